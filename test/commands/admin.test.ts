@@ -12,7 +12,7 @@ describe('/scan', () => {
     const scanLibraries = vi.fn<MediaServer['scanLibraries']>(async () => undefined);
     const said = await saidTo('scan', {}, depsWith({ media: { scanLibraries } }));
     expect(scanLibraries).toHaveBeenCalledTimes(1);
-    expect(said[0]).toContain('It goes on after this answer');
+    expect(said[0]).toContain('This continues after this answer');
   });
 
   it('fails as what it is', async () => {
@@ -33,19 +33,19 @@ const loses = (kind: FailureKind) => async (): Promise<never> => {
 describe('what an admin starts or writes, when the answer is lost', () => {
   it.each(LOST)('/scan may go on, and another does no harm (%s)', async (kind) => {
     const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: loses(kind) } }));
-    expect(said).toMatch(/no usable answer.*may be scanning all the same/);
+    expect(said).toMatch(/no usable answer.*may be scanning anyway/);
   });
 
   it.each(LOST)('/log write may have written: the log says, and no second line is asked for (%s)', async (kind) => {
     const deps = depsWith({ media: { writeLog: loses(kind) } });
     const [said] = await saidTo('log write', { level: 'info', message: 'm' }, deps);
-    expect(said).toMatch(/no usable answer.*look there before you write it again/);
+    expect(said).toMatch(/no usable answer.*check there before you write it again/);
   });
 
   it.each(LOST)('/task analyze may have started, and says how to find out (%s)', async (kind) => {
     const deps = depsWith({ media: { upgradeMediaAnalysis: loses(kind) } });
     const [said] = await saidTo('task analyze', {}, deps);
-    expect(said).toMatch(/no usable answer.*may have started all the same/);
+    expect(said).toMatch(/no usable answer.*may have started anyway/);
   });
 
   it.each([
@@ -107,7 +107,7 @@ describe('/log batch', () => {
   it('opens a form for the lines, which can be submitted once, by whoever asked', () => {
     const form = formFor({ level: 'warning' });
     expect(form.inputs).toMatchObject([
-      { name: 'lines', lines: 'many', max: 4000, description: 'One a line. All are Warning, from “Usher”.' },
+      { name: 'lines', lines: 'many', max: 4000, description: 'One per line. All are Warning, from “Usher”.' },
     ]);
     expect(form.press).toMatchObject({ target: { level: 'warning', source: 'Usher' }, by: 'asker', once: true });
   });
@@ -126,7 +126,7 @@ describe('/log batch', () => {
     expect(await submitted('one', writing())).toContain('One line written');
   });
 
-  it('writes nothing when there is no line with anything on it', async () => {
+  it('writes nothing when every line is empty', async () => {
     await expect(submitted(' \n\n', writing())).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === 'lines',
     );
@@ -159,7 +159,7 @@ describe('/task analyze', () => {
 
   it('tells 202 apart', async () => {
     expect(await analyze(async () => 'running')).toEqual([
-      'The task is running already (202), so nothing new was started.',
+      'The task is already running (202), so nothing new was started.',
     ]);
   });
 

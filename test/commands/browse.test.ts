@@ -83,14 +83,14 @@ describe('filters', () => {
   });
 
   it.each([
-    ['drama', 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
-    ['year>1990', 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
-    ['*genr*=Drama', 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
+    ['drama', 'it must be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
+    ['year>1990', 'it must be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
+    ['*genr*=Drama', 'it must be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990'],
     [
       'genr=Drama',
       'there is no field “genr” here. Try year, genre, director, actor, writer, country, or one from the list that opens as you type',
     ],
-    ['genre>=Drama', 'between genre and its value there has to be one of these: = !='],
+    ['genre>=Drama', 'put one of these between genre and its value: = !='],
     ['duration>=long', 'duration needs a length, such as 90 min or 1 h 30 min'],
     ['addedAt=2024-01-31', 'addedAt needs a day or a year after >= or <=, such as addedAt>=2024-01-31'],
   ])('say why %s is none', (filter2, problem) => {
@@ -108,7 +108,7 @@ describe('filters', () => {
 
   it('do not take years the wrong way round', () => {
     expect(() => planAlbumFilters({ yearFrom: 1930, yearTo: 1920 }, en)).toThrow(
-      new BadOption('year-to', '1920 lies before 1930'),
+      new BadOption('year-to', '1920 is before 1930'),
     );
     expect(planAlbumFilters({ yearFrom: 1920, yearTo: 1920 }, en)).toHaveLength(2);
   });
@@ -203,7 +203,7 @@ describe('/browse decade', () => {
       { library: 'Series', decade: '1920' },
       depsWith({ media: { libraries } }),
     );
-    expect(said).toEqual(['That is no library of films. There are: **Films**, **Shorts**.']);
+    expect(said).toEqual(['That is not a film library. The server has: **Films**, **Shorts**.']);
   });
 
   it('wants a year', async () => {
@@ -238,7 +238,7 @@ describe('/browse library', () => {
   it('says what a library cannot hold, and which libraries there are', async () => {
     const deps = depsWith({ media: { libraries } });
     expect(await saidTo('browse library', { library: '#1', kind: 'album' }, deps)).toEqual([
-      '**Films** holds no albums.',
+      '**Films** has no albums.',
     ]);
     expect((await saidTo('browse library', { library: 'x' }, deps))[0]).toContain('There is no library “x”.');
   });
@@ -355,7 +355,7 @@ describe('/browse albums', () => {
       media: { ...onlyFoundBySearch(hub([artist, other])), item: async () => other, albumsOfArtist },
     });
     const [which] = await answersTo('browse albums', { artist: 'Bach', rating: 3 }, deps);
-    expect(textOf(which ?? { components: [] })).toBe('I do not want to guess which artist “Bach” is. Pick one:');
+    expect(textOf(which ?? { components: [] })).toBe('Which artist do you mean by “Bach”? Pick one:');
     await pressed('browse.albums.of', which?.presses?.[0]?.target, deps, asking(), { values: ['8'] });
     expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({
       artistKey: '8',

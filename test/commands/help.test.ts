@@ -30,8 +30,8 @@ describe('/help', () => {
     const commandIds = () => new Map([['search', '123456789012345678']]);
     const [message] = await answersTo('help', {}, depsWith({ commandIds }));
     const text = textOf(message ?? { components: [] });
-    expect(text).toContain('</search:123456789012345678> — Search the libraries, with spelling forgiven');
-    expect(text).toContain('`/browse decade` — The films of ten years');
+    expect(text).toContain('</search:123456789012345678> — Search the libraries; typos are fine');
+    expect(text).toContain('`/browse decade` — The films of a decade');
   });
 
   it('says to whoever may not do everything which roles let them do more', async () => {
@@ -47,7 +47,7 @@ describe('/help', () => {
     );
     const text = textOf(message ?? { components: [] });
     expect(text).toContain('`/help` — What you can do here');
-    expect(text).toContain('### How to do more');
+    expect(text).toContain('### Want to do more?');
     expect(text).toMatch(
       /<@&111111111111111111>, <@&222222222222222222> — moderator: .*\n.*<@&333333333333333333> — admin: /,
     );

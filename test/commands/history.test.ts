@@ -113,10 +113,10 @@ describe('/history list', () => {
     const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
     expect(await saidTo('history list', {}, deps)).toEqual([
       [
-        '## What was played',
+        '## Play history',
         '**Nosferatu (1922)**\n-# Ada · Sofa · <t:1767225602:f> (<t:1767225602:R>)',
         '**T1**\n-# Ada · <t:1767225601:f> (<t:1767225601:R>)',
-        '-# Page 1, the newest first. This is the end.',
+        '-# Page 1, newest first. There are no more.',
       ].join('\n'),
     ]);
   });
@@ -170,9 +170,7 @@ describe('/history list', () => {
   });
 
   it('says when nothing fits', async () => {
-    expect((await saidTo('history list', {}, depsWith({ media: media([]) })))[0]).toContain(
-      'Nothing was played that fits.',
-    );
+    expect((await saidTo('history list', {}, depsWith({ media: media([]) })))[0]).toContain('No plays match.');
   });
 
   it('leads from page to page without rows that came since pushing others along', async () => {
@@ -186,13 +184,13 @@ describe('/history list', () => {
 
   it('goes no further than a hundred pages, and does not call that the end', async () => {
     const [answer] = await answersTo('history list', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
-    expect(textOf(answer ?? { components: [] })).toMatch(/Page 100, the newest first\.\n-# I looked through 800 plays/);
+    expect(textOf(answer ?? { components: [] })).toMatch(/Page 100, newest first\.\n-# I stopped after 800 plays/);
     expect(labelsOf(answer ?? { components: [] })).toEqual(['◀ Page 99']);
   });
 
   it('says so on a page behind the end', async () => {
     const deps = depsWith({ media: media([played(1)]) });
-    expect((await saidTo('history list', { page: 7 }, deps))[0]).toContain('There is nothing on this page.');
+    expect((await saidTo('history list', { page: 7 }, deps))[0]).toContain('This page is empty.');
   });
 
   it('fails as what it is', async () => {

@@ -150,7 +150,7 @@ describe('what belongs to an item', () => {
     const libraryItems = () => broken(new MediaServerFailure('unsupported', { method: 'GET', path: '/x' }));
     expect(await children(show, { libraryItems })).toBe('unreadable');
     const deps = depsWith({ media: { item: async () => show, libraryItems } });
-    expect((await saidTo('item show', { item: '#5' }, deps))[0]).toContain('What belongs to it could not be read.');
+    expect((await saidTo('item show', { item: '#5' }, deps))[0]).toContain('I could not read what belongs to it.');
   });
 
   it('does not hide what nobody expected', async () => {

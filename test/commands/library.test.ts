@@ -167,16 +167,16 @@ describe('the agent’s own preferences in a draft', () => {
     const text = textOf(await stepOf(whole, 'preferences', { agentPreferences }));
     expect(agentPreferences.mock.calls[0]?.[0]).toBe('openmoviedb');
     expect(text).toContain('- Adult content (of the agent): on');
-    expect(text).toContain('- Collections (of the agent): not known');
-    expect(text).toContain('count for every library of that agent');
+    expect(text).toContain('- Collections (of the agent): unknown');
+    expect(text).toContain('apply to every library that uses it');
     expect(text).toContain('the agent’s own preferences stay as they are');
   });
 
   it('are said to be unknown by a server that does not tell, and then nothing is sent that was not chosen', async () => {
     const unread = { agentPreferences: fails('unsupported') };
     const text = textOf(await stepOf(whole, 'preferences', unread));
-    expect(text).toContain('- Adult content (of the agent): not known');
-    expect(text).toContain('The server does not tell what they are now: what you do not choose is left as it is.');
+    expect(text).toContain('- Adult content (of the agent): unknown');
+    expect(text).toContain('The server does not say what they are now: what you do not choose stays as it is.');
     const chosen = withValue(whole, find('adult'), '0');
     expect(textOf(await stepOf(chosen, 'summary', unread))).toContain(
       'Adult content (of the agent): **off** (now not known)',
@@ -193,7 +193,7 @@ describe('the agent’s own preferences in a draft', () => {
     expect(JSON.stringify(asked.components)).toContain('"label":"Leave it as it is","value":"leave"');
     const target = { draft: withValue(whole, find('adult'), '1'), name: 'agent:adult' };
     expect(textOf(await press('library.add.value', target, ['leave']))).toContain(
-      'Adult content (of the agent): not known',
+      'Adult content (of the agent): unknown',
     );
     await expect(press('library.add.value', { ...target, name: 'agent:nothing' }, ['leave'])).rejects.toThrow(
       BadTarget,
@@ -250,7 +250,7 @@ describe('adding', () => {
   it('says whether the list shows it', async () => {
     const added = async () => ({ library: there('6') });
     expect(await add(added, [], [there('6')])).toContain('It is in the server’s list');
-    expect(await add(added, [], [])).toContain('does not show it yet');
+    expect(await add(added, [], [])).toContain('It is not in the server’s list of libraries yet');
     expect(await add(added, [], 'timeout')).toContain('I could not read the list');
   });
 
@@ -261,14 +261,14 @@ describe('adding', () => {
       agentPreferences: { agent: 'legacymoviedb', held: false, failure } as const,
     });
     expect(await add(half, [], [there('6')])).toContain(
-      'The library holds, but the agent’s own preferences were not set.',
+      'The library was added, but the agent’s own preferences were not set.',
     );
   });
 
   it('looks for it when no answer came: by a key that was not there, not by its name', async () => {
     expect(await add(fails('timeout'), [there('1')], [there('1'), there('6')])).toContain('which was not there before');
     expect(await add(fails('timeout'), [there('1')], [there('1')])).toContain('shows no new **New**');
-    expect(await add(fails('timeout'), 'timeout', [there('1')])).toContain('Look before you try again.');
+    expect(await add(fails('timeout'), 'timeout', [there('1')])).toContain('Check before you try again.');
     expect(await add(fails('timeout'), [], [there('6')])).toContain('own preferences were not sent');
   });
 
@@ -315,16 +315,16 @@ describe('/library agent-prefs', () => {
   it('does not take what it cannot read for anything', async () => {
     const media = { agentPreferences: fails('unsupported') };
     const [said] = await saidTo('library agent-prefs', { agent: 'legacymoviedb' }, depsWith({ media }));
-    expect(said).toContain('Extras: not known, left as it is (default on)');
-    expect(said).toContain('The server does not tell what they are now');
+    expect(said).toContain('Extras: unknown, left as it is (default on)');
+    expect(said).toContain('The server does not say what they are now');
   });
 
   it.each([
-    ['', { extras: '0' }, 'I read them again, and that is how they are now.'],
+    ['', { extras: '0' }, 'I read them again: that is how they are now.'],
     ['', { extras: '1' }, 'not all of them have changed: Extras: on'],
     ['', {}, 'It offers no way to read them'],
-    ['without an answer', { extras: '0' }, 'I read them again, and that is how they are now.'],
-    ['without an answer', {}, 'It may have set them or not'],
+    ['without an answer', { extras: '0' }, 'I read them again: that is how they are now.'],
+    ['without an answer', {}, 'It may or may not have set them'],
   ])('looks what came of it %s (%j)', async (lost, after, sentence) => {
     const setAgentPreferences = lost === '' ? async () => undefined : fails('timeout');
     const deps = depsWith({ media: { setAgentPreferences, ...now(after) } });
@@ -340,7 +340,7 @@ describe('/library agent-prefs', () => {
   });
   it.each(['50', '-1', 'Atlantis', '""'])('takes no %s for one', async (country) => {
     const said = await saidTo('library agent-prefs', { agent: 'openmoviedb', country }, depsWith({}));
-    expect(said[0]).toContain('is no country');
+    expect(said[0]).toContain('is not a country');
   });
   it('offers 25 countries, those that hold what was typed', async () => {
     expect(await offeredFor('library agent-prefs', 'country', '', depsWith({}))).toHaveLength(25);

@@ -31,7 +31,7 @@ describe('/device list', () => {
         '## 2 devices',
         '**Phone \\*1\\***\n-# iOS · first seen <t:2:R> · number 2 · abc',
         '**Unnamed device**\n-# number 1',
-        '-# The newest first.\n-# A device stays in this list when its access is taken away.',
+        '-# Newest first.\n-# A device stays on this list even after its access is revoked.',
       ].join('\n'),
     ]);
   });
@@ -48,7 +48,7 @@ describe('/device list', () => {
   });
 
   it('says when there are none', async () => {
-    expect(await saidTo('device list', {}, devicesOf())).toEqual(['The server knows no devices.']);
+    expect(await saidTo('device list', {}, devicesOf())).toEqual(['The server has no devices on record.']);
   });
 
   it.each([
@@ -87,8 +87,8 @@ describe('/resource list', () => {
       [
         '**Attic**',
         '-# Media Server 1.41, Linux 12, PC: server',
-        '-# away · your own · seen <t:1:R> · https required · relayed',
-        '-# in public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411',
+        '-# offline · owned · seen <t:1:R> · https required · relayed',
+        '-# public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411',
       ].join('\n'),
     );
     expect(said).not.toMatch(/113\.80|0-113/);

@@ -55,7 +55,7 @@ describe('/match find', () => {
     expect(item).toHaveBeenCalledWith('101', expect.anything());
     const two = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     expect((await saidTo('match find', { item: 'metropolis' }, depsWith({ media: two })))[0]).toContain(
-      'I do not want to guess',
+      'I do not know which',
     );
   });
 
@@ -114,7 +114,7 @@ describe('the button of a candidate', () => {
     const [message] = await Array.fromAsync(
       response.run(permitFor(requires), target, { values: [], fields: {} }, deps, asking()),
     );
-    expect(message && textOf(message)).toBe('**Smetana** is matched to that already. There is nothing to change.');
+    expect(message && textOf(message)).toBe('**Smetana** is already matched to that. There is nothing to change.');
   });
 });
 
@@ -148,20 +148,20 @@ describe('a match that was confirmed', () => {
 
   it('is watched until it is so', async () => {
     expect(await apply([artist(), artist(), artist(), after])).toBe(
-      'Applied: **Smetana** is **Bedřich Smetana** now (mbid\\://2). That took 2 seconds.',
+      'Applied: **Smetana** is now **Bedřich Smetana** (mbid\\://2). That took 2 seconds.',
     );
   });
 
   it('is not said to be so when it is not', async () => {
-    expect(await apply([artist()])).toContain('**Smetana** is still what it was after 10 seconds');
-    expect(await apply([artist(), artist({ title: 'Fritz' })])).toContain('it is **Fritz** (mbid\\://1) now');
+    expect(await apply([artist()])).toContain('**Smetana** has not changed after 10 seconds');
+    expect(await apply([artist(), artist({ title: 'Fritz' })])).toContain('it is now **Fritz** (mbid\\://1)');
     expect(await apply([artist(), 'timeout'])).toContain('I could not read the artist again');
   });
 
   it('is looked at when the server gave no answer, and said to be refused when it was', async () => {
     expect(await apply([artist(), after], fails('timeout'))).toContain('Applied:');
     expect(await apply([artist()], fails('unavailable'))).toContain(
-      'The server gave no usable answer, and **Smetana** is still',
+      'The server gave no usable answer, and **Smetana** has not changed',
     );
     expect(await apply([artist()], fails('not-found'))).toContain('answered 404');
     await expect(apply([artist()], fails('unauthorized'))).rejects.toMatchObject({ kind: 'unauthorized' });

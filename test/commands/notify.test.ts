@@ -73,19 +73,15 @@ describe('/notify list', () => {
     const text = await said(notifications, 'list');
     expect(text).toContain(`**Plays** → <#${CHANNEL}>`);
     expect(text).toMatch(/a digest every day at 08:00 · quiet from 22:00 to 07:30 · UTC/);
-    expect(text).toContain(
-      'people shown by a pseudonym · mentions <@&5>\n**paused** <t:0:R> · 2 pieces of news waiting',
-    );
+    expect(text).toContain('people shown by pseudonym · mentions <@&5>\n**paused** <t:0:R> · 2 notifications waiting');
     expect(text).toContain(`**Plays · “Films”** → <#${OTHER_CHANNEL}>`);
-    expect(text).toContain(
-      '3 posts for this channel not sent yet · **not reachable** since <t:60:f>: I may not see it',
-    );
-    expect(text).toContain('Not told anywhere: New in the libraries, Maintenance, Server down and back, New devices');
+    expect(text).toContain('3 posts for this channel not sent yet · **unreachable** since <t:60:f>: I may not see it');
+    expect(text).toContain('Not subscribed to: New in the libraries, Maintenance, Server status, New devices');
   });
 
   it('says when the next digest comes, unless it is paused', async () => {
     const digest = { kind: 'daily', at: 480 } as const;
-    const next = '· the next one <t:1767340800:R>';
+    const next = '· next <t:1767340800:R>';
     expect(await said(createFakeNotifications([aSubscription({ digest })]), 'list')).toContain(next);
     expect(await said(await paused(aSubscription({ digest })), 'list')).not.toContain('next one');
   });
@@ -93,7 +89,7 @@ describe('/notify list', () => {
   it('says of which feeds only single libraries are told', async () => {
     const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
-      'Told for single libraries only, nothing of all others: Plays.\nNot told anywhere: Maintenance, New devices, Transcodes.',
+      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes.',
     );
     expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });
@@ -103,14 +99,14 @@ describe('/notify list', () => {
     expect(await said(notifications, 'list')).toContain('people shown by name · language: Deutsch');
     expect(await said(createFakeNotifications([added]), 'list')).not.toContain('language');
     const nameless = createFakeNotifications([aSubscription({ feed: 'devices' })]);
-    expect(await said(nameless, 'list')).toContain('people shown by a pseudonym, so devices have no name');
+    expect(await said(nameless, 'list')).toContain('people shown by pseudonym, so devices are not named');
   });
 
   it('shows what was left behind in a channel of this guild that was given up, and nothing of another guild', async () => {
     const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
     const text = await said(notifications, 'list');
     expect(text).toContain(
-      `<#${OTHER_CHANNEL}> · nothing is told there any more\n2 posts for this channel not sent yet · **not reachable** since <t:0:f>`,
+      `<#${OTHER_CHANNEL}> · no longer subscribed to anything\n2 posts for this channel not sent yet · **unreachable** since <t:0:f>`,
     );
     expect(text).not.toContain(FOREIGN_CHANNEL);
     notifications.written.clear();
@@ -120,11 +116,11 @@ describe('/notify list', () => {
   it('says how to begin when there is none, and tells nothing of another guild', async () => {
     const notifications = createFakeNotifications([aSubscription({ guildId: '9' })]);
     const empty =
-      'Nothing is told on this server yet. `/notify set` picks a channel, for example `/notify set feed:Plays channel:#news`.';
+      'This server has no subscriptions yet. Subscribe a channel with `/notify set`, for example `/notify set feed:Plays channel:#news`.';
     expect(await said(notifications, 'list')).toBe(empty);
     expect(await said(notifications, 'pause')).toBe(empty);
     const [german] = await answersTo('notify list', {}, depsOf(notifications), { ...context, texts: de });
-    expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Gespieltes kanal:#neues`');
+    expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Wiedergaben kanal:#neues`');
   });
 
   it('calls libraries by their number while the media server is away', async () => {
@@ -140,7 +136,7 @@ describe('/notify list', () => {
       return await said(notifications, 'list');
     };
     expect(await held(6 * 60_000, { posts: 100, kind: 'uncertain' })).toContain(
-      `\n**100 posts for this channel are held up**, the first since <t:${NOW / 1000 - 360}:f>: Discord did not say whether it took it`,
+      `\n**100 posts for this channel are held up**, the first since <t:${NOW / 1000 - 360}:f>: Discord did not say whether it arrived`,
     );
     expect(await held(61_000, { posts: 1 })).toContain(
       `**1 post for this channel is held up** since <t:${NOW / 1000 - 61}:f>: Discord has not answered yet.`,
@@ -149,7 +145,7 @@ describe('/notify list', () => {
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
     notifications.written.set(CHANNEL, 3);
     const given = await held(DAY, { posts: 3, kind: 'gone' });
-    expect(given).toContain('3 posts for this channel not sent yet · **not reachable**');
+    expect(given).toContain('3 posts for this channel not sent yet · **unreachable**');
     expect(given).not.toContain('held up');
   });
 
@@ -167,7 +163,7 @@ describe('/notify list', () => {
       refused: { posts: 2, last: new Date(NOW - DAY), bodies: [body, 'no JSON'] },
     });
     expect(await said(notifications, 'list')).toContain(
-      `\n**2 posts for this channel will never come**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord refuses them for good, or they cannot be read. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
+      `\n**2 posts for this channel cannot be delivered**, given up in the last 30 days, the last one on <t:${(NOW - DAY) / 1000}:f>: Discord rejects them for good, or they cannot be read. My log says why.\n-# · Ada watched Bad \\[Film\\]`,
     );
   });
 
@@ -209,19 +205,19 @@ describe('/notify pause and resume', () => {
   it('say how many news wait', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 1);
-    expect(await said(notifications, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 piece of news waiting`);
+    expect(await said(notifications, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 notification waiting`);
     expect(await run(notifications, 'pause')).toMatchObject({ outcome: 'nothing' });
-    expect(await said(notifications, 'resume')).toContain(`### Going on`);
+    expect(await said(notifications, 'resume')).toContain(`### Resumed`);
     expect(notifications.all()[0]?.pausedAt).toBeUndefined();
     expect(notifications.calls).toContain('wake');
-    expect(await said(notifications, 'resume')).toBe('Nothing of that was paused.');
+    expect(await said(notifications, 'resume')).toBe('None of that was paused.');
   });
 
   it('pause says that the maintenance task goes on', async () => {
     const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'maintenance' })]);
-    const goesOn = 'I go on starting the media server’s analysis task; only its news waits.';
+    const goesOn = 'I keep starting the media server’s analysis task; only its notifications wait.';
     expect(await said(notifications, 'pause', { feed: 'history' })).not.toContain(goesOn);
-    expect(await said(notifications, 'pause')).toContain(`told when it goes on.\n${goesOn}\n- **Maintenance**`);
+    expect(await said(notifications, 'pause')).toContain(`posted when you resume.\n${goesOn}\n- **Maintenance**`);
   });
 
   it('resume tries a channel again that was given up, once it takes posts', async () => {
@@ -229,7 +225,7 @@ describe('/notify pause and resume', () => {
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     notifications.problems.set(CHANNEL, ['send']);
     const still = await run(notifications, 'resume');
-    expect(textOf(still)).toMatch(/### Still not reachable.*“Send Messages”/s);
+    expect(textOf(still)).toMatch(/### Still unreachable.*“Send Messages”/s);
     expect([still.outcome, notifications.blocked.size]).toEqual(['nothing', 1]);
     notifications.problems.set(CHANNEL, ['unreachable']);
     expect(await said(notifications, 'resume')).toContain(`**Plays** → <#${CHANNEL}>`);
@@ -239,11 +235,11 @@ describe('/notify pause and resume', () => {
   it('resume without options also tries what was left behind in channels that nothing points to', async () => {
     const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
     notifications.problems.set(OTHER_CHANNEL, ['view']);
-    expect(await said(notifications, 'resume')).toMatch(/### Still not reachable.*“View Channel”/s);
+    expect(await said(notifications, 'resume')).toMatch(/### Still unreachable.*“View Channel”/s);
     notifications.problems.clear();
-    expect(await said(notifications, 'resume', { feed: 'history' })).toBe('Nothing of that was paused.');
+    expect(await said(notifications, 'resume', { feed: 'history' })).toBe('None of that was paused.');
     expect(await said(notifications, 'resume')).toBe(
-      '### Going on\nWhat waited is told now, or when its quiet hours end or its digest comes.\n' +
+      '### Resumed\nWhat was waiting is posted now, after quiet hours, or with the next digest.\n' +
         `- <#${OTHER_CHANNEL}> · 2 posts from before`,
     );
     expect([...notifications.blocked.keys()]).toEqual([FOREIGN_CHANNEL]);
@@ -271,7 +267,7 @@ describe('/notify pause and resume', () => {
 
 describe('/notify digest', () => {
   it.each([
-    [{ kind: 'hourly' }, { kind: 'hourly' }, 'each at once → **a digest every hour**'],
+    [{ kind: 'hourly' }, { kind: 'hourly' }, 'each right away → **a digest every hour**'],
     [{ kind: 'daily', at: '20:30' }, { kind: 'daily', at: 1230 }, '**a digest every day at 20:30** (UTC)'],
     [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'every Monday at 09:00'],
     [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'every Sunday at 09:00'],
@@ -293,7 +289,7 @@ describe('/notify digest', () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
     notifications.waiting.set('history', 2);
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'off' });
-    expect(text).toContain('From now on each is told at once.\n2 pieces of news wait for it.');
+    expect(text).toContain('From now on each is posted right away.\n2 notifications are waiting for it.');
     expect(notifications.calls).toContain('wake');
     expect(await run(notifications, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
   });
@@ -301,7 +297,7 @@ describe('/notify digest', () => {
   it('promises nothing while it is paused', async () => {
     const notifications = await paused(aSubscription());
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'daily' });
-    expect(text).toContain('(UTC)\nIt is paused: news waits until `/notify resume`.');
+    expect(text).toContain('(UTC)\nIt is paused: notifications wait until `/notify resume`.');
     expect(text).not.toContain('next one');
     expect(await said(notifications, 'digest', { feed: 'history', kind: 'off' })).not.toContain('From now on');
   });
@@ -323,16 +319,16 @@ describe('what is not told', () => {
     const deps = { ...depsOf(createFakeNotifications([added])), commandIds: () => new Map([['notify', '123']]) };
     const [message] = await answersTo(`notify ${path}`, raw, deps, context);
     expect(message && textOf(message)).toBe(
-      'Server down and back: told nowhere on this server. </notify set:123> picks a channel for it, ' +
-        'for example `/notify set feed:Server down and back channel:#news`.',
+      'Server status: no channel in this server is subscribed to this. Subscribe one with </notify set:123>, ' +
+        'for example `/notify set feed:Server status channel:#news`.',
     );
     expect(message?.outcome).toBe('nothing');
   });
 
   it('is so of the other libraries only, where some have a channel of their own', async () => {
     expect(await said(createFakeNotifications([ofFilms]), 'remove', { feed: 'history' })).toBe(
-      'Plays: told for single libraries only, nothing of all others; `/notify set` picks a channel for those. ' +
-        `Or name one of these libraries:\n- **Plays · “Films”** → <#${OTHER_CHANNEL}>`,
+      'Plays: only single libraries are subscribed to. Subscribe a channel for all others with `/notify set`, ' +
+        `or name one of these libraries:\n- **Plays · “Films”** → <#${OTHER_CHANNEL}>`,
     );
     const notifications = createFakeNotifications([aSubscription({ librarySectionId: '8', channelId: OTHER_CHANNEL })]);
     expect(await said(notifications, 'test', { feed: 'history', library: '#3' })).toMatch(
@@ -347,13 +343,13 @@ describe('what is not told', () => {
   ] as const)('is told with all of %s where the library has no channel of its own', async (feed, sentence) => {
     const notifications = createFakeNotifications([aSubscription({ feed })]);
     expect(await said(notifications, 'remove', { feed, library: 'Films' })).toBe(
-      `${sentence}: → <#${CHANNEL}>. Leave the library out, or \`/notify set\` gives it a channel of its own.`,
+      `${sentence}: → <#${CHANNEL}>. Leave the library out, or give it a channel of its own with \`/notify set\`.`,
     );
     await notifications.deps.subscriptions.set(
       aSubscription({ feed, librarySectionId: '8', channelId: OTHER_CHANNEL }),
     );
     expect(await said(notifications, 'remove', { feed, library: 'Films' })).toMatch(
-      /own\.\nFor other libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
+      /own with .*\.\nOther libraries.*\n- \*\*.*library 8”\*\* → <#100000000000000002>$/,
     );
   });
 
@@ -379,7 +375,7 @@ describe('/notify person', () => {
     const notifications = createFakeNotifications();
     const given = textOf(await person(notifications, { name: '  Uncle *Bob*\n' }));
     expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
-    expect(given).toContain('- Where they are shown by a pseudonym: **Star 7**\n-# Before: \\_Ada\\_');
+    expect(given).toContain('- Where they are shown by pseudonym: **Star 7**\n-# Before: \\_Ada\\_');
     expect(given).toContain('the same on every Discord server');
     expect(notifications.people.get('7')?.alias).toBe('Uncle *Bob*');
     const away = await person(notifications, {});
@@ -410,7 +406,7 @@ describe('/notify remove', () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     notifications.written.set(CHANNEL, 1);
     expect(await said(notifications, 'remove', { feed: 'added' })).toContain(
-      '1 post is on its way there already and still arrives.',
+      '1 post is already on its way there and will still arrive.',
     );
     notifications.written.set(CHANNEL, 3);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
@@ -422,7 +418,7 @@ describe('/notify remove', () => {
   it('says where news of a library go from now on, where its feed has a channel for all', async () => {
     const notifications = createFakeNotifications([aSubscription(), ofFilms]);
     expect(await said(notifications, 'remove', { feed: 'history', library: '#3' })).toBe(
-      `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is not told there any more.\n` +
+      `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is no longer posted there.\n` +
         `Plays of “Films” go where all plays go from now on: → <#${CHANNEL}>.`,
     );
     expect(await said(notifications, 'remove', { feed: 'history' })).not.toContain('from now on');
@@ -433,10 +429,10 @@ describe('/notify remove', () => {
     const alone = createFakeNotifications([aSubscription(), maintenance]);
     alone.waiting.set('maintenance', 1);
     const asked = await run(alone, 'remove', { feed: 'maintenance' });
-    expect(textOf(asked)).toContain('I would no longer start the media server’s analysis task, either.');
+    expect(textOf(asked)).toContain('I would also no longer start the media server’s analysis task.');
     const [remove] = asked.presses ?? [];
     const [removed] = await pressed(remove?.action ?? '', remove?.target, depsOf(alone), context);
-    expect(removed && textOf(removed)).toContain('I no longer start the media server’s analysis task, either.');
+    expect(removed && textOf(removed)).toContain('I also no longer start the media server’s analysis task.');
     expect(await said(alone, 'remove', { feed: 'history' })).not.toContain('task');
     const shared = createFakeNotifications([maintenance, aSubscription({ feed: 'maintenance', guildId: '9' })]);
     expect(await said(shared, 'remove', { feed: 'maintenance' })).not.toContain('task');
@@ -446,7 +442,7 @@ describe('/notify remove', () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 3);
     const asked = await run(notifications, 'remove', { feed: 'history' });
-    expect(textOf(asked)).toContain('### Remove Plays?\n3 pieces of news wait for it and would be lost.');
+    expect(textOf(asked)).toContain('### Remove Plays?\n3 notifications are waiting for it and would be lost.');
     expect(asked.outcome).toBe('nothing');
     const [remove, keep] = asked.presses ?? [];
     expect([remove, keep]).toMatchObject([
@@ -455,7 +451,7 @@ describe('/notify remove', () => {
     ]);
     const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(notifications), context);
     const [kept] = await press(keep);
-    expect(kept && textOf(kept)).toBe('Nothing was removed: Plays is as it was.');
+    expect(kept && textOf(kept)).toBe('Nothing was removed: Plays stays as it was.');
     expect(notifications.all()).toHaveLength(1);
     const elsewhere = asking({ actor: { userId: '42', guildId: '9', roleIds: [] } });
     const [foreign] = await pressed(remove?.action ?? '', remove?.target, depsOf(notifications), elsewhere);
@@ -463,7 +459,7 @@ describe('/notify remove', () => {
     await press();
     expect(notifications.all()).toEqual([]);
     const [gone] = await press();
-    expect(gone && textOf(gone)).toBe('That was removed already.');
+    expect(gone && textOf(gone)).toBe('That was already removed.');
   });
 });
 
@@ -498,7 +494,7 @@ describe('/notify skip', () => {
       );
       return answer && textOf(answer);
     };
-    expect(await press(4)).toContain('not stuck any more');
+    expect(await press(4)).toContain('no longer stuck');
     expect(await press(5)).toContain('I am skipping');
   });
 });

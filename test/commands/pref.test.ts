@@ -198,14 +198,14 @@ describe('a change that was confirmed', () => {
   it('is made, looked at, and can be put back', async () => {
     const message = await confirm(confirmChange, { settings: reading(5, 7), setPreference });
     expect(setPreference).toHaveBeenCalledWith('Count', 7, { signal: expect.any(AbortSignal) });
-    expect(textOf(message)).toBe('Changed: **How many** was 5 and is **7** now.');
+    expect(textOf(message)).toBe('Changed: **How many** was 5 and is now **7**.');
     expect(message.presses?.[0]?.target).toEqual({ id: 'Count', before: 7, after: 5 });
   });
 
   it('is not said to be made when the server took it and has something else', async () => {
     const message = await confirm(confirmChange, { settings: reading(5, 5), setPreference });
     expect(message).toMatchObject({ outcome: 'nothing' });
-    expect(textOf(message)).toContain('but **How many** is **5** when I read it again');
+    expect(textOf(message)).toContain('but **How many** was **5** when I read it again');
   });
 
   it.each(['timeout', 'unreachable', 'unavailable', 'malformed'] as const)(
@@ -228,14 +228,14 @@ describe('a change that was confirmed', () => {
   it('is not made where the server knows no such name, which is not told as a server that cannot', async () => {
     const unknown = await confirm(confirmChange, { settings: reading(5), setPreference: fails('not-found') });
     expect(unknown).toMatchObject({ outcome: 'nothing' });
-    expect(textOf(unknown)).toContain('most likely it has no setting called **Count**');
+    expect(textOf(unknown)).toContain('it probably has no setting called **Count**');
   });
 
   it('is not made when the setting is gone, is a secret now, or is another', async () => {
     const gone = await confirm(confirmChange, listing());
     const secret = await confirm(confirmChange, listing(setting({ secret: true })));
     expect([textOf(gone), textOf(secret)]).toEqual(
-      Array.from({ length: 2 }, () => 'The server does not list **Count** any more. I changed nothing.'),
+      Array.from({ length: 2 }, () => 'The server no longer lists **Count**. I changed nothing.'),
     );
     expect(textOf(await confirm(confirmChange, listing(setting({ value: 6 }))))).toContain('is **6** now');
   });

@@ -45,7 +45,7 @@ describe('/search', () => {
     ['Film', 'Film'],
   ])('asks for no search in the library %s, which is not there', async (typed, shown) => {
     const said = await saidTo('search', { query: 'm', library: typed }, depsWith({ media: { libraries } }));
-    expect(said).toEqual([`There is no library “${shown}”. There are: **Films**, **Série**.`]);
+    expect(said).toEqual([`There is no library “${shown}”. The server has: **Films**, **Série**.`]);
   });
 
   it('says that nothing was found', async () => {

@@ -9,7 +9,7 @@ import { answersTo, asking, completing, createFakeTickets, depsWith, ME, saidTo 
 
 const WHAT = '**Metropolis (1927)** (ada)';
 const SHOWN = 'They were told: “Ended by a moderator.”';
-const ASKED = `Asked the server to end ${WHAT}. Looking whether it did …`;
+const ASKED = `Ending ${WHAT} …`;
 const fails = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/status/sessions' });
 };
@@ -90,7 +90,7 @@ describe('/session terminate of a choice', () => {
     expect(media.terminateSession).toHaveBeenCalledExactlyOnceWith('abc', 'Bed & time #1 😀', {
       signal: expect.any(AbortSignal),
     });
-    expect(said).toEqual([ASKED, `Ended: ${WHAT}. It was gone at once.\nThey were told: “Bed & time #1 😀”`]);
+    expect(said).toEqual([ASKED, `Ended: ${WHAT}. It was gone right away.\nThey were told: “Bed & time #1 😀”`]);
   });
 
   it('gives the configured reason when none was given', async () => {
@@ -129,7 +129,7 @@ describe('/session terminate of a choice', () => {
     await clock.advance(10_000);
     expect(await answering).toEqual([
       ASKED,
-      `The server took the request, but ${WHAT} is still playing after 10 seconds.\nThe reason sent with it: “Ended by a moderator.”`,
+      `The server accepted the request, but ${WHAT} is still playing after 10 seconds.\nThe reason I sent: “Ended by a moderator.”`,
     ]);
     expect(sessions).toHaveBeenCalledTimes(12);
   });
@@ -143,7 +143,7 @@ describe('/session terminate of a choice', () => {
       { session: value },
       depsWith({ media: { sessions, terminateSession: ending() }, tickets, clock }),
     );
-    expect(said[1]).toContain('It was gone at once.');
+    expect(said[1]).toContain('It was gone right away.');
   });
 
   it('stops watching when its time is up', async () => {
@@ -167,7 +167,7 @@ describe('/session terminate of a choice', () => {
     await clock.advance(10_000);
     expect(await answering).toEqual([
       ASKED,
-      `The server took the request to end ${WHAT}, but I could not read the sessions again to see whether it did.`,
+      `The server accepted the request to end ${WHAT}, but I could not read the sessions again to check.`,
     ]);
     expect(sessions).toHaveBeenCalledTimes(12);
   });
@@ -197,7 +197,7 @@ describe('/session terminate of a choice', () => {
   it.each([
     [
       'unauthorized',
-      'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
+      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
     ],
     ['forbidden', 'The server refused to end it: my token is not its owner’s.'],
   ] as const)('says what %s means here', async (kind, sentence) => {
@@ -215,8 +215,8 @@ describe('/session terminate of a choice', () => {
       const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
       const media = { sessions, terminateSession: fails(kind) };
       expect(await saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }))).toEqual([
-        `The server gave no usable answer when I asked it to end ${WHAT}. Looking whether it did all the same …`,
-        `Ended: ${WHAT}. It was gone at once.`,
+        `The server gave no usable answer when I asked it to end ${WHAT}. Checking whether it did anyway …`,
+        `Ended: ${WHAT}. It was gone right away.`,
       ]);
     },
   );
@@ -249,7 +249,7 @@ describe('/session terminate of a choice', () => {
       const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]).mockResolvedValue([]);
       const deps = depsWith({ media: { sessions, terminateSession: fails(kind) }, tickets, clock });
       expect(await saidTo('session terminate', { session: value }, deps)).toEqual([
-        `${WHAT} had ended already. I ended nothing.`,
+        `${WHAT} had already ended. I ended nothing.`,
       ]);
     },
   );
@@ -271,7 +271,7 @@ describe('/session terminate of a choice', () => {
     sessions.mockImplementation(fails('unavailable'));
     const deps = depsWith({ media: { sessions, terminateSession: fails('not-found') }, tickets, clock });
     expect(await saidTo('session terminate', { session: value }, deps)).toEqual([
-      `The server gave no usable answer when I asked it to end ${WHAT}, and I could not read the sessions to see whether it did.`,
+      `The server gave no usable answer when I asked it to end ${WHAT}, and I could not read the sessions to check whether it did.`,
     ]);
   });
 
@@ -306,7 +306,7 @@ describe('/session terminate ends nothing', () => {
       depsWith({ media: running(), tickets, clock }),
     );
     expect(textOf(answer ?? { components: [] })).toBe(
-      '**Metropolis** (ada) had ended already. I ended nothing.\nNobody is watching or listening right now.',
+      '**Metropolis** (ada) had already ended. I ended nothing.\nNobody is watching or listening right now.',
     );
     expect(answer?.private).toBe(true);
   });
@@ -319,7 +319,7 @@ describe('/session terminate ends nothing', () => {
     ],
     ['another person watches', { user: { id: '2', name: 'bob' } }, '**Metropolis (1927)** (bob)'],
     ['nobody says what plays', { item: film({ ratingKey: undefined }) }, '**Metropolis (1927)** (ada)'],
-    ['nobody says who watches', { user: {} }, '**Metropolis (1927)** (Somebody)'],
+    ['nobody says who watches', { user: {} }, '**Metropolis (1927)** (Someone)'],
   ])('when %s there now', async (_, now, name) => {
     const { tickets, clock, value } = await offered();
     const [said] = await saidTo(
@@ -346,9 +346,7 @@ describe('/session terminate ends nothing', () => {
 
   it('by a choice nobody was offered', async () => {
     const [said] = await saidTo('session terminate', { session: '~nonsense' }, depsWith({ media: running(playing()) }));
-    expect(said).toContain(
-      'I do not know that choice any more, so I did nothing. These are running now:\n**Metropolis',
-    );
+    expect(said).toContain('I no longer know that choice, so I did nothing. These are running now:\n**Metropolis');
   });
 
   it('by a choice that was offered to somebody else', async () => {
@@ -356,7 +354,7 @@ describe('/session terminate ends nothing', () => {
     const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
     const deps = depsWith({ media: running(playing()), tickets, clock });
     const [answer] = await answersTo('session terminate', { session: value }, deps, other);
-    expect(textOf(answer ?? { components: [] })).toContain('That choice was made for somebody else, so I did nothing.');
+    expect(textOf(answer ?? { components: [] })).toContain('That choice belongs to someone else, so I did nothing.');
   });
 
   it('by a choice that is too old', async () => {
@@ -382,13 +380,13 @@ describe('/session terminate ends nothing', () => {
       { session: '~ticket0' },
       depsWith({ media: running(playing()), tickets }),
     );
-    expect(said).toContain('I do not know that choice any more');
+    expect(said).toContain('I no longer know that choice');
   });
 
   it.each(['1', 'ada', 'the second one', '#101'])('for %s, which is no session’s id', async (typed) => {
     const [said] = await saidTo('session terminate', { session: typed }, depsWith({ media: running(playing()) }));
     expect(said).toContain(
-      'I only end a session that you picked from the list that opens while you type. These are running:',
+      'I only end a session that you pick from the list that opens as you type. These are running:',
     );
   });
 
@@ -403,7 +401,7 @@ describe('/session terminate ends nothing', () => {
       { session: 'undefined' },
       depsWith({ media: running(playing({ id: undefined })) }),
     );
-    expect(said).toContain('I only end a session that you picked');
+    expect(said).toContain('I only end a session that you pick');
   });
 });
 
@@ -425,7 +423,7 @@ describe('/session terminate of an id typed by hand', () => {
       expect.anything(),
     );
     expect(said).toEqual([
-      'The server took the request to end **abc-1\\_x** (Somebody), but I could not read the sessions again to see whether it did.',
+      'The server accepted the request to end **abc-1\\_x** (Someone), but I could not read the sessions again to check.',
     ]);
   });
 

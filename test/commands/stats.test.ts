@@ -131,7 +131,7 @@ describe('/stats', () => {
     const { draw, shown } = await statsWorld([play(1), play(24 * 4), ...wrong, play(1, { librarySectionId: '4' })]);
     const { text } = await shown({ chart: 'days', range: 'all', library: 'films' });
     expect(text).toContain('**2 plays**');
-    expect(text).toContain('-# Left out: 3 plays whose time cannot be right.');
+    expect(text).toContain('-# Left out: 3 plays with an impossible time.');
     expect(drawnBy(draw)).toMatchObject({ facts: ['Dec 28, 2025 – Jan 1, 2026', 'Films', 'times in UTC'] });
     expect((await shown({ chart: 'days', range: 'year', library: 'films' })).text).not.toContain('Left out');
     expect((await shown({ chart: 'titles', until: '2025-12-31', library: 'films' })).text).toContain(
@@ -281,17 +281,19 @@ describe('/stats', () => {
       throw new TooManyAsk('enough');
     };
     const [answer = NO_MESSAGE] = await answersTo('stats', {}, { ...deps, statistics: { ...deps.statistics, count } });
-    expect(answer).toEqual(noteOf('Too many ask for statistics at once. Try it again in a minute.', { private: true }));
+    expect(answer).toEqual(
+      noteOf('Too many people are asking for statistics at once. Try again in a minute.', { private: true }),
+    );
   });
 
   it('says when nothing was played, and draws nothing', async () => {
     const { draw, shown } = await statsWorld([]);
-    expect((await shown()).text).toContain('I do not know of anything that was played yet.');
+    expect((await shown()).text).toContain('I do not know of any plays yet.');
     expect(draw).not.toHaveBeenCalled();
     const other = await statsWorld([play(24 * 100)]);
     const { answer, text } = await other.shown({ range: 'week', chart: 'titles' });
     expect(text).toBe(
-      '## Most played titles\n-# Dec 26, 2025 – Jan 1, 2026 · times in UTC\nNothing was played in this time.',
+      '## Most played titles\n-# Dec 26, 2025 – Jan 1, 2026 · times in UTC\nNothing was played in this period.',
     );
     expect(answer.presses?.length).toBeGreaterThan(0);
     expect([draw, other.draw].flatMap(({ mock }) => mock.calls)).toEqual([]);
@@ -303,7 +305,7 @@ describe('/stats', () => {
   ])('says of a library in which nothing was played which one it is, and over %s when', async (range, subtitle) => {
     const { draw, shown } = await statsWorld([play(1, { librarySectionId: '4' })]);
     expect((await shown({ range, library: 'films' })).text).toBe(
-      `## What was played\n${subtitle}\nNothing was played in this time in this library.`,
+      `## What was played\n${subtitle}\nNothing from this library was played in this period.`,
     );
     expect(draw).not.toHaveBeenCalled();
   });

@@ -75,7 +75,7 @@ describe('/access', () => {
     expect(refused.text).toContain('this was not granted to them');
     const denied = await revoke('search', '@&moderator', { deny: true });
     expect(denied.text).toContain('Search: now denied to @moderator');
-    expect(await search('moderator')).toContain('This is denied to @moderator. An admin can change that');
+    expect(await search('moderator')).toContain('@moderator. An admin can change that');
     const { text } = await admin().run('/access explain', { person: 'moderator', capability: 'search' });
     expect(text).toContain('⛔ @Ada may not: Search\n| It is denied to @moderator, which comes first.');
     await admin().run('/access undo');

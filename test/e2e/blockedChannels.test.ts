@@ -25,7 +25,7 @@ describe('a channel that takes nothing any more', () => {
     discord.forbid('#history', 'sending');
     played('Metropolis');
     const { text } = await discord.nextMessage('@admin');
-    expect(text).toContain('I cannot post in a channel any more');
+    expect(text).toContain('I can no longer post in a channel');
     expect(text).toContain('One message waits for it');
     expect(text).toContain('Plays');
 
@@ -37,7 +37,7 @@ describe('a channel that takes nothing any more', () => {
     await world.startAgain();
     expect((await discord.nextMessage('#history')).text).toContain('Metropolis');
     expect((await discord.nextMessage('#history')).text).toContain('Nosferatu');
-    expect((await discord.person('admin').run('/notify list')).text).not.toContain('not reachable');
+    expect((await discord.person('admin').run('/notify list')).text).not.toContain('unreachable');
     expect(discord.messages('@admin').length).toBe(1);
   });
 
@@ -48,7 +48,7 @@ describe('a channel that takes nothing any more', () => {
     discord.revoke('moderator', 'admin');
     discord.forbid('#cinema', 'sending');
     played('Cops');
-    expect((await discord.nextMessage('@admin')).text).toContain('I cannot post in a channel any more');
+    expect((await discord.nextMessage('@admin')).text).toContain('I can no longer post in a channel');
     expect(discord.messages('@moderator')).toEqual([]);
     discord.allow('#cinema');
     await discord.person('admin').run('/notify resume');
@@ -62,9 +62,9 @@ describe('a channel that takes nothing any more', () => {
     await discord.person('stranger').run('/notify set', { feed: 'history', channel: '#cinema' });
     discord.forbid('#cinema', 'sending');
     played('The General');
-    expect((await discord.nextMessage('@admin')).text).toContain('I cannot post in a channel any more');
+    expect((await discord.nextMessage('@admin')).text).toContain('I can no longer post in a channel');
     await world.bot().line((line) => line.includes('the recipient of a channel alert takes no direct messages'));
-    expect((await admin.run('/notify list')).text).toContain('not reachable since');
+    expect((await admin.run('/notify list')).text).toContain('unreachable since');
 
     // What is written already goes along.
     await admin.run('/notify set', { feed: 'history', channel: '#maintenance' });

@@ -42,7 +42,7 @@ describe('/browse decade', () => {
   });
 
   test.each([
-    [{ decade: 'the twenties' }, 'decade', 'it has to be a year, such as 1990 or 1990s'],
+    [{ decade: 'the twenties' }, 'decade', 'it must be a year, such as 1990 or 1990s'],
     [{ decade: '1920', 'added-since': '1.3.2024' }, 'added-since', 'as 2024 or 2024-03-01'],
     [{ decade: '1920', 'year-from': 1925, 'year-to': 1921 }, 'year-to', '1921 lies before 1925'],
   ])('says what is wrong with %j, privately', async (options, option, problem) => {
@@ -82,7 +82,7 @@ describe('/browse library', () => {
     const library = await libraryOf('/browse library', 'serials');
     expect((await viewer().run('/browse library', { library, kind: 'episode' })).text).toContain('episodes');
     const answer = await viewer().run('/browse library', { library, kind: 'Albums' });
-    expect(answer.text).toContain('holds no albums.');
+    expect(answer.text).toContain('has no albums.');
   });
 
   test('filters again what a server that knows no filters sends, and counts only that', async () => {
@@ -90,7 +90,7 @@ describe('/browse library', () => {
     expect(answer.text).toContain('Metropolis (1927)');
     expect(answer.text).toContain('2 in all.');
     const nothing = await viewer().run('/browse library', { library: FILMS, title: 'zzyzx' });
-    expect(nothing.text).toContain('Fewer filters find more.');
+    expect(nothing.text).toContain('Try fewer filters.');
   });
 
   test.each([true, false])('filters by any field, whether the server does (%s) or not', async (filters) => {
@@ -115,7 +115,7 @@ describe('/browse library', () => {
   test('says why a filter is none, privately, and asks for nothing', async () => {
     const answer = await viewer().run('/browse library', { library: FILMS, filter: 'Genres=x' }, { raw: true });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('I cannot use what was given for `filter`: there is no field “Genres” here');
+    expect(answer.text).toContain('I cannot use that value for `filter`: there is no field “Genres” here');
     expect(world.media.requests.filter(({ path }) => path.includes('Genres'))).toEqual([]);
   });
 
@@ -190,7 +190,7 @@ describe('/browse albums', () => {
     world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
     const answer = await viewer().run('/browse albums', { artist: 'Nirvana' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('I do not want to guess which artist “Nirvana” is.');
+    expect(answer.text).toContain('Which artist do you mean by “Nirvana” is.');
   });
 
   test('finds a name though the server cannot search, and says honestly that there is none', async () => {

@@ -102,7 +102,7 @@ describe('adding to a playlist from a card', () => {
   test('is refused to somebody else, whose question it was not', async () => {
     const answer = await moderator().select(await question(), 'Pick a playlist', 'Weimar', { raw: true });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('That was drawn for somebody else.');
+    expect(answer.text).toContain('That belongs to someone else.');
   });
 
   test('is refused to who lost the role in between', async () => {
@@ -179,7 +179,7 @@ describe('“Add to playlist” in the menu of a message', () => {
 
   test('knows whose matches are shown', async () => {
     const { message } = await curator().run('/match find', { item: '#1043' });
-    expect(there(message).text).toContain('[Add to a playlist …]');
+    expect(there(message).text).toContain('[Add to playlist …]');
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('Where should Metropolis (1927) go?');
   });
@@ -188,13 +188,13 @@ describe('“Add to playlist” in the menu of a message', () => {
     const { message } = await curator().run('/search', { query: 'zzyzx qqq' });
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('There is nothing on that message that could go into a playlist.');
+    expect(answer.text).toContain('Nothing on that message can go into a playlist.');
   });
 
   test('takes no playlist for something that goes into one', async () => {
     const { message } = await viewer().run('/playlist list');
     const answer = await curator().runOn(there(message), 'Add to playlist');
-    expect(answer.text).toContain('There is nothing on that message that could go into a playlist.');
+    expect(answer.text).toContain('Nothing on that message can go into a playlist.');
   });
 
   test('is refused to a viewer, privately', async () => {

@@ -82,12 +82,12 @@ describe('Curt reads German', () => {
   test('when he is refused', async () => {
     const answer = await curt().run('/scan');
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toMatch(/Das ist Moderatoren vorbehalten\. Eine dieser Rollen würde genügen: /);
+    expect(answer.text).toMatch(/Das ist Moderatoren vorbehalten\. Du brauchst eine dieser Rollen: /);
   });
 
   test('when an option is not what was asked for, which is called as he knows it', async () => {
     const blank = await curt().run('/suche', { suchbegriff: '   ' });
-    expect(blank.text).toContain('Mit der Angabe für `suchbegriff` kann ich nichts anfangen');
+    expect(blank.text).toContain('Mit dem Wert für `suchbegriff` kann ich nichts anfangen');
     expect(blank.text).toContain('gebraucht wird Text mit 1 bis 100 Zeichen.');
     const high = await curt().run('/suche', { suchbegriff: 'x', anzahl: 99 }, { raw: true });
     expect(high.text).toContain('`anzahl` kann ich nichts anfangen: gebraucht wird eine Zahl von 1 bis 10.');

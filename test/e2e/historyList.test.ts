@@ -42,7 +42,7 @@ describe('/history list', () => {
       /Vltava · Bedřich Smetana[\s\S]*Wei O'Connor · Living room TV · [\s\S]*Metropolis[\s\S]*Jonas Weber · [\s\S]*Nosferatu/,
     );
     expect(answer.text).toContain('[picture: Poster of Metropolis (1927)]');
-    expect(answer.text).toContain('This is the end.');
+    expect(answer.text).toContain('There are no more.');
   });
 
   test('narrows it by who, where, since when and what, each picked from a list', async () => {
@@ -81,7 +81,7 @@ describe('/history list', () => {
     const second = messageOf(await moderator().click(first, 'Page 2 ▶'));
     expect(second.text).toContain('Page 2, the newest first.');
     const third = messageOf(await moderator().click(second, 'Page 3 ▶'));
-    expect(third.text).toContain('This is the end.');
+    expect(third.text).toContain('There are no more.');
     expect(third.text.match(/\n\| Jonas Weber/g)).toHaveLength(4);
     const back = messageOf(await moderator().click(third, '◀ Page 2'));
     expect(back.text).toBe(second.text);
@@ -102,7 +102,7 @@ describe('/history list', () => {
   });
 
   test('says when nothing fits', async () => {
-    expect((await moderator().run('/history list')).text).toContain('Nothing was played that fits.');
+    expect((await moderator().run('/history list')).text).toContain('No plays match.');
   });
 
   test.each([

@@ -71,7 +71,7 @@ describe('/item show', () => {
   test('does not guess: several are offered to choose from, privately', async () => {
     const answer = await viewer().run('/item show', { item: 'the' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('I do not want to guess what “the” is.');
+    expect(answer.text).toContain('Which “the” is.');
     expect((await viewer().run('/item show', { item: 'zzyzx qqq' })).text).toContain('Nothing found for “zzyzx qqq”.');
   });
 
@@ -103,7 +103,7 @@ describe('/item show', () => {
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
     const answer = await viewer().run('/item show', { item: value });
     expect(answer.text).toContain('The Perils of Pauline (1914)');
-    expect(answer.text).toContain('What belongs to it could not be read.');
+    expect(answer.text).toContain('I could not read what belongs to it.');
   });
 
   test('is refused to somebody without a role, as is choosing one on a card', async () => {

@@ -92,11 +92,11 @@ describe('/library add', () => {
     expect(preferences.text).toContain('Folders: /srv/a b, /srv/ä');
     expect(preferences.text).toContain('Cinema trailers: on');
     preferences = shown(await admin().select(preferences, 'Change a preference …', 'Cinema trailers'));
-    const values = shown(await admin().select(preferences, 'Change a preference …', 'Source of ratings'));
+    const values = shown(await admin().select(preferences, 'Change a preference …', 'Ratings source'));
     preferences = await pick(values, 'legacy movie database');
     expect(preferences.text).toContain('Cinema trailers: off (default on)');
     const asked = await click(preferences, 'Continue');
-    expect(asked.text).toContain('Source of ratings: legacy movie database (default critic site)');
+    expect(asked.text).toContain('Ratings source: legacy movie database (default critic site)');
     expect(named('Stummfilme & *mehr*')).toEqual([]);
     const done = await click(asked, 'Add the library');
     expect(done.text).toContain('Added the library Stummfilme & *mehr*. The server knows it as number');
@@ -124,7 +124,7 @@ describe('/library add', () => {
 
   test('goes back, and what no longer fits another type is gone', async () => {
     let message = await pick(await pick(await begin('Back'), 'Films'), 'Movie agent (legacy)');
-    message = await click(await click(message, 'Back'), 'Keep it as it is');
+    message = await click(await click(message, 'Back'), 'Leave as is');
     expect(message.text).toContain('Which scanner reads its folders?');
     message = await click(await click(message, 'Back'), 'Back');
     expect((await pick(message, 'Music')).text).toContain('Music agent / Personal media artists / Music database');
@@ -133,7 +133,7 @@ describe('/library add', () => {
   test('takes no folder that is no full path, and keeps what was typed', async () => {
     const folders = await pick(await pick(await begin('Wrong'), 'Photos'), 'en');
     const again = await enter(folders, 'films\n/srv/x');
-    expect(again.text).toContain('No full path, which starts with / or a drive letter: films');
+    expect(again.text).toContain('Not a full path (one starts with / or a drive letter): films');
     expect((await admin().click(again, 'Enter folders …')).modal?.fields[0]?.value).toBe('films\n/srv/x');
   });
 
@@ -154,7 +154,7 @@ describe('/library add', () => {
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ redband: '1' });
     const half = await walk('Half');
     expect(half.text).toContain('Red-band trailers (of the agent): off (now on)');
-    expect(half.text).toContain('count for every library of that agent');
+    expect(half.text).toContain('apply to every library that uses it');
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'status', code: 500 });
     const { text } = await click(half, 'Add the library');
     expect(text).toMatch(
@@ -182,7 +182,7 @@ describe('/library add', () => {
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
     world.media.behaviour.lacks = ['agent preferences'];
     const unknown = await walk('Unknown');
-    expect(unknown.text).toContain('Only trailers (of the agent): not known');
+    expect(unknown.text).toContain('Only trailers (of the agent): unknown');
     await click(await click(unknown, 'Continue'), 'Add the library');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
   });
@@ -231,7 +231,7 @@ describe('/library add', () => {
     world.discord.grant('moderator', 'admin');
     const other = await world.discord.person('moderator').click(message, firstIdIn(message), { raw: true });
     world.discord.revoke('moderator', 'admin');
-    expect(other.text).toContain('That was drawn for somebody else.');
+    expect(other.text).toContain('That belongs to someone else.');
     world.discord.revoke('admin', 'admin');
     const lost = await admin().click(message, 'Add the library');
     world.discord.grant('admin', 'admin');
@@ -283,9 +283,9 @@ describe('/library agent-prefs', () => {
   test('all of the defaults at once, or nothing after all', async () => {
     const message = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     const preset = await click(message, 'Choose all defaults');
-    expect((await click(preset, 'Choose nothing')).text).toContain('[Send these] (disabled)');
+    expect((await click(preset, 'Clear choices')).text).toContain('[Send these] (disabled)');
     const sent = await click(await click(message, 'Choose all defaults'), 'Send these');
-    expect(sent.text).toContain('I read them again, and that is how they are now.');
+    expect(sent.text).toContain('I read them again: that is how they are now.');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
     const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     expect((await click(other, 'Leave them')).text).toContain('Nothing was sent');
@@ -319,7 +319,7 @@ describe('/library agent-prefs', () => {
     const dropped = await panel();
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
     world.media.behaviour.lacks = ['agent preferences'];
-    expect((await click(dropped, 'Send these')).text).toContain('It may have set them or not');
+    expect((await click(dropped, 'Send these')).text).toContain('It may or may not have set them');
   });
 
   test('belongs to one person, counts once, and goes with the role', async () => {
@@ -332,7 +332,7 @@ describe('/library agent-prefs', () => {
     world.discord.grant('moderator', 'admin');
     const other = await world.discord.person('moderator').click(message, id, { raw: true });
     world.discord.revoke('moderator', 'admin');
-    expect(other.text).toContain('That was drawn for somebody else.');
+    expect(other.text).toContain('That belongs to someone else.');
     world.discord.revoke('admin', 'admin');
     const lost = await admin().click(message, 'Send these');
     world.discord.grant('admin', 'admin');

@@ -12,7 +12,7 @@ test('a run that the server took says what that may mean, once a slot', async ()
   world = await prepareWorld({ settings: TICKING });
   await world.startAgain();
   const { text } = await world.discord.nextMessage('#maintenance');
-  expect(text).toContain('The media server took the request');
+  expect(text).toContain('The media server accepted the request');
   expect(text).toMatch(/not today|not scheduled/);
 });
 

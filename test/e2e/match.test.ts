@@ -52,7 +52,7 @@ describe('/match find', () => {
   test('shows the candidates of a film with year and guid, and says that none can be applied', async () => {
     const { text } = await candidates('metropolis', /Metropolis \(1927\) · Film/);
     expect(text).toMatch(/3 candidates for Metropolis \(1927\)[\s\S]*Metropolis \(tribute\)/);
-    expect(text).toContain('A match can be applied to artists only');
+    expect(text).toContain('Matches can only be applied to artists');
     expect(text).not.toContain('[Apply');
   });
 
@@ -88,7 +88,7 @@ describe('/match find', () => {
     expect(none.text).toContain('The server found nothing that');
     const several = await curator().run('/match find', { item: 'the' });
     expect(several).toMatchObject({ private: true });
-    expect(several.text).toContain('I do not want to guess what “the” means');
+    expect(several.text).toContain('Which “the” means');
     expect((await curator().run('/match find', { item: 'zzyzx' })).text).toContain('Nothing found for “zzyzx”');
   });
 
@@ -152,7 +152,7 @@ describe('the button of a candidate', () => {
     const message = await preview('bach');
     expect(message).toMatchObject({
       private: true,
-      text: expect.stringContaining('Make this artist what the match says?'),
+      text: expect.stringContaining('Apply this match to the artist?'),
     });
     expect((await curator().click(message, 'Leave it')).text).toContain('Nothing was changed');
     expect(puts()).toBe(before);
@@ -163,13 +163,13 @@ describe('the button of a candidate', () => {
     const [, label = ''] = found.text.match(/\[(Apply “[^”]*” …)\]/) ?? [];
     expect((await world.discord.person('viewer').click(found, label)).text).toContain('This is for curators.');
     const theirs = await world.discord.person('admin').click(found, label);
-    expect(theirs.text).toContain('Make this artist what the match says?');
+    expect(theirs.text).toContain('Apply this match to the artist?');
   });
 
   test('the confirmation is of one person, counts once, and goes with the role', async () => {
     const message = await preview('bach');
     const other = await world.discord.person('admin').click(message, firstIdIn(message), { raw: true });
-    expect(other.text).toContain('That was drawn for somebody else.');
+    expect(other.text).toContain('That belongs to someone else.');
     world.discord.revoke('curator', 'curator');
     const lost = await curator().click(message, 'Apply it');
     world.discord.grant('curator', 'curator');
@@ -191,7 +191,7 @@ describe('the button of a candidate', () => {
     world.media.library.put({ ...artist, title: 'Somebody else' });
     const before = puts();
     expect((await curator().click(message, 'Apply it')).text).toMatch(
-      /It was .* when this was drawn and is Somebody else/,
+      /It was .* when I showed you this and is Somebody else/,
     );
     expect(puts()).toBe(before);
     world.media.library.put(artist);

@@ -43,9 +43,7 @@ describe('/notify', () => {
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(/Plays → #history\n.*people shown by name/);
     expect(answer.text).toContain('Maintenance → #maintenance');
-    expect(answer.text).toMatch(
-      /Not told anywhere: New in the libraries, Server down and back, New devices, Transcodes/,
-    );
+    expect(answer.text).toMatch(/Not subscribed to: New in the libraries, Server status, New devices, Transcodes/);
   });
 
   test('a moderator may look, and change nothing', async () => {
@@ -80,7 +78,7 @@ describe('/notify', () => {
     expect(again.text).toContain('Quiet hours: 22:00 to 07:30 → none');
     expect(again.text).toContain('Mentioned: nobody → @moderator');
     expect(again.text).toContain('Language: English → Deutsch');
-    expect(again.text).toContain('Each message rings @moderator.');
+    expect(again.text).toContain('Each message pings @moderator.');
   });
 
   test('set takes a library by its name, and offers those there are', async () => {
@@ -93,11 +91,11 @@ describe('/notify', () => {
   });
 
   test.each([
-    [{ feed: 'server', library: 'Silent Films' }, '`library`: “Server down and back” is not told library by library'],
+    [{ feed: 'server', library: 'Silent Films' }, '`library`: “Server status” is not told library by library'],
     [{ feed: 'history', library: 'Talkies' }, 'Talkies'],
-    [{ feed: 'history', 'quiet-from': '22:00' }, '`quiet-to`: quiet hours need a beginning and an end'],
-    [{ feed: 'history', 'quiet-from': '25:00', 'quiet-to': '1:00' }, '`quiet-from`: it has to be a time of the day'],
-    [{ feed: 'history', 'time-zone': 'Berlin' }, '`time-zone`: it has to be a time zone such as Europe/Berlin'],
+    [{ feed: 'history', 'quiet-from': '22:00' }, '`quiet-to`: quiet hours need a start and an end'],
+    [{ feed: 'history', 'quiet-from': '25:00', 'quiet-to': '1:00' }, '`quiet-from`: it must be a time of day'],
+    [{ feed: 'history', 'time-zone': 'Berlin' }, '`time-zone`: it must be a time zone such as Europe/Berlin'],
   ])('set %j is refused with a sentence, and changes nothing', async (options, sentence) => {
     const before = await listed();
     expect((await admin().run('/notify set', { channel: '#cinema', ...options })).text).toContain(sentence);
@@ -143,13 +141,13 @@ describe('/notify', () => {
     expect((await set('#news')).text).toContain('Channel: #news');
     await admin().run('/notify remove', { feed: 'server' });
     await expect(set('#wishes')).rejects.toThrow('"wishes" is no channel of that kind');
-    expect((await set('#wishes', { raw: true })).text).toContain('it has to be a text channel or a thread');
+    expect((await set('#wishes', { raw: true })).text).toContain('it must be a text channel or thread');
   });
 
   test('set refuses a channel of another server, whose id somebody sends', async () => {
     const foreign = world.discord.world.guilds[1]?.channels[0]?.id ?? '';
     const { text } = await admin().run('/notify set', { feed: 'history', channel: foreign }, { raw: true });
-    expect(text).toContain('`channel`: it has to be a text channel or a thread of this server');
+    expect(text).toContain('`channel`: it must be a text channel or thread in this server');
   });
 
   test('test sends a sample, and says where it is once it is there', async () => {
@@ -168,7 +166,7 @@ describe('/notify', () => {
     const before = world.discord.messages('#silent films').length;
     const { text } = await admin().run('/notify test', { feed: 'server' });
     expect(text).toMatch(
-      /I cannot post in #silent films\n.*So no sample was sent\..*lacks “Send Messages in Threads”/s,
+      /I cannot post in #silent films\n.*So no test message was sent\..*lacks “Send Messages in Threads”/s,
     );
     expect(world.discord.messages('#silent films')).toHaveLength(before);
     await admin().run('/notify remove', { feed: 'server' });
@@ -179,12 +177,12 @@ describe('/notify', () => {
     play('Cops');
     await wholeTick();
     const before = world.discord.messages('#history').length;
-    expect(await listed()).toMatch(/Plays → #history\n.*\n.*paused .* 1 piece of news waiting/);
+    expect(await listed()).toMatch(/Plays → #history\n.*\n.*paused .* 1 notification waiting/);
     expect(world.discord.messages('#history')).toHaveLength(before);
     const { text } = await admin().run('/notify resume');
-    expect(text).toContain('Plays → #history · 1 piece of news waiting');
+    expect(text).toContain('Plays → #history · 1 notification waiting');
     expect((await world.discord.nextMessage('#history')).text).toContain('Cops');
-    expect((await admin().run('/notify resume')).text).toContain('Nothing of that was paused.');
+    expect((await admin().run('/notify resume')).text).toContain('None of that was paused.');
   });
 
   test('person gives somebody another name, which feeds that show names use', async () => {
@@ -199,12 +197,12 @@ describe('/notify', () => {
 
   test('digest says when the next one comes', async () => {
     const { text } = await admin().run('/notify digest', { feed: 'history', kind: 'daily', at: '20:30' });
-    expect(text).toContain('Told: each at once → a digest every day at 20:30 (Europe/Berlin)');
+    expect(text).toContain('Delivery: each right away → a digest every day at 20:30 (Europe/Berlin)');
     expect(text).toContain('The next one comes ');
     const wrong = await admin().run('/notify digest', { feed: 'history', kind: 'hourly', at: '20:30' });
-    expect(wrong.text).toContain('`at`: it is for a digest every day or every week only');
+    expect(wrong.text).toContain('`at`: it is only for a daily or weekly digest');
     const off = await admin().run('/notify digest', { feed: 'history', kind: 'off' });
-    expect(off.text).toContain('From now on each is told at once.');
+    expect(off.text).toContain('From now on each is posted right away.');
   });
 
   test('what is changed stays, whatever the environment says at the next start', async () => {
@@ -225,10 +223,10 @@ describe('/notify', () => {
     const hours = { channel: '#silent films', 'quiet-from': '1:00', 'quiet-to': '1:01' };
     await admin().run('/notify set', { ...hours, feed: 'server' });
     await admin().run('/notify set', { ...hours, feed: 'devices', 'time-zone': 'Asia/Kolkata' });
-    expect(await listed()).toMatch(/Server down and back → .*\n.*Europe\/Berlin/);
+    expect(await listed()).toMatch(/Server status → .*\n.*Europe\/Berlin/);
     await world.bot().stop();
     const bot = await world.startAgain({ TIME_ZONE: 'Asia/Tokyo', FEED_PEOPLE: 'nobody' });
-    expect(await listed()).toMatch(/Server down and back → .*\n.*Asia\/Tokyo/);
+    expect(await listed()).toMatch(/Server status → .*\n.*Asia\/Tokyo/);
     expect(await listed()).toMatch(/New devices → .*\n.*Asia\/Kolkata/);
     expect(await listed()).toMatch(/Plays → .*\n.*people shown by name/);
     expect(bot.lines.join('\n')).toContain(
@@ -241,12 +239,14 @@ describe('/notify', () => {
     play('Sherlock Jr.');
     await wholeTick();
     const { message, text } = await admin().run('/notify remove', { feed: 'history' });
-    expect(text).toContain('1 piece of news waits for it and would be lost.');
+    expect(text).toContain('1 notification is waiting for it and would be lost.');
     if (!message) throw new Error('no answer');
     expect((await admin().click(message, 'Keep it')).text).toContain('Nothing was removed');
     const again = (await admin().run('/notify remove', { feed: 'history' })).message;
     if (!again) throw new Error('no answer');
-    expect((await admin().click(again, 'Remove it')).text).toContain('1 piece of news that waited for it is gone.');
-    expect((await admin().run('/notify test', { feed: 'history' })).text).toContain('Plays: told nowhere');
+    expect((await admin().click(again, 'Remove')).text).toContain('1 notification that was waiting for it is gone.');
+    expect((await admin().run('/notify test', { feed: 'history' })).text).toContain(
+      'Plays: no channel in this server is subscribed to this',
+    );
   });
 });

@@ -75,14 +75,14 @@ describe('/playlist add', () => {
     await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Films only' });
     const photo = await item('pond');
     const answer = await curator().run('/playlist add', { item: photo, playlist: await playlist('Films only') });
-    expect(answer.text).toContain('The server took the request but added nothing');
+    expect(answer.text).toContain('The server accepted the request but added nothing');
   });
 
   test('does not guess between several: “the” is offered as a choice, and nothing is added', async () => {
     const before = playlists().length;
     const answer = await curator().run('/playlist add', { item: 'the', playlist: 'Guessed' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('I do not want to guess what “the” means');
+    expect(answer.text).toContain('Which “the” means');
     expect(playlists()).toHaveLength(before);
   });
 
@@ -95,7 +95,7 @@ describe('/playlist add', () => {
     const nothing = await curator().run('/playlist add', { item: 'zzyzx qqq' });
     expect(nothing.text).toContain('Nothing found for “zzyzx qqq”.');
     const gone = await curator().run('/playlist add', { item: await item('metropolis'), playlist: '#999999' });
-    expect(gone.text).toContain('That playlist is not there any more.');
+    expect(gone.text).toContain('That playlist no longer exists.');
   });
 
   test('adds an album by its name that came in since the catalogue was made', async () => {

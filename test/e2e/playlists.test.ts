@@ -88,7 +88,7 @@ describe('/playlist show', () => {
   });
 
   test.each([
-    ['that is gone', '50001', 'That playlist is not there any more.'],
+    ['that is gone', '50001', 'That playlist no longer exists.'],
     ['of no such name', 'zzz', 'There is no playlist called “zzz”.'],
   ])('says so of one %s', async (_, typed, sentence) => {
     made('Short-lived', 'Cops');
@@ -117,7 +117,7 @@ describe('/playlist create', () => {
   test('makes another of a name that is there, and says so', async () => {
     made('Twins', 'Cops');
     const answer = await curator().run('/playlist create', { title: 'Twins', item: keyOf('Metropolis') });
-    expect(answer.text).toContain('There was a playlist of that name already; now there is one more.');
+    expect(answer.text).toContain('There was already a playlist of that name; now there is another.');
     expect(owned().filter(({ title }) => title === 'Twins')).toHaveLength(2);
   });
 
@@ -181,10 +181,10 @@ describe('/playlist remove', () => {
   test('removes what was chosen and confirmed, and /playlist undo puts it back at the end, after a restart too', async () => {
     made('Evening', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Evening', '1. Metropolis (1927)', '3. Cops (1922)');
-    expect(question.text).toMatch(/Take 2 things out of Evening\?\n[\s\S]*Metropolis \(1927\)\n[\s\S]*Cops \(1922\)/);
+    expect(question.text).toMatch(/Take 2 items out of Evening\?\n[\s\S]*Metropolis \(1927\)\n[\s\S]*Cops \(1922\)/);
     expect(titlesIn('Evening')).toHaveLength(3);
     const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took 2'));
-    expect(done.text).toContain('Took 2 things out of Evening:');
+    expect(done.text).toContain('Took 2 items out of Evening:');
     expect(titlesIn('Evening')).toEqual(['Nosferatu']);
     await world.bot().stop();
     await world.startAgain();
@@ -192,7 +192,7 @@ describe('/playlist remove', () => {
     await undone.until(({ text }) => text.includes('Put 2 things back, at the end of Evening:'));
     expect(titlesIn('Evening')).toEqual(['Nosferatu', 'Metropolis', 'Cops']);
     const again = await curator().run('/playlist undo');
-    expect(again.text).toContain('There is nothing that you removed and that could be put back.');
+    expect(again.text).toContain('You have not removed anything that can be put back.');
   });
 
   test('the button under it puts it back once', async () => {
@@ -200,7 +200,7 @@ describe('/playlist remove', () => {
     const question = await asked('Once', '1. Metropolis (1927)');
     const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
     const back = await curator().click(shown(done), 'Put back');
-    await back.until(({ text }) => text.includes('Put one thing back, at the end of Once:'));
+    await back.until(({ text }) => text.includes('Put one item back, at the end of Once:'));
     expect(titlesIn('Once')).toEqual(['Nosferatu', 'Metropolis']);
   });
 
@@ -224,8 +224,8 @@ describe('/playlist remove', () => {
     if (!playlist) throw new Error('no playlist');
     world.media.playlists.removeItem(playlist, `${playlist.entries[0]?.playlistItemId}`);
     const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took'));
-    expect(done.text).toContain('Took one thing out of Moving:');
-    expect(done.text).toMatch(/Not touched, since it is not there any more as you chose it:\n[\s\S]*Metropolis/);
+    expect(done.text).toContain('Took one item out of Moving:');
+    expect(done.text).toMatch(/Left alone, since it is no longer there as you chose it:\n[\s\S]*Metropolis/);
     expect(titlesIn('Moving')).toEqual(['Cops']);
   });
 
@@ -266,7 +266,7 @@ describe('/playlist remove', () => {
     const path = new RegExp(`/items/${second?.playlistItemId}$`);
     world.media.faults.add({ match: { method: 'DELETE', path }, kind: 'status', code: 500 });
     const done = await (await curator().click(question, 'Remove 3')).until(({ text }) => text.includes('Took'));
-    expect(done.text).toMatch(/Took one thing out of Halved:\n[\s\S]*Metropolis/);
+    expect(done.text).toMatch(/Took one item out of Halved:\n[\s\S]*Metropolis/);
     expect(done.text).toContain('has a problem of its own');
     expect(done.text).not.toContain('It may lack the endpoint');
     expect(done.text).toMatch(/Not tried after that:\n[\s\S]*Cops/);

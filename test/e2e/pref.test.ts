@@ -150,11 +150,11 @@ describe('/pref set', () => {
   test('changes nothing when somebody else did meanwhile, and puts nothing back that is not its own', async () => {
     const message = await preview('LogFileSize', '20');
     meanwhile('LogFileSize', '30');
-    expect((await admin().click(message, 'Change it')).text).toContain('was 10 when this was drawn and is 30 now');
+    expect((await admin().click(message, 'Change it')).text).toContain('was 10 when I showed you this and is 30 now');
     const changed = await admin().click(await preview('LogFileSize', '40'), 'Change it');
     meanwhile('LogFileSize', '50');
     if (!changed.message) throw new Error('no answer');
-    expect((await admin().click(changed.message, 'Undo')).text).toContain('is not 40 any more but 50');
+    expect((await admin().click(changed.message, 'Undo')).text).toContain('is no longer 40 but 50');
     expect(now('LogFileSize')).toBe('50');
   });
 
@@ -165,7 +165,7 @@ describe('/pref set', () => {
     expect((await admin().click(message, 'Change it')).text).toContain('Changed:');
     meanwhile('ContinueWatchingWeeks', '16');
     const again = await admin().click(message, firstIdIn(message), { raw: true });
-    expect(again.text).toContain('That was pressed already, and it counts only once.');
+    expect(again.text).toContain('That was already pressed, and it only counts once.');
     expect(now('ContinueWatchingWeeks')).toBe('16');
   });
 
@@ -178,7 +178,7 @@ describe('/pref set', () => {
     world.discord.grant('moderator', 'admin');
     const other = await world.discord.person('moderator').click(message, firstIdIn(message), { raw: true });
     world.discord.revoke('moderator', 'admin');
-    expect(other.text).toContain('That was drawn for somebody else.');
+    expect(other.text).toContain('That belongs to someone else.');
     expect(now('ContinueWatchingItems')).toBe('40');
   });
 

@@ -103,6 +103,6 @@ describe('the button beside a session', () => {
   test('carries nothing that could be forged: an id nobody drew is unknown', async () => {
     watch('Metropolis');
     const answer = await moderator().click(await drawn(), 'A'.repeat(22), { raw: true });
-    expect(answer.text).toContain('I do not know any more what that stands for.');
+    expect(answer.text).toContain('I no longer know what that was for.');
   });
 });

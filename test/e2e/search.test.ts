@@ -92,7 +92,7 @@ describe('/search', () => {
     const before = world.media.requests.length;
     const answer = await viewer().run('/search', { query: 'x', limit: 99 }, { raw: true });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('it has to be from 1 to 10');
+    expect(answer.text).toContain('it must be from 1 to 10');
     expect(world.media.requests.length).toBe(before);
   });
 });

@@ -12,7 +12,7 @@ const LIBRARIES = { path: '/library/sections' };
 
 /** As it was sent; `text` is what a person sees. */
 const sent = ({ components }: { readonly components?: unknown }): string => JSON.stringify(components);
-const DOWN = 'The media server does not answer';
+const DOWN = 'The media server is not responding';
 const BACK = 'The media server is back';
 
 /** A world of the test's own, in which the bot has seen that all is well: nearly all of the time is waiting, side by side. */
@@ -47,7 +47,7 @@ test.concurrent('a server that goes away is told once, with why, also by a bot t
   const { media, discord, bot, startAgain, looks, seesThatItIsDown, next, heads } = await watching(context);
   const fault = media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
   const [down] = await Promise.all([next(), seesThatItIsDown()]);
-  expect(sent(down)).toMatch(/does not answer\\nSince <t:\d+:f> \(<t:\d+:R>\)\. It cannot be reached/);
+  expect(sent(down)).toMatch(/is not responding\\nSince <t:\d+:f> \(<t:\d+:R>\)\. It cannot be reached/);
   const since = /<t:(\d+):f>/.exec(sent(down))?.[1];
   await bot().stop('SIGKILL');
   await startAgain();
@@ -55,7 +55,7 @@ test.concurrent('a server that goes away is told once, with why, also by a bot t
   await seesThatItIsDown();
   fault.remove();
   const back = sent(await next());
-  expect(back).toMatch(/is back\\nIt had not answered for \d+ s, since <t:\d+:f>\."/);
+  expect(back).toMatch(/is back\\nIt had not responded for \d+ s, since <t:\d+:f>\."/);
   expect(back).toContain(`since <t:${since}:f>.`);
   await looks();
   expect(heads()).toEqual([DOWN, BACK]);
@@ -74,9 +74,9 @@ test.concurrent('a line that drops for a moment is not told; a token that is ref
   expect((await next()).text).toContain('`MEDIA_TOKEN`');
   await looks();
   fault.remove();
-  expect((await next()).text).toContain('It had refused it for');
+  expect((await next()).text).toContain('It had rejected it for');
   await looks();
-  expect(heads()).toEqual(['The media server refuses my token', 'The media server takes my token again']);
+  expect(heads()).toEqual(['The media server rejects my token', 'The media server accepts my token again']);
 });
 
 test.concurrent('a server that answers everything with an error or a web page is told to be down; one broken endpoint is not', async (context) => {

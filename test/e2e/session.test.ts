@@ -33,7 +33,7 @@ describe('/session list', () => {
     const answer = await moderator().run('/session list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
-      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+ % of 1 h .* min · from outside\n/,
+      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+ % of 1 h .* min · remote\n/,
     );
     expect(answer.text).toMatch(
       /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · at a lower bit rate/,
@@ -135,7 +135,7 @@ describe('/session terminate', () => {
     const reason = 'Späte Stunde & "Ruhe" #1 – 100 % 😴';
     const answer = await moderator().run('/session terminate', { session: await pick('metropolis'), reason });
     const final = await answer.until(({ text }) => text.includes('Ended'));
-    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber). It was gone at once.');
+    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber). It was gone right away.');
     expect(final.text).toContain(`They were told: “${reason}”`);
     expect(world.media.simulation.terminations.at(-1)).toMatchObject({
       title: 'Metropolis',
@@ -170,7 +170,7 @@ describe('/session terminate', () => {
       people.map(async (person) => {
         const [choice] = await person.complete('/session terminate', { session: '' }, 'session');
         const answer = await person.run('/session terminate', { session: `${choice?.value}` });
-        return await answer.until(({ text }) => /Ended|had ended already/.test(text));
+        return await answer.until(({ text }) => /Ended|had already ended/.test(text));
       }),
     );
     expect(answers.some(({ text }) => text.includes('Ended: Metropolis'))).toBe(true);
@@ -214,14 +214,14 @@ describe('/session terminate', () => {
     watch('Metropolis');
     const session = await pick();
     const answer = await world.discord.person('admin').run('/session terminate', { session }, { raw: true });
-    expect(answer.text).toContain('That choice was made for somebody else, so I did nothing.');
+    expect(answer.text).toContain('That choice belongs to someone else, so I did nothing.');
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
   test('a position in the list is no session', async () => {
     watch('Metropolis');
     const answer = await moderator().run('/session terminate', { session: '1' });
-    expect(answer.text).toContain('I only end a session that you picked from the list');
+    expect(answer.text).toContain('I only end a session that you pick from the list');
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
@@ -244,7 +244,7 @@ describe('/session terminate', () => {
     const answer = await moderator().run('/session terminate', { session });
     world.media.behaviour.lacks = [];
     expect(answer.text).toContain('lacks the endpoint');
-    expect(answer.text).not.toContain('had ended already');
+    expect(answer.text).not.toContain('had already ended');
     expect(world.media.sessions.active).toHaveLength(1);
   });
 

@@ -87,7 +87,7 @@ describe('/stats', () => {
 
   test('people have made-up names, but for whoever may see the history and asks for names', async () => {
     const forAll = await moderator().run('/stats', { chart: 'people' });
-    expect(forAll.text).toMatch(/whole weeks that are over · times in Europe\/Berlin[\s\S]*1\. [^:\n]+: \d+/);
+    expect(forAll.text).toMatch(/complete past weeks · times in Europe\/Berlin[\s\S]*1\. [^:\n]+: \d+/);
     expect([forAll.private, /Jonas|Wei/.test(forAll.text)]).toEqual([false, false]);
     const named = await moderator().run('/stats', { chart: 'people', names: true });
     expect([named.private, named.text]).toEqual([true, expect.stringMatching(/1\. Jonas Weber: 349/)]);
@@ -112,11 +112,11 @@ describe('/stats', () => {
     const answer = await viewer().run('/stats', { chart: 'days', library: `${films?.value}`, since: '7d' });
     expect(answer.text).toContain('Silent Films · times in');
     const none = await viewer().run('/stats', { since: '2001-01-01', until: '2001-01-31' });
-    expect(none.text).toContain('Nothing was played in this time.');
+    expect(none.text).toContain('Nothing was played in this period.');
   });
 
   test.each([
-    [{ since: 'lately' }, 'it has to be a day such as'],
+    [{ since: 'lately' }, 'it must be a day such as'],
     [{ since: '2026-01-02', until: '2026-01-01' }, 'later than'],
     [{ library: 'Nowhere' }, 'There is no library “Nowhere”'],
   ])('%j is refused with the reason', async (options, why) => {

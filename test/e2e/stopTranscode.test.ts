@@ -37,7 +37,7 @@ describe('/session stop-transcode', () => {
     const answer = await moderator().run('/session stop-transcode', { session: await pick('metropolis') });
     const final = await answer.until(({ text }) => text.includes('Stopped'));
     expect(final.private).toBe(true);
-    expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It was gone at once.');
+    expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It was gone right away.');
     expect(final.text).toContain('The viewer was told nothing');
     expect(world.media.simulation.stops.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber' });
     expect(world.media.simulation.terminations).toEqual([]);

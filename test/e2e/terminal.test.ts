@@ -22,7 +22,7 @@ test('every feed can be seen', { timeout: 3 * PATIENCE_MS }, async () => {
   const posts = ['devices', 'arrivals', 'history', 'transcodes'];
   await Promise.all(posts.map((channel) => sandbox.discord.nextMessage(`#${channel}`)));
   terminal.type('server down');
-  await terminal.sees('#server\n| The media server does not answer');
+  await terminal.sees('#server\n| The media server is not responding');
   terminal.type('server up');
   await terminal.sees('#server\n| The media server is back');
   await sandbox.discord.nextMessage('#maintenance');

@@ -38,7 +38,7 @@ describe('what is transcoded', () => {
       ...{ mode: 'transcode', subtitles: 'burn' },
     });
     const { text } = await world.discord.nextMessage('#cinema');
-    expect(text).toMatch(/A session transcodes\n.*Metropolis \(1927\)\n.*Jonas Weber/);
+    expect(text).toMatch(/A session is transcoding\n.*Metropolis \(1927\)\n.*Jonas Weber/);
     expect(text).toContain(devices.phone.name);
     expect(text).toMatch(/→ .*mpegts, 2\.2 Mbit\/s reserved · transcode: video, audio, container, subtitles burned in/);
     expect(text).toContain('[picture: Poster of Metropolis (1927)]');
@@ -72,7 +72,7 @@ describe('what is transcoded', () => {
     sessions.start({ item: 'The Navigator', mode: 'direct stream', subtitles: 'transcode' });
     const { id } = sessions.start({ item: 'Vltava', mode: 'transcode' });
     const { text } = await world.discord.nextMessage('#cinema');
-    expect(text).toMatch(/A session transcodes\n.*Vltava/);
+    expect(text).toMatch(/A session is transcoding\n.*Vltava/);
     expect(text).toContain('FLAC, 905 kbit/s, flac → AAC, 256 kbit/s, mpegts');
     expect(text).toContain('transcode: audio (flac → aac), container');
     sessions.replace(id, { item: 'Vyšehrad' });

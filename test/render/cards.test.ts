@@ -42,7 +42,7 @@ describe('a page of a listing', () => {
       addedSince: '2024',
     };
     expect(textsOf(shown({ wanted, sort: 'rating' }))[0]).toBe(
-      '## Films\n-# from 1920 · to 1929 · title holds “\\*” · studio holds “UFA” · rated 7 or better · rated “PG” · added since 2024 · best rated first',
+      '## Films\n-# from 1920 · to 1929 · title contains “\\*” · studio contains “UFA” · rated 7 or better · rated “PG” · added since 2024 · best rated first',
     );
   });
 
@@ -62,18 +62,18 @@ describe('a page of a listing', () => {
   it.each([
     [{ total: 1 }, '-# One in all.'],
     [{ before: 8, total: 90 }, '-# 9 to 9 of 90.'],
-    [{ before: 8, total: undefined }, '-# 9 to 9; there is more.'],
+    [{ before: 8, total: undefined }, '-# 9 to 9; there are more.'],
     [
       { sortedAmong: 5000 },
-      '-# Sorted among the first 5,000 that the server listed: a filter makes it all of them.\n-# One in all.',
+      '-# Only the first 5,000 that the server listed are sorted: add a filter to sort all of them.\n-# One in all.',
     ],
   ])('with %j says so at its foot', (given, foot) => {
     expect(textsOf(shown(given)).at(-1)).toBe(foot);
   });
 
   it('of nothing says whether fewer filters would find more', () => {
-    expect(textOf(shown({ items: [] }))).toBe('## Films\nThere is nothing like that.');
-    expect(textOf(shown({ items: [], wanted: { rating: 9 } }))).toContain('Fewer filters find more.');
+    expect(textOf(shown({ items: [] }))).toBe('## Films\nNo matches.');
+    expect(textOf(shown({ items: [], wanted: { rating: 9 } }))).toContain('Try fewer filters.');
   });
 });
 
@@ -108,7 +108,7 @@ describe('an item', () => {
     );
     expect(textsOf(message)).toEqual([
       '## **Metropolis (1927)**',
-      'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 of 10 · 9 of 10 by the audience\nreleased January 10, 1927 · added <t:1:R> · played 2 times',
+      'Film · 2 h 33 min · PG · UFA · in Films\nrated 8.3 out of 10 · 9 out of 10 by the audience\nreleased January 10, 1927 · added <t:1:R> · played 2 times',
       '*Soon*\nA city.\nA heart.',
       '**Genres** Drama\n**Directed by** Fritz Lang',
       '-# Key 101',
@@ -169,12 +169,12 @@ describe('an item', () => {
     const seen = textOf(renderItemFiles(en, item));
     expect(seen).toContain('### File\n480p · 640 × 480 · h264 · aac lc · 6 channels · mkv · 1.8 Mbit/s');
     expect(seen).toContain(
-      '-# part 1 of 2 · 1.5 GB · 1 min\n-# Sound: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
+      '-# part 1 of 2 · 1.5 GB · 1 min\n-# Audio: English (AAC Stereo), Deutsch ac3\n-# Subtitles: ?\n-# /a\\_1',
     );
     expect(textOf(shown(item))).toContain('-# part 1 of 2');
     expect(textOf(shown(item))).not.toContain('/a');
     expect(renderItemFiles(en, item).private).toBe(true);
-    expect(textOf(renderItemFiles(en, film()))).toContain('The server names no file for it.');
+    expect(textOf(renderItemFiles(en, film()))).toContain('The server lists no files for it.');
   });
 
   it('numbers its versions, and says how many are left out', () => {
@@ -190,9 +190,7 @@ describe('an item', () => {
     );
     const text = textOf(shown(film({ kind: 'season' }), { children: { kind: 'episode', items, isCut: true } }));
     expect(text).toContain('### 15 episodes\n- 1 · E0 (1914 · 1 min)');
-    expect(text).toContain(
-      '-# 12 of 15 shown.\n-# Only the first 2,000 of that kind in the library were looked through',
-    );
+    expect(text).toContain('-# 12 of 15 shown.\n-# I only looked through the first 2,000 of that kind in the library');
   });
 });
 
@@ -212,9 +210,9 @@ describe('the help', () => {
     });
     expect(textsOf(message)).toEqual([
       '## What you can do here',
-      '### Look and find\n</browse decade:123456789012345678> — Films\n`/search` — Search',
-      '### Put in order\n**Add to playlist** — in the menu of a message of mine, under Apps',
-      '-# Page 1 of 2. Only what your roles allow is listed.',
+      '### Search and browse\n</browse decade:123456789012345678> — Films\n`/search` — Search',
+      '### Organise\n**Add to playlist** — in the menu of one of my messages, under Apps',
+      '-# Page 1 of 2. This lists only what your roles allow.',
     ]);
   });
 });

@@ -16,7 +16,7 @@ export interface Incidents {
 const DOWN = /does not answer|antwortet nicht/;
 const BACK = /is back|wieder da/;
 const MAINTENANCE = /^.{0,3}Maintenance/;
-const ALERT = /I cannot post in a channel any more/;
+const ALERT = /I can no longer post in a channel/;
 
 /** "Down" and "back" must alternate, in all channels alike; maintenance must not be reported more often than it was requested. */
 export function problemsInStatusFeeds(

@@ -124,7 +124,7 @@ describe('which playlist', () => {
 
   it('says that there is none yet', async () => {
     const message = await asked([]);
-    expect(textOf(message)).toContain('There is no playlist for videos yet. A new one can start with **Metropolis');
+    expect(textOf(message)).toContain('There is no playlist for videos yet. You can start a new one with **Metropolis');
     expect(message.presses).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('which playlist', () => {
   });
 
   it('is not asked of what no playlist holds', async () => {
-    expect(textOf(await asked([], film({ kind: 'tag' })))).toContain('is nothing that a playlist can hold');
+    expect(textOf(await asked([], film({ kind: 'tag' })))).toContain('A playlist cannot hold');
   });
 });
 

@@ -15,7 +15,7 @@ import { runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';
 
 const ID = '100000000000000001';
-const TEXT = 'it has to be text of 1 to 5 characters';
+const TEXT = 'it must be 1 to 5 characters long';
 const complete = async () => [{ name: 'one', value: '1' }];
 
 describe('an option', () => {
@@ -114,15 +114,15 @@ describe('the values of options', () => {
     [{ name: 7, level: 'low' }, 'name', TEXT],
     [{ name: '  ', level: 'low' }, 'name', TEXT],
     [{ name: 'longer', level: 'low' }, 'name', TEXT],
-    [{ name: 'ada', level: 'Low' }, 'level', 'it has to be one of low, high'],
-    [{ name: 'ada', level: 'toString' }, 'level', 'it has to be one of low, high'],
+    [{ name: 'ada', level: 'Low' }, 'level', 'it must be one of low, high'],
+    [{ name: 'ada', level: 'toString' }, 'level', 'it must be one of low, high'],
     [{ name: 'ada', level: 'low', nick: '' }, 'nick', TEXT],
     [{ name: 'ada', level: 'low', nick: null }, 'nick', TEXT],
-    [{ name: 'ada', level: 'low', count: 0 }, 'count', 'it has to be from 1 to 10'],
-    [{ name: 'ada', level: 'low', count: 11 }, 'count', 'it has to be from 1 to 10'],
-    [{ name: 'ada', level: 'low', count: 1.5 }, 'count', 'it has to be from 1 to 10'],
-    [{ name: 'ada', level: 'low', count: '3' }, 'count', 'it has to be from 1 to 10'],
-    [{ name: 'ada', level: 'low', deep: 'yes' }, 'deep', 'it has to be yes or no'],
+    [{ name: 'ada', level: 'low', count: 0 }, 'count', 'it must be from 1 to 10'],
+    [{ name: 'ada', level: 'low', count: 11 }, 'count', 'it must be from 1 to 10'],
+    [{ name: 'ada', level: 'low', count: 1.5 }, 'count', 'it must be from 1 to 10'],
+    [{ name: 'ada', level: 'low', count: '3' }, 'count', 'it must be from 1 to 10'],
+    [{ name: 'ada', level: 'low', deep: 'yes' }, 'deep', 'it must be yes or no'],
     [{ name: 'ada', level: 'low', other: 1 }, 'other', 'there is no such option'],
     [{ name: 'ada', level: 'low', constructor: 1 }, 'constructor', 'there is no such option'],
   ])('%j never reach the answer', async (raw, option, problem) => {

@@ -29,13 +29,13 @@ describe('/notify set', () => {
     expect(text.split('\n')).toEqual([
       '### Set: Plays',
       `- Channel: <#${CHANNEL}>`,
-      '- Told: each at once',
+      '- Delivery: each right away',
       '- Quiet hours: none',
-      '- Time zone: Europe/Berlin (my own)',
-      '- Mentioned: nobody',
-      '- People: by a pseudonym',
+      '- Time zone: Europe/Berlin (default)',
+      '- Mentions: nobody',
+      '- People: by pseudonym',
       '- Language: English',
-      '-# `/notify test` sends a sample there.',
+      '-# `/notify test` sends a test message there.',
     ]);
     expect(outcome).toBeUndefined();
     expect(notifications.all()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL, setBy: '42', locale: 'en-US' }]);
@@ -71,12 +71,12 @@ describe('/notify set', () => {
     expect(text).toContain('### Changed: Plays');
     expect(text).toContain(`- Channel: <#${CHANNEL}> → **<#${OTHER_CHANNEL}>**`);
     expect(text).toContain('- People: by name → **not at all**');
-    expect(text).toContain('- Told: a digest every day at 08:00\n');
+    expect(text).toContain('- Delivery: a digest every day at 08:00\n');
   });
 
   it('says so when nothing changed', async () => {
     const { text, outcome } = await set(createFakeNotifications([aSubscription()]), {});
-    expect(text).toContain('### As it was: Plays');
+    expect(text).toContain('### Unchanged: Plays');
     expect(outcome).toBe('nothing');
   });
 
@@ -95,8 +95,8 @@ describe('/notify set', () => {
     notifications.waiting.set('history', 3);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
     const { text } = await set(notifications, {});
-    expect(text).toContain('3 pieces of news wait for it.');
-    expect(text).toContain(`I had stopped writing to <#${CHANNEL}>; I write there again.`);
+    expect(text).toContain('3 notifications are waiting for it.');
+    expect(text).toContain(`I had stopped posting in <#${CHANNEL}>; I am posting there again.`);
     expect(notifications.blocked.size).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const [subscription] = notifications.all();
     await notifications.deps.subscriptions.change(subscription?.id ?? 0, { pausedAt: new Date(0) });
-    const paused = 'It is paused: news waits until `/notify resume`.';
+    const paused = 'It is paused: notifications wait until `/notify resume`.';
     expect((await set(notifications, { people: 'nobody' })).text).toContain(paused);
     expect(notifications.all()).toMatchObject([{ people: 'nobody', pausedAt: new Date(0) }]);
     expect(await set(notifications, {})).toMatchObject({ text: expect.stringContaining(paused), outcome: 'nothing' });
@@ -116,7 +116,7 @@ describe('/notify set', () => {
     await set(notifications, { people: 'nobody' });
     expect(notifications.all()).toMatchObject([{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true }]);
     const { text, outcome } = await set(notifications, { 'time-zone': 'Europe/Berlin' });
-    expect(text).toContain('- Time zone: Europe/Berlin (my own) → **Europe/Berlin**');
+    expect(text).toContain('- Time zone: Europe/Berlin (default) → **Europe/Berlin**');
     expect([outcome, notifications.all()[0]?.isDefaultTimeZone]).toEqual([undefined, undefined]);
   });
 
@@ -134,16 +134,18 @@ describe('/notify set', () => {
   it('says whether a role will be rung: everybody may mention it, or the bot may mention all', async () => {
     const mentioning = async (mentionable: boolean, notifications = createFakeNotifications()) =>
       (await set(notifications, { mention: { id: ROLE, mentionable } })).text;
-    expect(await mentioning(false)).toContain(`-# <@&${ROLE}> will not ring: not everybody may mention it`);
-    expect(await mentioning(true)).toContain(`-# Each message rings <@&${ROLE}>.`);
+    expect(await mentioning(false)).toContain(`-# <@&${ROLE}> will not be pinged: not everyone may mention it`);
+    expect(await mentioning(true)).toContain(`-# Each message pings <@&${ROLE}>.`);
     const powerful = createFakeNotifications();
     powerful.rung.add(ROLE);
-    expect(await mentioning(false, powerful)).toContain(`-# Each message rings <@&${ROLE}>.`);
+    expect(await mentioning(false, powerful)).toContain(`-# Each message pings <@&${ROLE}>.`);
   });
 
   it('says that again where it may have changed, in another channel, and not otherwise', async () => {
     const notifications = createFakeNotifications([aSubscription({ mentionRoleId: ROLE })]);
-    expect((await set(notifications, { channel: channel(OTHER_CHANNEL) })).text).toContain(`<@&${ROLE}> will not ring`);
+    expect((await set(notifications, { channel: channel(OTHER_CHANNEL) })).text).toContain(
+      `<@&${ROLE}> will not be pinged`,
+    );
     expect((await set(notifications, { channel: undefined, people: 'name' })).text).not.toContain('ring');
   });
 
@@ -151,7 +153,7 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications();
     const first = await set(notifications, { channel: undefined, library: 'films *of old*' });
     expect(first.text).toBe(
-      'Plays · “Films \\*of old\\*”: told nowhere on this server yet. Name a channel for it, too (`channel`).',
+      'Plays · “Films \\*of old\\*”: no channel in this server is subscribed to this yet. Name a channel too (`channel`).',
     );
     expect([first.outcome, notifications.all()]).toEqual(['nothing', []]);
     await set(notifications, {});
@@ -172,14 +174,14 @@ describe('/notify set', () => {
     const notifications = createFakeNotifications([aSubscription({ librarySectionId: '3' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' }, de);
     expect(text).toBe(
-      'Gespieltes: Das wird bisher nur für einzelne Bibliotheken gemeldet. Nenn für alle anderen auch einen Kanal (`kanal`), oder sag, welche Bibliothek du meinst:\n' +
-        `- **Gespieltes · „Films \\*of old\\*“** → <#${CHANNEL}>`,
+      'Wiedergaben: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenn für alle anderen auch einen Kanal (`kanal`), oder sag, welche Bibliothek du meinst:\n' +
+        `- **Wiedergaben · „Films \\*of old\\*“** → <#${CHANNEL}>`,
     );
     expect(notifications.all()).toMatchObject([{ people: 'pseudonym' }]);
   });
 
   it('says that other libraries are told nowhere, while there is no channel for all', async () => {
-    const unsubscribed = '-# Plays: nothing is told of libraries without a channel of their own.';
+    const unsubscribed = '-# Plays: libraries without a subscription of their own are not covered.';
     const notifications = createFakeNotifications([aSubscription({ feed: 'added' })]);
     expect((await set(notifications, { library: '#3' })).text).toContain(unsubscribed);
     expect((await set(notifications, {})).text).not.toContain(unsubscribed);
@@ -202,7 +204,7 @@ describe('/notify set', () => {
     expect(text).toContain('- People: by name\n');
     expect(notifications.all()).toMatchObject([{ feed: 'devices', people: 'name' }]);
     const hidden = await set(notifications, { feed: 'devices', people: 'pseudonym' });
-    expect(hidden.text).toContain('- People: by name → **by a pseudonym, so devices have no name**');
+    expect(hidden.text).toContain('- People: by name → **by pseudonym, so devices are not named**');
   });
 
   it.each(CHANNEL_PROBLEMS)('saves nothing for a channel with the problem %s, and says what to do', async (problem) => {
@@ -210,7 +212,7 @@ describe('/notify set', () => {
     notifications.problems.set(OTHER_CHANNEL, [problem]);
     const { text, outcome } = await set(notifications, { channel: channel(OTHER_CHANNEL) });
     expect(text).toContain(`I cannot post in <#${OTHER_CHANNEL}>`);
-    expect(text).toMatch(/(Pick|Give|Try|Open) /);
+    expect(text).toMatch(/(Pick|pick|Give|Try) /);
     expect([outcome, notifications.all()[0]?.channelId]).toEqual(['nothing', CHANNEL]);
   });
 

@@ -39,8 +39,8 @@ describe('/notify test', () => {
     const notifications = withFates({}, {}, { messageId: '555' });
     const { said, tookMs } = await tested(notifications);
     expect(said).toEqual([
-      `A sample is on its way to <#${CHANNEL}> …`,
-      `It is there: https://discord.com/channels/${GUILD}/${CHANNEL}/555`,
+      `Sending a test message to <#${CHANNEL}> …`,
+      `It arrived: https://discord.com/channels/${GUILD}/${CHANNEL}/555`,
     ]);
     expect(notifications.added).toEqual([
       { key: 'sample:77:1', channelId: CHANNEL, body: '"films of history"' },
@@ -53,37 +53,39 @@ describe('/notify test', () => {
   it('never says that it is there before it is', async () => {
     const { said, tookMs } = await tested(withFates({}));
     expect(said.at(-1)).toBe(
-      'It is not there yet: 2 messages for this channel come first. It keeps its place and is sent as soon as that works.',
+      'It has not arrived yet: 2 messages for this channel come first. It keeps its place and is sent as soon as that works.',
     );
     expect(tookMs).toBeGreaterThanOrEqual(8000);
     expect(tookMs).toBeLessThan(9000);
   });
 
   it.each([
-    ['unavailable', 'Discord takes no messages there right now.'],
+    ['unavailable', 'Discord is not accepting messages there right now.'],
     ['forbidden', 'I may not see the channel'],
     [undefined, '2 messages for this channel come first.'],
   ] as const)('says why it still waits: %s', async (kind, why) => {
     const { said } = await tested(withFates({ kind }));
-    expect(said.at(-1)).toContain(`It is not there yet: ${why}`);
+    expect(said.at(-1)).toContain(`It has not arrived yet: ${why}`);
   });
 
   it('says at once when Discord refuses it for good', async () => {
     const { said, last, tookMs } = await tested(withFates({ kind: 'invalid' }));
-    expect(said.at(-1)).toContain('Discord refuses this message for good');
+    expect(said.at(-1)).toContain('Discord rejects this message for good');
     expect([last?.outcome, tookMs < 1000]).toEqual(['nothing', true]);
   });
 
   it('says so too when it is an earlier one of its posts that Discord refuses', async () => {
     const notifications = withFates({ messageId: '555' });
     notifications.earlier.push({ kind: 'invalid' });
-    expect((await tested(notifications)).said.at(-1)).toContain('Discord refuses this message for good');
+    expect((await tested(notifications)).said.at(-1)).toContain('Discord rejects this message for good');
   });
 
   it('says that news wait where it is paused', async () => {
     const notifications = withFates({ messageId: '555' });
     await notifications.deps.subscriptions.change(1, { pausedAt: new Date(0) });
-    expect((await tested(notifications)).said.at(-1)).toContain('It is paused: news waits until `/notify resume`.');
+    expect((await tested(notifications)).said.at(-1)).toContain(
+      'It is paused: notifications wait until `/notify resume`.',
+    );
   });
 
   it('sends nothing to a channel that takes no posts, and says what is wrong', async () => {
@@ -91,7 +93,7 @@ describe('/notify test', () => {
     notifications.problems.set(CHANNEL, ['attach']);
     const { said } = await tested(notifications);
     expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(/So no sample was sent\..*“Attach Files”/s);
+    expect(said[0]).toMatch(/So no test message was sent\..*“Attach Files”/s);
     expect(notifications.added).toEqual([]);
   });
 
@@ -100,7 +102,7 @@ describe('/notify test', () => {
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     const { said } = await tested(notifications);
     expect(said[0]).toContain(
-      `I stopped writing to <#${CHANNEL}>, not reachable since <t:0:f>. It looks fine now: \`/notify resume\``,
+      `I stopped posting in <#${CHANNEL}>, which has been unreachable since <t:0:f>. It looks fine now: \`/notify resume\``,
     );
     expect(notifications.added).toEqual([]);
   });

@@ -78,7 +78,7 @@ describe('the item of /playlist add', () => {
 
   it('is not guessed from one of a like title', async () => {
     const said = await saidTo('playlist add', { item: 'Metro' }, depsWith({ media: onlyFoundBySearch(hub([film()])) }));
-    expect(said[0]).toContain('I do not want to guess what “Metro” means.');
+    expect(said[0]).toContain('I do not know which “Metro” you mean.');
   });
 
   it('takes a number for a title, which “1917” is', async () => {
@@ -96,7 +96,7 @@ describe('the item of /playlist add', () => {
   it('cannot be what no playlist holds', async () => {
     const media = { item: async () => film({ kind: 'tag' as const, year: undefined }) };
     const said = await saidTo('playlist add', { item: '#101' }, depsWith({ media }));
-    expect(said).toEqual(['**Metropolis** is nothing that a playlist can hold.']);
+    expect(said).toEqual(['A playlist cannot hold **Metropolis**.']);
   });
 
   it('that was deleted since fails as what it is', async () => {
@@ -122,7 +122,7 @@ describe('the playlist of /playlist add', () => {
       expect.anything(),
     );
     expect(said).toEqual([
-      'Created the playlist **From Discord** with **Metropolis (1927)**.\n-# The playlists are those of the account whose token I use.',
+      'Created the playlist **From Discord** with **Metropolis (1927)**.\n-# These playlists belong to the account whose token I use.',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('the playlist of /playlist add', () => {
       { item: '#101', playlist: 'Late' },
       depsWith({ media: { item, playlists: async () => [], createPlaylist } }),
     );
-    expect(said[0]).toContain('The server made it one for music');
+    expect(said[0]).toContain('The server made it a playlist for music');
   });
 
   it('is the one of that name that holds the type', async () => {
@@ -153,7 +153,7 @@ describe('the playlist of /playlist add', () => {
       [list(), list({ ratingKey: '8' })],
       'There are several playlists called “Evening”.',
     ],
-    ['that is gone is not made anew', '#7', [], 'That playlist is not there any more.'],
+    ['that is gone is not made anew', '#7', [], 'That playlist no longer exists.'],
     ['that is smart is left alone', '#7', [list({ smart: true })], '**Evening** is a smart playlist'],
   ])('%s', async (_, playlist, playlists, sentence) => {
     const said = await saidTo(
@@ -236,7 +236,7 @@ describe('an addition whose answer is lost', () => {
 
   it.each([undefined, list({ leafCount: undefined })])('may be there when nobody can say (%o)', async (after) => {
     const [said] = await toExisting(after);
-    expect(said).toMatch(/no usable answer.*may be there all the same.*before you add it again/);
+    expect(said).toMatch(/no usable answer.*may be there anyway.*before you add it again/);
   });
 
   it('to a new playlist is seen to have been made: the new one of that name, not the old', async () => {
@@ -251,7 +251,7 @@ describe('an addition whose answer is lost', () => {
   });
 
   it('to a new playlist may be there when they cannot be read', async () => {
-    expect(await saidOfNew(undefined)).toMatch(/no usable answer.*may be there all the same/);
+    expect(await saidOfNew(undefined)).toMatch(/no usable answer.*may be there anyway/);
   });
 
   it('is a refusal when the server says 500 and there is nothing: a value is not valid (4.14)', async () => {

@@ -92,7 +92,7 @@ describe('/playlist undo', () => {
     const media = { playlistItems: async () => [...rows], addToPlaylist };
     const last = (await answersTo('playlist undo', {}, depsWith({ media, removals }))).at(-1);
     expect(last?.outcome).toBe('done');
-    expect(last && textOf(last)).toContain('Put one thing back, at the end of **Evening**:');
+    expect(last && textOf(last)).toContain('Put one item back, at the end of **Evening**:');
     expect(last && textOf(last)).toContain('`/playlist undo` tries these again.');
     expect(removals.all()).toMatchObject([{ items: [chosen('2')] }]);
   });
@@ -116,6 +116,6 @@ describe('/playlist undo', () => {
 
   it('says so when there is nothing', async () => {
     const said = await answersTo('playlist undo', {}, depsWith({}));
-    expect(said.map(textOf)).toEqual(['There is nothing that you removed and that could be put back.']);
+    expect(said.map(textOf)).toEqual(['You have not removed anything that can be put back.']);
   });
 });

@@ -8,8 +8,8 @@ import { answersTo, asking, completing, createFakeTickets, depsWith, saidTo } fr
 
 const WHAT = '**Metropolis (1927)** (ada)';
 const KEY = '/transcode/sessions/k1';
-const ASKED = `Asked the server to stop the transcode of ${WHAT}. Looking whether it did …`;
-const SHOWN_NOTHING = 'The viewer was told nothing; `/session terminate` would have shown a reason.';
+const ASKED = `Stopping the transcode of ${WHAT} …`;
+const SHOWN_NOTHING = 'The viewer was not told why; `/session terminate` would have shown a reason.';
 
 const transcoding = (given: Partial<Session> = {}, key = KEY) =>
   playing({ decision: 'transcode', transcode: { key, videoDecision: 'transcode' }, ...given });
@@ -59,7 +59,7 @@ describe('a transcode without a key to end it by', () => {
     const keyless = playing({ decision: 'transcode', transcode: { videoDecision: 'transcode' } });
     expect((await offered([keyless])).choices).toEqual([]);
     const { said: lines } = await said([[keyless]]);
-    expect(lines[0]).toContain('is being transcoded');
+    expect(lines[0]).toContain('has started a new transcode');
   });
 });
 
@@ -67,7 +67,7 @@ describe('/session stop-transcode', () => {
   it('deletes the key as it was given, says that it was gone, and that the viewer was told nothing', async () => {
     const { said: lines, terminateTranscode } = await said([[transcoding()], []]);
     expect(terminateTranscode).toHaveBeenCalledExactlyOnceWith(KEY, { signal: expect.any(AbortSignal) });
-    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It was gone at once.\n${SHOWN_NOTHING}`]);
+    expect(lines).toEqual([ASKED, `Stopped the transcode of ${WHAT}. It was gone right away.\n${SHOWN_NOTHING}`]);
   });
 
   it('says after how many seconds it was gone', async () => {
@@ -77,7 +77,7 @@ describe('/session stop-transcode', () => {
 
   it('says after ten seconds that it goes on', async () => {
     const { said: lines } = await said([[transcoding()]], stopping(), 10_000);
-    expect(lines[1]).toBe(`The server took the request, but ${WHAT} is still being transcoded after 10 seconds.`);
+    expect(lines[1]).toBe(`The server accepted the request, but ${WHAT} is still being transcoded after 10 seconds.`);
   });
 
   it('says when the player has begun another one', async () => {
@@ -86,7 +86,7 @@ describe('/session stop-transcode', () => {
   });
 
   it.each([
-    ['unauthorized', 'The server refused to stop it (401): my token is not valid any more.'],
+    ['unauthorized', 'The server refused to stop it (401): my token is no longer valid.'],
     ['forbidden', 'The server refused to stop it: my token is not its owner’s.'],
   ] as const)('says what %s means here', async (kind, sentence) => {
     expect((await said([[transcoding()]], vi.fn(fails(kind)))).said).toEqual([sentence]);
@@ -96,7 +96,7 @@ describe('/session stop-transcode', () => {
     'that is answered %s was over when it is gone',
     async (kind) => {
       expect((await said([[transcoding()], []], vi.fn(fails(kind)))).said).toEqual([
-        `The transcode of ${WHAT} was over already. I stopped nothing.`,
+        `The transcode of ${WHAT} had already ended. I stopped nothing.`,
       ]);
     },
   );
@@ -141,7 +141,7 @@ describe('/session stop-transcode stops nothing', () => {
     [
       'when it is transcoded anew',
       [transcoding({}, '/transcode/sessions/k2')],
-      '**Metropolis** (ada) is being transcoded, but anew since you picked it.',
+      '**Metropolis** (ada) has started a new transcode since you picked it.',
     ],
     [
       'when the key is another film’s by now',
@@ -164,7 +164,7 @@ describe('/session stop-transcode stops nothing', () => {
     const deps = depsWith({ media: { sessions: async () => [transcoding()] }, tickets });
     const [choice] = await completing('session terminate')('session', '', deps, asking());
     const lines = await saidTo('session stop-transcode', { session: choice?.value }, deps);
-    expect(lines[0]).toContain('I do not know that choice any more');
+    expect(lines[0]).toContain('I no longer know that choice');
   });
 
   it.each(['1', 'ada', '/transcode/sessions/other'])('for %s', async (typed) => {

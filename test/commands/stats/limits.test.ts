@@ -41,11 +41,11 @@ test.each([{ range: 'week' }, { range: 'all' }, { since: '7d' }, { since: '2025-
   async (raw) => {
     const { shown } = await statsWorld(KEPT);
     const { text, isPrivate } = await shown({ chart: 'people', ...raw }, member);
-    expect([text, isPrivate]).toEqual([expect.stringContaining('## Who played most'), false]);
+    expect([text, isPrivate]).toEqual([expect.stringContaining('## Top viewers and listeners'), false]);
   },
 );
 
-describe('it is of whole weeks that are over', () => {
+describe('it is of complete past weeks', () => {
   // NOW is a Thursday.
   const MONDAY = play(24 * 3 + 12);
   const SUNDAY = play(24 * 3 + 13);
@@ -63,7 +63,7 @@ describe('it is of whole weeks that are over', () => {
   ])('for %j: %s', async (raw, range, plays) => {
     const { shown } = await statsWorld(FOUR_WEEKS);
     const { text } = await shown({ chart: 'people', ...raw }, member);
-    expect(text).toContain(`-# ${range} · whole weeks that are over · times in UTC\n**${plays} play`);
+    expect(text).toContain(`-# ${range} · complete past weeks · times in UTC\n**${plays} play`);
   });
 
   test('asked for before an evening and after it, it is the same, also from whoever may see the history', async () => {
@@ -87,7 +87,7 @@ describe('it is of whole weeks that are over', () => {
     const { clock, shown } = await statsWorld([SUNDAY, MONDAY, play(-24)]);
     await clock.advance(24 * 4 * HOUR);
     const { text } = await shown({ chart: 'people', range: 'week' }, member);
-    expect(text).toContain('-# Dec 29, 2025 – Jan 4, 2026 · whole weeks that are over · times in UTC\n**2 plays**');
+    expect(text).toContain('-# Dec 29, 2025 – Jan 4, 2026 · complete past weeks · times in UTC\n**2 plays**');
   });
 
   test('they begin on Monday also for readers whose week begins on another day', async () => {
@@ -127,10 +127,10 @@ describe('it is of whole weeks that are over', () => {
   test('where nothing was played in them, that is said with what it is of', async () => {
     const { draw, shown } = await statsWorld([play(1)]);
     expect((await shown({ chart: 'people', range: 'all' }, member)).text).toBe(
-      '## Who played most\n-# whole weeks that are over\nNothing was played in this time.',
+      '## Top viewers and listeners\n-# complete past weeks\nNothing was played in this period.',
     );
     expect((await shown({ chart: 'people', range: 'week' }, member)).text).toBe(
-      '## Who played most\n-# Dec 22 – 28, 2025 · whole weeks that are over · times in UTC\nNothing was played in this time.',
+      '## Top viewers and listeners\n-# Dec 22 – 28, 2025 · complete past weeks · times in UTC\nNothing was played in this period.',
     );
     expect(draw).not.toHaveBeenCalled();
   });
@@ -152,10 +152,10 @@ test('where the plays are posted without people, there is no chart of them', asy
   const here = await statsWorld(KEPT, nobody(HERE));
   expect((await here.shown({ chart: 'people' }, member)).text).toContain(NOBODY);
   const elsewhere = await statsWorld(KEPT, nobody('another'));
-  expect((await elsewhere.shown({ chart: 'people' }, member)).text).toContain('## Who played most');
+  expect((await elsewhere.shown({ chart: 'people' }, member)).text).toContain('## Top viewers and listeners');
   const transcodes = { subscriptions: [aSubscription({ guildId: HERE, feed: 'transcodes', people: 'nobody' })] };
   const other = await statsWorld(KEPT, transcodes);
-  expect((await other.shown({ chart: 'people' }, member)).text).toContain('## Who played most');
+  expect((await other.shown({ chart: 'people' }, member)).text).toContain('## Top viewers and listeners');
 });
 
 test('whoever may see the history sees it all the same, alone', async () => {

@@ -46,7 +46,7 @@ describe('in an answer that all can see', () => {
   test('devices that the server does not know, or of which it does not say what they are, are told apart', async () => {
     const server = media({ devices: async () => [{ id: '11', name: 'Ada’s phone', platform: '' }] });
     const { rows } = await said({ chart: 'devices' }, asking(), server);
-    expect(rows).toContain('**1** A device of an unnamed kind: 2\n**2** An unknown device: 1');
+    expect(rows).toContain('**1** A device of unknown type: 2\n**2** An unknown device: 1');
   });
 
   test('whoever presses its buttons, no names come of it', async () => {

@@ -66,7 +66,7 @@ describe('what takes long', () => {
     const answer = await discord.person('curator').run('/scan');
     if (!answer.message) throw new Error('no answer');
     const others = await discord.person('moderator').click(answer.message, 'Cancel');
-    expect(others.text).toContain('That was drawn for somebody else.');
+    expect(others.text).toContain('That belongs to someone else.');
     const own = await discord.person('curator').click(answer.message, 'Cancel');
     expect(own).toMatchObject({ private: true });
     expect(own.text).toContain('It stops after the step it is at.');

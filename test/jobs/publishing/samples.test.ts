@@ -38,7 +38,7 @@ test.each(FEEDS)('a sample of %s says what it is, is marked, and rings nobody', 
     expect([key, channelId]).toEqual([`sample:77:${at + 1}`, CHANNEL]);
     expect(body).toContain(`"id":${markerOf(key, CHANNEL)}`);
     expect(JSON.parse(body)).toMatchObject({ mentionRoleIds: [] });
-    expect(texts[at]?.[0]).toBe('-# A sample, asked for with /notify test');
+    expect(texts[at]?.[0]).toBe('-# Sample, requested with /notify test');
   }
 });
 
@@ -71,5 +71,5 @@ test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
 
 test('in German it names the command as German clients do', async () => {
   const { texts } = await drawn('server', { locale: 'de' });
-  expect(texts[0]?.[0]).toBe('-# Eine Probe, angefordert mit /meldung probe');
+  expect(texts[0]?.[0]).toBe('-# Testnachricht, angefordert mit /meldung probe');
 });

@@ -21,11 +21,11 @@ test('it says which channel, why, since when, what waits and what to do', () => 
           {
             type: 10,
             content: [
-              '### I cannot post in a channel any more',
+              '### I can no longer post in a channel',
               'Discord does not let me post in <#110000000000000202>.',
               'Since <t:1767268800:f> (<t:1767268800:R>).',
-              'Its news: Plays · Server down and back',
-              '12 messages wait for it.',
+              'Notifications in that channel: Plays · Server status',
+              '12 messages are waiting for it.',
               DEFAULT_TEXTS.alerts.blockedChannel.todo.forbidden('/notify set', '/notify resume'),
               DEFAULT_TEXTS.alerts.blockedChannel.again,
             ].join('\n'),

@@ -49,7 +49,7 @@ describe('the list of what was played', () => {
   });
 
   it('says how far it was read when that was not to the end', () => {
-    expect(textsOf(rendered([], { stoppedAfter: 10_000 }))[0]).toContain('I looked through 10,000 plays');
+    expect(textsOf(rendered([], { stoppedAfter: 10_000 }))[0]).toContain('I stopped after 10,000 plays');
   });
 
   it('is a message that Discord takes, whatever was played', () => {

@@ -32,7 +32,7 @@ describe('a failure', () => {
     const shown = FAILURE_KINDS.map((kind) => textOf(renderFailure(en, failure(kind), '1'))).join();
     expect(shown).not.toMatch(/library|418|GET/);
     expect(textOf(renderFailure(en, new Error('secret path /home/x'), '1'))).toBe(
-      'Something went wrong on my side, and it was noted in my log.\n-# reference 1',
+      'Something went wrong on my side. My log says what.\n-# reference 1',
     );
   });
 
@@ -67,11 +67,11 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['unreachable', en, 'The media server stopped answering <t:60:R>. I look again every few seconds.'],
+    ['unreachable', en, 'The media server stopped responding <t:60:R>. I check again every few seconds.'],
     [
       'unavailable',
       en,
-      'The media server answers everything with an error of its own; that began <t:60:R>. I look again every few seconds.',
+      'The media server started answering everything with an error <t:60:R>. I check again every few seconds.',
     ],
     [
       'web-page',
@@ -97,11 +97,11 @@ describe('a refusal', () => {
     [{ kind: 'guild-not-served' }, 'I was not set up for this server, so I do nothing here.'],
     [
       { kind: 'level', needs: 'curator', roleIds: ['1', '2'] },
-      'This is for **curators**. One of these roles would do: <@&1>, <@&2>.',
+      'This is for **curators**. You need one of these roles: <@&1>, <@&2>.',
     ],
     [
       { kind: 'level', needs: 'admin', roleIds: [] },
-      'This is for **admins**, and no role has been given that level yet. Whoever runs me can set one.',
+      'This is for **admins**, and no role has that level yet. The bot’s owner can set one.',
     ],
   ] as const)('%j is private and says why', (refusal, sentence) => {
     expect(renderRefusal(en, refusal)).toEqual(noteOf(sentence, { private: true, accent: RED }));
@@ -117,7 +117,7 @@ describe('a refusal', () => {
 describe('other trouble', () => {
   it('is said privately', () => {
     expect(renderBadOption(en, 'limit', 'it has to be *1*')).toEqual(
-      noteOf('I cannot use what was given for `limit`: it has to be \\*1\\*.', { private: true, accent: RED }),
+      noteOf('I cannot use that value for `limit`: it has to be \\*1\\*.', { private: true, accent: RED }),
     );
     expect(renderUnknownCommand(en)).toEqual(noteOf(en.errors.unknownCommand, { private: true }));
     expect(renderStopping(en)).toEqual(noteOf(en.errors.stopping, { private: true }));
@@ -127,7 +127,9 @@ describe('other trouble', () => {
 describe('an admin’s answer', () => {
   it('says that a scan goes on', () => {
     expect(renderScanStarted(en)).toEqual(
-      noteOf('The server is scanning all libraries. It goes on after this answer; new items appear as they are found.'),
+      noteOf(
+        'The server is scanning all libraries. This continues after this answer; new items appear as they are found.',
+      ),
     );
   });
 

@@ -61,7 +61,7 @@ describe('the words of the tables', () => {
   });
 
   it.each([
-    ['hidden', '2', 'in neither'],
+    ['hidden', '2', 'hidden from both'],
     ['respectTags', '1', 'on'],
     ['autoCollectionThreshold', '3', '3'],
     ['country', '18', 'Germany (18)'],

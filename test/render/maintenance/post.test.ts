@@ -4,7 +4,7 @@ import { MAX_TEXT } from '../../../src/render/kit/layout.ts';
 import { type MaintenanceResult, renderMaintenance } from '../../../src/render/maintenance/post.ts';
 import { en as texts } from '../../../src/render/texts/en.ts';
 
-const HEAD = '### Maintenance: upgrade of the media analysis';
+const HEAD = '### Maintenance: media analysis upgrade';
 
 const message = (content: string) => ({ components: [{ type: 17, id: 9, components: [{ type: 10, content }] }] });
 const contentOf = (result: MaintenanceResult) => JSON.stringify(renderMaintenance(texts, result, 9));
@@ -13,7 +13,7 @@ test('accepted says what that may mean, and not "done"', () => {
   expect(renderMaintenance(texts, { outcome: 'accepted' }, 9)).toEqual(
     message(`${HEAD}\n${texts.maintenance.accepted}`),
   );
-  expect(texts.maintenance.accepted).toContain('at once, or later in its own maintenance window, or not today');
+  expect(texts.maintenance.accepted).toContain('right away, later in its own maintenance window, or not today');
 });
 
 test('running says that nothing new was started', () => {

@@ -66,7 +66,7 @@ describe('a page of candidates', () => {
   it('tells which one the item is matched to, and which can never be', () => {
     const item = film({ kind: 'artist', guid: 'mbid://1' });
     const text = textOf(page([candidate({ guid: 'mbid://1' }), candidate({ name: '' })], { item }));
-    expect(text).toContain('mbid\\://1 · this is what it is matched to now');
+    expect(text).toContain('mbid\\://1 · current match');
     expect(text).toContain('**Untitled**\n-# cannot be applied: the server gives it no guid');
   });
 
@@ -82,16 +82,16 @@ describe('a page of candidates', () => {
   });
 
   it('says that only artists can be given a match', () => {
-    expect(textOf(page([candidate()], { item: film() }))).toContain('A match can be applied to artists only');
+    expect(textOf(page([candidate()], { item: film() }))).toContain('Matches can only be applied to artists');
     expect(textOf(page([candidate()]))).not.toContain('artists only');
-    expect(textOf(page([]))).toContain('The server found nothing that');
+    expect(textOf(page([]))).toContain('The server found no candidates for');
   });
 });
 
 describe('a candidate as a choice', () => {
   it('is one line', () => {
     expect(matchChoice(en, candidate({ name: 'A\nB', year: 1927, score: 84, disambiguation: 'x' }))).toBe(
-      'A B (1927) – score 84 of 100, x',
+      'A B (1927) – score 84 out of 100, x',
     );
     expect(matchChoice(en, candidate({ name: '\u200b' }))).toBe('Untitled');
   });

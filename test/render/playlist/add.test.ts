@@ -15,7 +15,7 @@ import { film, list } from '../../support/media.ts';
 import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
 
 const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
-const OWNER = '-# The playlists are those of the account whose token I use.';
+const OWNER = '-# These playlists belong to the account whose token I use.';
 
 const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
   [
@@ -31,7 +31,7 @@ const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
   [
     'a new playlist of another type',
     { kind: 'created', asked: 'video', playlist: list({ playlistType: 'audio' }) },
-    'Created the playlist **Evening** with **Metropolis (1927)**. The server made it one for music: what is in it decides that.',
+    'Created the playlist **Evening** with **Metropolis (1927)**. The server made it a playlist for music, going by what is in it.',
   ],
   [
     'a new playlist that stayed empty',
@@ -66,32 +66,32 @@ const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
   [
     'no addition',
     { kind: 'not-added', playlist: list() },
-    'The server took the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not fit together.',
+    'The server accepted the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not go together.',
   ],
   [
     'an addition without an answer, not seen',
     { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: true },
-    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. **Evening** has not grown so far: look with `/playlist show` before you add it again.',
+    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. **Evening** has not grown so far: check with `/playlist show` before you add it again.',
   ],
   [
     'an addition without an answer, and nobody could look',
     { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: false },
-    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. It may be there all the same, but I could not read how long **Evening** is: look with `/playlist show` before you add it again.',
+    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. It may be there anyway, but I could not read how long **Evening** is: check with `/playlist show` before you add it again.',
   ],
   [
     'a new playlist without an answer, not seen',
     { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true },
-    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. There is no new playlist of that name so far: look with `/playlist list` before you create it again.',
+    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. There is no new playlist of that name so far: check with `/playlist list` before you create it again.',
   ],
   [
     'a new playlist without an answer, and nobody could look',
     { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: false },
-    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. It may be there all the same, but I could not read the playlists: look with `/playlist list` before you create it again.',
+    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. It may be there anyway, but I could not read the playlists: check with `/playlist list` before you create it again.',
   ],
   [
     'an addition nobody saw',
     { kind: 'unverified', playlist: list() },
-    'The server took **Metropolis (1927)** for **Evening**, but I could not read the playlists again to see whether it is there.',
+    'The server accepted **Metropolis (1927)** for **Evening**, but I could not read the playlists again to check.',
   ],
 ];
 
@@ -129,7 +129,7 @@ describe('what is not guessed', () => {
   it('is offered: what there is to choose from, one or several', () => {
     const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
     const message = renderPickItem(en, '1917', { options, isCut: false }, PICK);
-    expect(textOf(message)).toBe('I do not want to guess what “1917” means. Choose what to add, one or several:');
+    expect(textOf(message)).toBe('I do not know which “1917” you mean. Choose what to add, one or several:');
     expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
     expect(problemsOf(message)).toEqual([]);
@@ -151,7 +151,7 @@ describe('what is not guessed', () => {
 
   it('is a playlist of several of that name', () => {
     expect(renderPickPlaylist(en, 'Mix_')).toEqual(
-      refusalOf('There are several playlists called “Mix\\_”. Pick one from the list that opens while you type.'),
+      refusalOf('There are several playlists called “Mix\\_”. Pick one from the list that opens as you type.'),
     );
   });
 });
@@ -159,14 +159,14 @@ describe('what is not guessed', () => {
 describe('what cannot be', () => {
   it('is said privately', () => {
     expect(renderSmartPlaylist(en, list())).toEqual(
-      refusalOf('**Evening** is a smart playlist: the server fills it by itself, nothing can be added or removed.'),
+      refusalOf('**Evening** is a smart playlist: the server fills it itself, so nothing can be added or removed.'),
     );
-    expect(renderPlaylistGone(en)).toEqual(refusalOf('That playlist is not there any more.'));
+    expect(renderPlaylistGone(en)).toEqual(refusalOf('That playlist no longer exists.'));
     expect(renderNoSuchPlaylist(en, 'x')).toEqual(
-      refusalOf('There is no playlist called “x”. Pick one from the list that opens while you type.'),
+      refusalOf('There is no playlist called “x”. Pick one from the list that opens as you type.'),
     );
     expect(renderNotForPlaylists(en, film({ kind: 'tag', title: 'Noir', year: undefined }))).toEqual(
-      refusalOf('**Noir** is nothing that a playlist can hold.'),
+      refusalOf('A playlist cannot hold **Noir**.'),
     );
   });
 });

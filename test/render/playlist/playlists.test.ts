@@ -121,7 +121,7 @@ describe('a page of a playlist', () => {
   });
 
   it('says when there is nothing', () => {
-    expect(textOf(items(0, 'Evening'))).toContain('There is nothing in it.');
+    expect(textOf(items(0, 'Evening'))).toContain('It is empty.');
   });
 });
 
@@ -133,7 +133,7 @@ describe('the list of playlists', () => {
         '## 2 playlists',
         '**Evening**\n-# videos · 2 items · 1 h',
         '**Evening**\n-# unknown type',
-        '-# The playlists are those of the account whose token I use.',
+        '-# These playlists belong to the account whose token I use.',
       ].join('\n'),
     );
   });
@@ -148,7 +148,7 @@ describe('what came of several additions', () => {
     const message = renderAdditions(en, { results, left: [], cancelled: false });
     expect(textOf(message).split('\n').slice(0, 3)).toEqual([
       'Added 1 of 2.',
-      '- **Nosferatu (1922)** was not added: the playlist is not there any more.',
+      '- **Nosferatu (1922)** was not added: the playlist no longer exists.',
       '- Added **Metropolis (1927)** to **Evening**, which now has 2 items.',
     ]);
     expect(message.outcome).toBe('done');

@@ -200,7 +200,7 @@ describe('a library that is not there', () => {
 
   it('is answered with those that are', () => {
     expect(renderNoSuchLibrary(en, 'Filsm', [library('Films'), library('A_B')])).toEqual(
-      noteOf('There is no library “Filsm”. There are: **Films**, **A\\_B**.', { private: true }),
+      noteOf('There is no library “Filsm”. The server has: **Films**, **A\\_B**.', { private: true }),
     );
   });
 

@@ -21,9 +21,9 @@ test('a message of one change is red, carries its marker and says since when and
           {
             type: 10,
             content: [
-              '### The media server does not answer',
+              '### The media server is not responding',
               'Since <t:1767268800:f> (<t:1767268800:R>). It cannot be reached: it may be off or restarting.',
-              '-# I keep looking and say when it is back. News from it comes late, but none is lost.',
+              '-# I keep checking and will say when it is back. Notifications from it come late, but none is lost.',
             ].join('\n'),
           },
         ],
@@ -34,7 +34,7 @@ test('a message of one change is red, carries its marker and says since when and
 
 test.each([
   ['timeout', 'It takes too long to answer.'],
-  ['unavailable', 'It answers everything with an error of its own (500, 503 or the like): it may be starting.'],
+  ['unavailable', 'It answers everything with an error (500, 503 or similar): it may be starting.'],
   ['web-page', 'A web page answers in its place: a login page or a proxy, perhaps.'],
 ] as const)('why it is down: %s', (because, why) => {
   expect(textsIn({ kind: 'down', since: NOON, because })[1]).toContain(why);
@@ -42,20 +42,20 @@ test.each([
 
 test('a token that is refused is said with what to do', () => {
   const [head, fact, hint] = textsIn({ kind: 'token-refused', since: NOON });
-  expect([head, fact]).toEqual(['### The media server refuses my token', 'Since <t:1767268800:f> (<t:1767268800:R>).']);
+  expect([head, fact]).toEqual(['### The media server rejects my token', 'Since <t:1767268800:f> (<t:1767268800:R>).']);
   expect(hint).toContain('`MEDIA_TOKEN`');
 });
 
 test('a server that comes back without taking the token says both', () => {
   expect(textsIn({ kind: 'token-refused', since: at(9), after: away(10) })[1]).toBe(
-    'It answers again after 10 min, but it does not take my token.',
+    'It responds again after 10 min, but does not accept my token.',
   );
 });
 
 test.each([
-  ['from being away', 'down', away(12), 'back', 'It had not answered for 12 min, since <t:1767268800:f>.'],
-  ['from refusing the token', 'token-refused', away(90), 'again', 'It had refused it for 1 h 30 min, since'],
-  ['while nobody was looking', 'down', away(600, 2), 'back', 'It had not answered for at most 10 h, since'],
+  ['from being away', 'down', away(12), 'back', 'It had not responded for 12 min, since <t:1767268800:f>.'],
+  ['from refusing the token', 'token-refused', away(90), 'again', 'It had rejected it for 1 h 30 min, since'],
+  ['while nobody was looking', 'down', away(600, 2), 'back', 'It had not responded for at most 10 h, since'],
 ] as const)('a server that is back says how long it was gone: %s', (_, from, gone, head, fact) => {
   const lines = textsIn({ kind: 'back', from, away: gone });
   expect(lines).toHaveLength(2);
@@ -91,8 +91,8 @@ test('many changes are one message, the newest first, with when and for how long
   const period = { kind: 'digest', period: 'daily', from: NOON, to: at(1440) } as const;
   expect(textsOf(renderServerSummary(DEFAULT_TEXTS, given, period, 4711))).toEqual([
     '### The last day\n-# <t:1767268800:f> to <t:1767355200:f>',
-    '<t:1767268860:f> · **The media server is back**\n-# It had not answered for 1 min, since <t:1767268860:f>.',
-    '<t:1767268800:f> · **The media server does not answer**\n-# Since <t:1767268800:f> (<t:1767268800:R>). It takes too long to answer.',
+    '<t:1767268860:f> · **The media server is back**\n-# It had not responded for 1 min, since <t:1767268860:f>.',
+    '<t:1767268800:f> · **The media server is not responding**\n-# Since <t:1767268800:f> (<t:1767268800:R>). It takes too long to answer.',
   ]);
 });
 

@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
             components: [
               {
                 type: 10,
-                content: '**Metropolis (1927)**\nada on Sofa · playing, 25 % of 2 h · at home\n-# transcode: video',
+                content: '**Metropolis (1927)**\nada on Sofa · playing, 25 % of 2 h · local\n-# transcode: video',
               },
             ],
             accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
@@ -117,34 +117,34 @@ describe('the list of sessions', () => {
   });
 
   it.each([
-    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa · playing, live · at home\n-# direct play'],
-    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa · playing · at home\n-# direct play'],
+    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa · playing, live · local\n-# direct play'],
+    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa · playing · local\n-# direct play'],
     [
       'a length of nothing',
       { viewOffsetMs: 5, item: film({ durationMs: 0 }) },
-      'ada on Sofa · playing · at home\n-# direct play',
+      'ada on Sofa · playing · local\n-# direct play',
     ],
     [
       'a place past the end',
       { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
-      'ada on Sofa · playing, 100 % of 1 min · at home\n-# direct play',
+      'ada on Sofa · playing, 100 % of 1 min · local\n-# direct play',
     ],
-    ['nobody and nothing named', { user: {}, player: {} }, 'Somebody on an unnamed player\n-# direct play'],
+    ['nobody and nothing named', { user: {}, player: {} }, 'Someone on an unnamed player\n-# direct play'],
     [
       'names nobody can see',
       { user: { name: '\u200b' }, player: { title: ' ', product: '\u202e' } },
-      'Somebody on an unnamed player\n-# direct play',
+      'Someone on an unnamed player\n-# direct play',
     ],
     [
       'a player known by its product',
       { player: { product: 'TV', local: false } },
-      'ada on TV · from outside\n-# direct play',
+      'ada on TV · remote\n-# direct play',
     ],
     ['a state that no one knows', { player: { title: 'Sofa', state: 'constructor' } }, 'ada on Sofa\n-# direct play'],
     [
       'a session without id',
       { id: undefined },
-      'ada on Sofa · playing · at home\n-# direct play\n-# cannot be ended: the server gives it no id',
+      'ada on Sofa · playing · local\n-# direct play\n-# cannot be ended: the server gives it no id',
     ],
     ['names of markup', { user: { name: '*a*' }, player: { title: '<@1>' } }, '\\*a\\* on \\<@1\\>\n-# direct play'],
   ] as const)('copes with %s', (_, given, lines) => {
@@ -347,10 +347,7 @@ describe('something that was not done', () => {
   it('is answered privately, with those that are running', () => {
     const message = renderNotDone(en, 'Why.', [playing()]);
     expect(message.private).toBe(true);
-    expect(textsOf(message)).toEqual([
-      'Why.',
-      '**Metropolis (1927)**\nada on Sofa · playing · at home\n-# direct play',
-    ]);
+    expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa · playing · local\n-# direct play']);
   });
 
   it('is answered in one sentence when none is running', () => {
@@ -368,21 +365,21 @@ describe('something that was not done', () => {
 describe('how an ending goes on', () => {
   const what = '**Metropolis (1927)** (ada)';
   const shownTo = 'They were told: “Bed \\*time\\*”';
-  const sent = 'The reason sent with it: “Bed \\*time\\*”';
+  const sent = 'The reason I sent: “Bed \\*time\\*”';
 
   it.each([
-    [{ kind: 'asked' }, `Asked the server to end ${what}. Looking whether it did …`],
+    [{ kind: 'asked' }, `Ending ${what} …`],
     [
       { kind: 'unanswered' },
-      `The server gave no usable answer when I asked it to end ${what}. Looking whether it did all the same …`,
+      `The server gave no usable answer when I asked it to end ${what}. Checking whether it did anyway …`,
     ],
-    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone at once.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone right away.\n${shownTo}`],
     [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${shownTo}`],
     [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended: ${what}. It was gone after 3 seconds.\n${shownTo}`],
     [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended: ${what}. It was gone after 3 seconds.`],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },
-      `The server took the request, but ${what} is still playing after 10 seconds.\n${sent}`,
+      `The server accepted the request, but ${what} is still playing after 10 seconds.\n${sent}`,
     ],
     [
       { kind: 'still-there', afterMs: 10_000, answered: false },
@@ -390,34 +387,34 @@ describe('how an ending goes on', () => {
     ],
     [
       { kind: 'unverified', answered: true },
-      `The server took the request to end ${what}, but I could not read the sessions again to see whether it did.`,
+      `The server accepted the request to end ${what}, but I could not read the sessions again to check.`,
     ],
     [
       { kind: 'unverified', answered: false },
-      `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to see whether it did.`,
+      `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to check whether it did.`,
     ],
     [
       { kind: 'unauthorized' },
-      'The server refused to end it (401). Either my token is not valid any more, or the server’s owner lacks the paid feature this needs.',
+      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
     ],
     [{ kind: 'forbidden' }, 'The server refused to end it: my token is not its owner’s.'],
-    [{ kind: 'gone' }, `${what} had ended already. I ended nothing.`],
+    [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
   ] as const)('%j', (progress, sentence) => {
     expect(renderTerminate(en, playing(), progress, 'Bed *time*')).toMatchObject(noteOf(sentence));
   });
 
   it.each([
-    [{ kind: 'asked' }, `Asked the server to stop the transcode of ${what}. Looking whether it did …`],
+    [{ kind: 'asked' }, `Stopping the transcode of ${what} …`],
     [
       { kind: 'ended', afterMs: 2000, answered: true },
       `Stopped the transcode of ${what}. It was gone after 2 seconds.\n${en.session.notShown}`,
     ],
     [
       { kind: 'still-there', afterMs: 10_000, answered: true },
-      `The server took the request, but ${what} is still being transcoded after 10 seconds.`,
+      `The server accepted the request, but ${what} is still being transcoded after 10 seconds.`,
     ],
-    [{ kind: 'gone' }, `The transcode of ${what} was over already. I stopped nothing.`],
-    [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is not valid any more.'],
+    [{ kind: 'gone' }, `The transcode of ${what} had already ended. I stopped nothing.`],
+    [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is no longer valid.'],
     [{ kind: 'forbidden' }, 'The server refused to stop it: my token is not its owner’s.'],
   ] as const)('of a transcode: %j', (progress, sentence) => {
     expect(renderStopTranscode(en, playing(), progress)).toMatchObject(noteOf(sentence));
@@ -454,7 +451,7 @@ describe('a session in one line', () => {
 
   it('does without what is not known', () => {
     const session = playing({ user: {}, player: {}, item: film({ title: '', year: undefined }) });
-    expect(sessionChoice(en, session)).toBe('Somebody – Untitled');
-    expect(sessionName(en, session)).toBe('**Untitled** (Somebody)');
+    expect(sessionChoice(en, session)).toBe('Someone – Untitled');
+    expect(sessionName(en, session)).toBe('**Untitled** (Someone)');
   });
 });

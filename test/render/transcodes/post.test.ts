@@ -43,13 +43,13 @@ test('a message says what, who and where, from what to what, and why; with its p
     {
       id: 4711,
       components: [
-        { content: '### A session transcodes' },
+        { content: '### A session is transcoding' },
         {
           components: [
             {
               content: [
                 '**Metropolis (1927)**',
-                `ada · Sofa · from outside · ${WHEN}`,
+                `ada · Sofa · remote · ${WHEN}`,
                 '-# 1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved · transcode: video, audio, container · at a lower bit rate',
               ].join('\n'),
             },
@@ -63,7 +63,7 @@ test('a message says what, who and where, from what to what, and why; with its p
 });
 
 test.each([
-  [0.5, 'A session transcodes', '2 sessions transcode'],
+  [0.5, 'A session is transcoding', '2 sessions are transcoding'],
   [9, 'A session transcoded', '2 sessions transcoded'],
 ])('%d hours later the heading is "%s", or "%s"', (hours, one, two) => {
   const renderedAt = new Date(AT.getTime() + hours * 3_600_000);
@@ -76,14 +76,14 @@ test.each([
 
 test.each([
   ['nobody is to be named', { person: undefined, player: undefined, local: undefined }, WHEN],
-  ['names nobody can see', { person: '\u200b', player: ' ', local: true }, `at home · ${WHEN}`],
-  ['names full of markup', { person: '*a*', player: '<@1>', local: true }, `\\*a\\* · \\<@1\\> · at home · ${WHEN}`],
+  ['names nobody can see', { person: '\u200b', player: ' ', local: true }, `local · ${WHEN}`],
+  ['names full of markup', { person: '*a*', player: '<@1>', local: true }, `\\*a\\* · \\<@1\\> · local · ${WHEN}`],
 ] as const)('who: %s', (_, given, line) => {
   expect(linesOf(given)[1]).toBe(line);
 });
 
 test.each([
-  ['nothing is said', { remade: [] }, '-# transcode: the server does not say of what'],
+  ['nothing is said', { remade: [] }, '-# transcode: the server does not say what changes'],
   [
     'subtitles are burned in',
     { remade: ['video', 'subtitles'], file: { videoResolution: '4k' } },
@@ -193,9 +193,9 @@ test('25 sessions are three messages, each with its number and a picture for eve
     ),
   );
   expect(messages.map((message) => textsOf(message)[0])).toEqual([
-    '### 10 sessions transcode',
-    '### 10 sessions transcode',
-    '### 5 sessions transcode',
+    '### 10 sessions are transcoding',
+    '### 10 sessions are transcoding',
+    '### 5 sessions are transcoding',
   ]);
   expect(messages.map((message) => referencesOf(message).length)).toEqual([10, 10, 5]);
   expect(componentsOf(messages[0] ?? { components: [] }).length).toBeLessThanOrEqual(MAX_COMPONENTS);

@@ -3,10 +3,10 @@ import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 export const card: Translation<typeof en> = {
-  show: 'Davon etwas zeigen …',
+  show: 'Etwas davon zeigen …',
   showChild: 'Etwas davon zeigen …',
-  add: 'Davon etwas in eine Playlist tun …',
-  addButton: 'In eine Playlist …',
+  add: 'Etwas davon zu Playlist hinzufügen …',
+  addButton: 'Zu Playlist hinzufügen …',
   cut: (shown, total) =>
     total === undefined ? `(die ersten ${number(shown)}, es gibt mehr)` : `(${number(shown)} von ${number(total)})`,
   which: 'Was davon ist es?',
@@ -25,6 +25,6 @@ export const card: Translation<typeof en> = {
   notOurs: 'Diese Nachricht ist nicht von mir: Ich weiß nur, was in meinen eigenen steht.',
   nothingOn: 'In dieser Nachricht ist nichts, was in eine Playlist passt.',
   declarations: {
-    addToPlaylist: { name: 'In eine Playlist' },
+    addToPlaylist: { name: 'Zu Playlist hinzufügen' },
   },
 };

@@ -3,10 +3,9 @@ import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 export const devices: Translation<typeof en> = {
-  head: (n) =>
-    n === 1 ? 'Ein noch nie gesehenes Gerät' : `${count(n, { one: 'Gerät', other: 'Geräte' })}, noch nie gesehen`,
-  unnamed: 'Ein Gerät',
+  head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
+  unnamed: 'Gerät ohne Namen',
   id: (id) => `Nummer ${id}`,
-  since: (when) => `kam ${when} auf den Server`,
+  since: (when) => `zuerst gesehen ${when}`,
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
 };

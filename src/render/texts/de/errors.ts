@@ -16,17 +16,16 @@ export const errors: Translation<typeof en> = {
   guildNotServed: 'Für diesen Discord-Server bin ich nicht eingerichtet, deshalb tue ich hier nichts.',
   level: (needs, roles) =>
     roles === ''
-      ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer mich betreibt, kann eine festlegen.`
-      : `Das ist **${LEVELS[needs]}** vorbehalten. Eine dieser Rollen würde genügen: ${roles}.`,
+      ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer den Bot betreibt, kann eine festlegen.`
+      : `Das ist **${LEVELS[needs]}** vorbehalten. Du brauchst eine dieser Rollen: ${roles}.`,
   denied: (role, channel) => {
     const where = channel === undefined ? '' : ` in ${channel}`;
-    const what =
-      role === undefined ? `Das ist${where} für alle abgeschaltet.` : `Das ist der Rolle ${role}${where} verwehrt.`;
+    const what = role === undefined ? `Das ist${where} für alle abgeschaltet.` : `${role} darf das${where} nicht.`;
     return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
   },
   accessUnreadable:
     'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
-  badOption: (option, problem) => `Mit der Angabe für \`${option}\` kann ich nichts anfangen: ${problem}.`,
+  badOption: (option, problem) => `Mit dem Wert für \`${option}\` kann ich nichts anfangen: ${problem}.`,
   problems: {
     text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,
     integer: (min, max) => `gebraucht wird eine Zahl von ${min} bis ${max}`,
@@ -44,57 +43,57 @@ export const errors: Translation<typeof en> = {
   press: {
     unknown: 'Ich weiß nicht mehr, wofür das steht. Bitte ruf den Befehl noch einmal auf.',
     expired: 'Das ist zu alt: Inzwischen kann sich einiges geändert haben. Bitte ruf den Befehl noch einmal auf.',
-    'of-other': 'Das ist für jemand anderen bestimmt. Ruf den Befehl selbst auf, dann bekommst du deins.',
+    'of-other': 'Das gehört jemand anderem. Ruf den Befehl selbst auf, dann bekommst du deins.',
     used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
   },
   stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
   notShown:
     'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',
-  unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Protokoll steht, was.',
+  unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Log steht, was.',
   reference: (id) => `-# Kennung ${id}`,
   serverSaid: (words) => `Er sagt: ${words}`,
   awaySince: {
     unreachable: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
     timeout: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
-    unavailable: (since) => `Der Medienserver meldet auf alles nur einen eigenen Fehler; das fing ${since} an.`,
+    unavailable: (since) => `Der Medienserver antwortet auf alles nur noch mit einem Fehler; das fing ${since} an.`,
     'web-page': (since) =>
       `Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing ${since} an.`,
   },
   lookingAgain: 'Ich sehe alle paar Sekunden wieder nach.',
   failure: {
-    unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen.',
+    unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
     forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',
     'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
     invalid: 'Der Medienserver hat das nicht angenommen.',
     busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuch es in einer Minute noch einmal.',
-    unavailable: 'Der Medienserver hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
+    unavailable: 'Der Medienserver hat gerade Probleme. Bitte versuch es später noch einmal.',
     timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
     unreachable: 'Der Medienserver ist nicht zu erreichen. Vielleicht ist er aus oder startet gerade neu.',
     malformed: 'Der Medienserver hat etwas geantwortet, das ich nicht lesen kann.',
     'web-page':
-      'Statt des Medienservers hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+      'Statt des Medienservers hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
     unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
   },
   noConnection: {
     'unknown-host':
-      'Der Medienserver ist nicht zu finden: Den Rechner in seiner Adresse kennt niemand. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+      'Der Medienserver ist nicht zu finden: Einen Rechner mit diesem Namen gibt es nicht. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
     refused:
       'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse nimmt niemand die Verbindung an. Vielleicht ist er aus oder startet gerade neu.',
     'no-answer':
       'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse antwortet niemand. Vielleicht ist der Rechner aus.',
     certificate:
-      'Dem Zertifikat des Medienservers kann ich nicht trauen, deshalb habe ich nicht mit ihm gesprochen. Wer mich betreibt, muss `MEDIA_URL` prüfen.',
+      'Dem Zertifikat des Medienservers kann ich nicht trauen, deshalb habe ich nicht mit ihm gesprochen. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
     'not-https':
-      'Der Medienserver spricht unter seiner Adresse kein https. Wer mich betreibt, muss in `MEDIA_URL` `http://` schreiben.',
+      'Der Medienserver spricht unter seiner Adresse kein https. Wer den Bot betreibt, muss in `MEDIA_URL` `http://` schreiben.',
   },
   accountFailure: {
     unauthorized:
-      'Der Kontodienst (nicht der Medienserver) hat meinen Token abgelehnt. Wer mich betreibt, muss `MEDIA_TOKEN` prüfen.',
+      'Der Kontodienst (nicht der Medienserver) hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
     forbidden: 'Der Kontodienst (nicht der Medienserver) erlaubt das meinem Token nicht.',
     'not-found': 'Das gibt es beim Kontodienst nicht.',
     invalid: 'Der Kontodienst hat das nicht angenommen.',
     busy: 'Der Kontodienst ist gerade überlastet. Bitte versuch es in einer Minute noch einmal.',
-    unavailable: 'Der Kontodienst hat gerade selbst ein Problem. Bitte versuch es später noch einmal.',
+    unavailable: 'Der Kontodienst hat gerade Probleme. Bitte versuch es später noch einmal.',
     timeout: 'Der Kontodienst hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
     unreachable: 'Der Kontodienst ist nicht zu erreichen. Über den Medienserver sagt das nichts.',
     malformed: 'Der Kontodienst hat etwas geantwortet, das ich nicht lesen kann.',

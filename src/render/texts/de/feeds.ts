@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 export const feeds: Translation<typeof en> = {
-  sample: (command) => `Eine Probe, angefordert mit ${command}`,
+  sample: (command) => `Testnachricht, angefordert mit ${command}`,
   summaryReason: {
     many: 'Viel auf einmal',
     hourly: 'Die letzte Stunde',

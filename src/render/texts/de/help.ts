@@ -5,14 +5,14 @@ import { number } from './numbers.ts';
 export const help: Translation<typeof en> = {
   head: '## Was du hier tun kannst',
   levels: {
-    viewer: '### Ansehen und finden',
+    viewer: '### Suchen und stöbern',
     curator: '### Ordnen',
-    moderator: '### Nach dem Rechten sehen',
-    admin: '### Betreiben',
+    moderator: '### Moderieren',
+    admin: '### Verwalten',
   },
   command: (link, description) => `${link} — ${description}`,
   onMessage: (name) => `**${name}** — im Menü einer Nachricht von mir, unter Apps`,
-  more: '### So kannst du mehr tun\nBitte jemanden, der auf diesem Discord-Server die Rollen verwaltet, um eine von diesen:',
+  more: '### Du willst mehr tun?\nBitte jemanden, der auf diesem Discord-Server die Rollen verwaltet, um eine von diesen:',
   role: (roles, gives) => `${roles} — ${gives}`,
   gives: {
     viewer: 'Zuschauer: die Bibliotheken durchsuchen und durchstöbern, Wiedergaben als Diagramm sehen',

@@ -3,14 +3,14 @@ import type { Translation } from '../translation.ts';
 import { number } from './numbers.ts';
 
 export const history: Translation<typeof en> = {
-  head: '## Was gespielt wurde',
+  head: '## Wiedergabeverlauf',
   inLibrary: (library) => `in ${library}`,
   since: (when) => `seit ${when}`,
   titled: (title) => `Titel „${title}“`,
-  nothing: 'Es wurde nichts gespielt, was dazu passt.',
-  noMore: 'Auf dieser Seite ist nichts.',
+  nothing: 'Keine passenden Wiedergaben.',
+  noMore: 'Diese Seite ist leer.',
   shown: (shown, total, page, hasMore) =>
-    `-# Seite ${number(page)}, das Neueste zuerst.${shown < total ? ` ${number(shown)} von ${number(total)} gezeigt.` : ''}${hasMore ? '' : ' Hier ist Schluss.'}`,
+    `-# Seite ${number(page)}, das Neueste zuerst.${shown < total ? ` ${number(shown)} von ${number(total)} gezeigt.` : ''}${hasMore ? '' : ' Mehr gibt es nicht.'}`,
   stopped: (read) =>
     `-# Nach ${number(read)} Wiedergaben habe ich aufgehört zu suchen. \`seit\`, \`person\` oder \`bibliothek\` grenzen es ein.`,
   badSince: 'gebraucht wird eine Spanne wie 12h, 7d oder 2w oder ein Tag wie 2026-01-31',

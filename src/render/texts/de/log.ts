@@ -21,7 +21,7 @@ export const log: Translation<typeof en> = {
     title: 'Ins Protokoll des Servers schreiben',
     label: 'Nachrichten',
     hint: (level, source) => `Eine je Zeile. Alle als ${level}, von „${source}“.`,
-    empty: 'es gibt keine Zeile, auf der etwas steht',
+    empty: 'alle Zeilen sind leer',
     written: (n, level, source) =>
       `${count(n, LINES)} ins Protokoll des Servers geschrieben, als ${level} von „${source}“:`,
     unanswered: (n) =>

@@ -15,7 +15,7 @@ export const match: Translation<typeof en> = {
   artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes kennt die Schnittstelle keine Anfrage.',
   nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
   pick: (typed) =>
-    `Was „${typed}“ heißen soll, möchte ich nicht raten. Ruf den Befehl noch einmal auf und wähl etwas aus der Liste, die sich beim Tippen öffnet:`,
+    `Ich weiß nicht, welches „${typed}“ du meinst. Ruf den Befehl noch einmal auf und wähl etwas aus der Liste, die sich beim Tippen öffnet:`,
   pickShown: (shown, total) =>
     total === undefined
       ? `-# Die ersten ${number(shown)} sind gezeigt; es gibt mehr.`
@@ -36,19 +36,19 @@ export const match: Translation<typeof en> = {
   notAnArtist: (what) => `${what} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
   noSuchMatch: (what) =>
     `Das ist keiner der Vorschläge, die der Server jetzt für ${what} hat. Wähl einen aus der Liste, die sich beim Tippen öffnet.`,
-  previewHead: 'Diesen Interpreten zu dem machen, was der Vorschlag sagt?',
+  previewHead: 'Diesen Vorschlag auf den Interpreten anwenden?',
   nameChange: (before, after) => `Name: ${before} → **${after}**`,
-  nameStays: (name) => `Name: **${name}**, wie bisher`,
+  nameStays: (name) => `Name: **${name}** (unverändert)`,
   guidChange: (before, after) => `Guid: ${before} → **${after}**`,
   noGuidYet: 'keine',
   previewNote:
     '-# Der Server ersetzt, was er über den Interpreten weiß. Rückgängig machen lässt sich das nicht, aber ein anderer Vorschlag anwenden.',
   confirm: 'Anwenden',
-  leave: 'Lassen',
-  left: (what) => `Nichts geändert: ${what} ist, wie es war.`,
+  leave: 'Abbrechen',
+  left: (what) => `Nichts geändert: ${what} bleibt, wie es war.`,
   already: (what) => `${what} ist schon so zugeordnet. Da gibt es nichts zu ändern.`,
   meanwhile: (was, now) =>
-    `Als das hier erschien, war es ${was}, jetzt ist es ${now}. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
+    `Als ich dir das gezeigt habe, war es ${was}, jetzt ist es ${now}. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
   asked: (what, answered) =>
     answered
       ? `Der Server hat die Zuordnung für ${what} angenommen. Ich sehe nach, was daraus wird …`

@@ -19,12 +19,12 @@ export const pref: Translation<typeof en> = {
   on: 'an',
   off: 'aus',
   empty: 'leer',
-  secret: 'geheim gehalten',
+  secret: 'geheim',
   choice: (label, value) => `${label} (${value})`,
   now: (value) => `jetzt ${value}`,
-  byDefault: (value) => `Vorgabe ${value}`,
+  byDefault: (value) => `Standard: ${value}`,
   current: (value) => `Jetzt: **${value}**`,
-  defaultIs: (value) => `Vorgabe: ${value}`,
+  defaultIs: (value) => `Standard: ${value}`,
   choices: (values) => `Zur Wahl: ${values}`,
   moreChoices: (shown, total) => `${number(shown)} von ${number(total)} gezeigt`,
   types: { bool: 'an oder aus', int: 'eine ganze Zahl', double: 'eine Zahl', text: 'Text' },
@@ -48,17 +48,17 @@ export const pref: Translation<typeof en> = {
   unseen: (name, value) =>
     `Dieser Server nennt seine Einstellungen nicht, deshalb weiß ich weder, was **${name}** jetzt ist, noch, ob **${value}** dafür erlaubt ist. Nachsehen kann ich hinterher auch nicht.`,
   confirm: 'Ändern',
-  leave: 'Lassen',
-  left: (name) => `Nichts geändert: ${name} ist, wie es war.`,
+  leave: 'Abbrechen',
+  left: (name) => `Nichts geändert: ${name} bleibt, wie es war.`,
   meanwhile: (name, was, now) =>
-    `${name} war **${was}**, als das hier erschien, und ist jetzt **${now}**. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
+    `${name} war **${was}**, als ich dir das gezeigt habe, und ist jetzt **${now}**. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
   notOurs: (name, ours, now) =>
-    `${name} ist nicht mehr **${ours}**, sondern **${now}**: Jemand hat es inzwischen geändert. Ich habe nichts zurückgestellt.`,
+    `${name} ist nicht mehr **${ours}**, sondern **${now}**: Jemand hat es inzwischen geändert. Ich habe nichts zurückgesetzt.`,
   gone: (name) => `Der Server nennt ${name} nicht mehr. Ich habe nichts geändert.`,
   unknown: (name) =>
     `Der Server hat abgelehnt (403): Vermutlich kennt er keine Einstellung namens ${name}. Geändert wurde nichts. Vielleicht darf mein Token sie auch nicht ändern.`,
   done: (name, before, after) => `Geändert: ${name} war ${before} und ist jetzt **${after}**.`,
-  undone: (name, value) => `Zurückgestellt: ${name} ist wieder **${value}**.`,
+  undone: (name, value) => `Zurückgesetzt: ${name} ist wieder **${value}**.`,
   doneUnanswered:
     '-# Der Server hat auf die Änderung keine brauchbare Antwort gegeben; ich habe sie danach bei ihm gelesen.',
   notDone: (name, now, answered) =>

@@ -5,7 +5,7 @@ import { count, number } from './numbers.ts';
 export const resource: Translation<typeof en> = {
   none: 'Das Konto hat weder Server noch Abspielgeräte.',
   noService:
-    'Die Ressourcen des Kontos kann ich nicht auflisten: Ich kenne keinen Kontodienst, der sie hat. Wer mich betreibt, gibt seine Adresse als `ACCOUNT_URL` an.',
+    'Die Ressourcen des Kontos kann ich nicht auflisten: Es ist kein Kontodienst eingerichtet. Wer den Bot betreibt, kann seine Adresse als `ACCOUNT_URL` angeben.',
   head: (n) =>
     n === 1 ? '## Eine Ressource des Kontos' : `## ${count(n, { one: 'Ressource', other: 'Ressourcen' })} des Kontos`,
   shown: (shown, total) =>

@@ -3,9 +3,9 @@ import type { Translation } from '../translation.ts';
 
 export const scan: Translation<typeof en> = {
   started:
-    'Der Server liest alle Bibliotheken neu ein. Das läuft nach dieser Antwort weiter; Neues erscheint, sobald er es findet.',
+    'Der Server scannt alle Bibliotheken. Das läuft nach dieser Antwort weiter; Neues erscheint, sobald er es findet.',
   unanswered:
-    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht liest er die Bibliotheken trotzdem neu ein: Dann erscheint Neues, sobald er es findet. Wenn nicht, stoß es noch einmal an; einmal zu viel schadet nicht.',
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht scannt er trotzdem: Dann erscheint Neues, sobald er es findet. Wenn nicht, starte noch einen Scan; einer zu viel schadet nicht.',
   declarations: {
     scan: {
       name: 'scannen',

@@ -11,8 +11,7 @@ export const server: Translation<typeof en> = {
   because: {
     unreachable: 'Er ist nicht zu erreichen: Vielleicht ist er aus oder startet gerade neu.',
     timeout: 'Er braucht zu lange für eine Antwort.',
-    unavailable:
-      'Er meldet auf alles nur einen eigenen Fehler (500, 503 oder Ähnliches): Vielleicht startet er gerade.',
+    unavailable: 'Er antwortet auf alles nur mit einem Fehler (500, 503 oder Ähnliches): Vielleicht startet er gerade.',
     'web-page': 'An seiner Stelle antwortet eine Webseite, vielleicht eine Anmeldeseite oder ein Proxy.',
   },
   backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt meinen Token aber nicht an.`,
@@ -22,8 +21,8 @@ export const server: Translation<typeof en> = {
   },
   atMost: (length) => `höchstens ${length}`,
   hint: {
-    down: 'Ich sehe immer wieder nach und sage Bescheid, wenn er wieder da ist. Neues von ihm kommt später, aber nichts geht verloren.',
+    down: 'Ich sehe immer wieder nach und sage Bescheid, wenn er wieder da ist. Benachrichtigungen kommen später, aber nichts geht verloren.',
     'token-refused':
-      'Wer mich betreibt, muss sich `MEDIA_TOKEN` ansehen. Bis dahin kann ich dort nichts zeigen und nichts ändern, und Neues kommt später.',
+      'Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen. Bis dahin kann ich dort nichts zeigen und nichts ändern, und Benachrichtigungen kommen später.',
   },
 };

@@ -8,7 +8,7 @@ const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} weg.`);
 
 const ending: Translation<typeof en>['ending'] = {
-  asked: (what) => `Der Server soll ${what} beenden. Ich sehe nach, ob er es tut …`,
+  asked: (what) => `${what} wird beendet …`,
   unanswered: (what) =>
     `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
   ended: (what, afterSeconds) => `Beendet: ${what}. ${afterwards(afterSeconds)}`,
@@ -27,7 +27,7 @@ const ending: Translation<typeof en>['ending'] = {
 };
 
 const stopping: Translation<typeof en>['stopping'] = {
-  asked: (what) => `Der Server soll die Transkodierung von ${what} stoppen. Ich sehe nach, ob er es tut …`,
+  asked: (what) => `Die Transkodierung von ${what} wird gestoppt …`,
   unanswered: (what) =>
     `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
   ended: (what, afterSeconds) => `Transkodierung gestoppt: ${what}. ${afterwards(afterSeconds)}`,
@@ -49,7 +49,7 @@ export const session: Translation<typeof en> = {
   head: (n) => (n === 1 ? '## Eine Sitzung' : `## ${count(n, { one: 'Sitzung', other: 'Sitzungen' })}`),
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   difference:
-    '-# *Transkodierung stoppen* bricht die Wiedergabe ab, ohne dass jemand etwas erfährt; *Beenden …* nennt einen Grund.',
+    '-# *Transkodierung stoppen* bricht die Wiedergabe ab, ohne einen Grund zu nennen; *Beenden …* nennt einen.',
   somebody: 'Jemand',
   somePlayer: 'einem Gerät ohne Namen',
   on: (who, player) => `${who} auf ${player}`,
@@ -67,8 +67,8 @@ export const session: Translation<typeof en> = {
   because: (how, parts) => `${how}: ${parts}`,
   parts: { video: 'Video', audio: 'Audio', container: 'Container', subtitles: 'eingebrannte Untertitel' },
   lowerBitrate: 'mit niedrigerer Bitrate',
-  local: 'zu Hause',
-  remote: 'von außen',
+  local: 'lokal',
+  remote: 'von unterwegs',
   cannotEnd: 'lässt sich nicht beenden: Der Server nennt keine Kennung',
   endButton: 'Beenden …',
   stopButton: 'Transkodierung stoppen',
@@ -82,12 +82,12 @@ export const session: Translation<typeof en> = {
   ticketUnknown: 'Diese Auswahl kenne ich nicht mehr, deshalb habe ich nichts getan. Gerade laufen diese:',
   ticketExpired:
     'Diese Auswahl ist zu alt: Inzwischen sieht dort vielleicht jemand anderes zu. Ich habe nichts getan. Diese laufen:',
-  ticketOfOther: 'Diese Auswahl war für jemand anderen bestimmt, deshalb habe ich nichts getan. Diese laufen:',
+  ticketOfOther: 'Diese Auswahl gehört jemand anderem, deshalb habe ich nichts getan. Diese laufen:',
   changed: (was, now) => `Bei deiner Auswahl war diese Sitzung ${was}, jetzt ist sie ${now}. Ich habe nichts beendet.`,
   changedTranscode: (was, now) =>
     `Bei deiner Auswahl gehörte diese Transkodierung zu ${was}, jetzt zu ${now}. Ich habe nichts gestoppt.`,
   otherTranscode: (what) =>
-    `${what} wird transkodiert, aber seit deiner Auswahl neu. Ich habe nichts gestoppt: Wähl es noch einmal aus.`,
+    `Für ${what} läuft seit deiner Auswahl eine neue Transkodierung. Ich habe nichts gestoppt: Wähl es noch einmal aus.`,
   notTranscoding: (what) => `${what} wird nicht mehr transkodiert. Ich habe nichts gestoppt.`,
   shownTo: (reason) => `Als Grund angezeigt: „${reason}“`,
   sent: (reason) => `Mitgeschickter Grund: „${reason}“`,

@@ -37,7 +37,7 @@ export const stats: Translation<typeof en> = {
     days: 'Wiedergaben im Lauf der Zeit',
     hours: 'Wiedergaben nach Wochentag und Stunde',
     titles: 'Meistgespielte Titel',
-    people: 'Wer am meisten spielt',
+    people: 'Wer am meisten sieht und hört',
     devices: 'Meistgenutzte Geräte',
     libraries: 'Meistgespielte Bibliotheken',
   },
@@ -68,14 +68,14 @@ export const stats: Translation<typeof en> = {
   andMore: (n) => `und ${number(n)} weitere`,
   few: 'keine',
   many: 'die meisten',
-  nothing: 'In dieser Zeit wurde nichts gespielt.',
-  nothingInLibrary: 'In dieser Zeit wurde in dieser Bibliothek nichts gespielt.',
-  nothingYet: 'Ich weiß noch von nichts, was gespielt wurde.',
+  nothing: 'In diesem Zeitraum wurde nichts gespielt.',
+  nothingInLibrary: 'In diesem Zeitraum wurde aus dieser Bibliothek nichts gespielt.',
+  nothingYet: 'Ich kenne noch keine Wiedergaben.',
   reading: (read, total) =>
     total === undefined
       ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(read)}. Diese Zahlen wachsen noch.`
       : `-# Ich lese den Verlauf des Servers noch: ${number(read)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
-  undated: (n) => `-# Nicht dabei: ${plays(n)}, deren Zeit nicht stimmen kann.`,
+  undated: (n) => `-# Nicht dabei: ${plays(n)} mit unmöglicher Zeitangabe.`,
   somebody: 'Jemand',
   account: (id) => `Konto ${id}`,
   noDevice: 'Ein unbekanntes Gerät',
@@ -87,15 +87,15 @@ export const stats: Translation<typeof en> = {
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
-    busy: 'Gerade wollen zu viele Zahlen auf einmal. Versuch es in einer Minute noch einmal.',
-    week: 'Wer am meisten spielt, zeige ich nur für mindestens eine Woche. Wähle einen längeren Zeitraum.',
-    library: 'Wer am meisten spielt, zeige ich nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
+    busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuch es in einer Minute noch einmal.',
+    week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähl einen längeren Zeitraum.',
+    library: 'Das Diagramm der Personen gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
     nobody: 'Hier soll ich niemanden zeigen, also gibt es auch kein Diagramm mit Personen.',
   },
   badTime:
     'gebraucht wird ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w',
   endsBefore: 'es muss später sein als `seit`',
-  notYet: 'diese Zeit ist noch nicht gekommen',
+  notYet: 'diese Zeit liegt in der Zukunft',
   declarations: {
     stats: {
       name: 'statistik',

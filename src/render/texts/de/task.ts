@@ -10,10 +10,10 @@ export const task: Translation<typeof en> = {
       '- sie wird **ausgelassen**, wenn die Aufgabe heute nicht vorgesehen ist.',
       '-# Die Aufgabe bringt die Medienanalyse mit dem, was auf dem Server liegt, auf den neuesten Stand und lädt nichts herunter.',
     ].join('\n'),
-    running: 'Die Aufgabe läuft schon (202), also wurde nichts Neues begonnen.',
+    running: 'Die Aufgabe läuft schon (202), also wurde nichts Neues gestartet.',
   },
   unanswered:
-    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht hat die Aufgabe trotzdem begonnen. Du kannst ohne Schaden noch einmal fragen: Solange sie läuft, sagt der Server das und beginnt nichts Neues.',
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht läuft die Aufgabe trotzdem. Noch einmal fragen schadet nicht: Solange sie läuft, sagt der Server das und startet nichts Neues.',
   declarations: {
     task: { name: 'aufgabe', description: 'Wartung des Medienservers' },
     analyze: {

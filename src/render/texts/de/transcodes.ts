@@ -12,7 +12,7 @@ export const transcodes: Translation<typeof en> = {
       ? 'Eine Sitzung wurde transkodiert'
       : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} wurden transkodiert`,
   count: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
-  unexplained: 'Transkodierung: Was davon, sagt der Server nicht',
+  unexplained: 'Transkodierung: Was sich ändert, sagt der Server nicht',
   unnamed: 'ein Gerät ohne Namen',
   lowerBitrate: 'niedrigere Bitrate',
   cause: (name, times) => `${name} ${number(times)}×`,

@@ -5,7 +5,7 @@ export const card = {
   show: 'Show one of these …',
   showChild: 'Show one of them …',
   add: 'Add one of these to a playlist …',
-  addButton: 'Add to a playlist …',
+  addButton: 'Add to playlist …',
   /** Behind the title of a menu. */
   cut: (shown: number, total: number | undefined) =>
     total === undefined ? `(the first ${number(shown)}, there are more)` : `(${number(shown)} of ${number(total)})`,
@@ -13,7 +13,7 @@ export const card = {
   whichToAdd: 'Which of these do you want to add?',
   choose: (title: string) => `Where should ${title} go?`,
   chooseNone: (title: string, type: string) =>
-    `There is no playlist for ${type} yet. A new one can start with ${title}.`,
+    `There is no playlist for ${type} yet. You can start a new one with ${title}.`,
   placeholder: 'Pick a playlist',
   playlistItems: (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' })),
   someShown: (shown: number, total: number) =>
@@ -22,9 +22,9 @@ export const card = {
   newTitle: 'New playlist',
   newName: 'Name',
   newHint: (title: string) => `It starts with ${title}.`,
-  nameProblem: 'it reads like a choice from a list, not like a name',
-  notOurs: 'That is not a message of mine: I only know what is on my own.',
-  nothingOn: 'There is nothing on that message that could go into a playlist.',
+  nameProblem: 'it looks like an entry from a list, not like a name',
+  notOurs: 'That is not one of my messages: I only know what is on mine.',
+  nothingOn: 'Nothing on that message can go into a playlist.',
   declarations: {
     /** In the menu of a message: no description. */
     addToPlaylist: { name: 'Add to playlist' },

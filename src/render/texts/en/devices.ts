@@ -1,14 +1,11 @@
 import { counted, number } from './numbers.ts';
 
-/** Devices that were never seen before. Names come in escaped. */
+/** New devices. Names come in escaped. */
 export const devices = {
-  head: (count: number) =>
-    count === 1
-      ? 'A device never seen before'
-      : `${counted(count, { one: 'device', other: 'devices' })} never seen before`,
-  unnamed: 'A device',
+  head: (count: number) => (count === 1 ? 'New device' : counted(count, { one: 'new device', other: 'new devices' })),
+  unnamed: 'Unnamed device',
   id: (id: string) => `number ${id}`,
-  since: (when: string) => `came to the server ${when}`,
+  since: (when: string) => `first seen ${when}`,
   shown: (shown: number, total: number) =>
     shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
 } as const;

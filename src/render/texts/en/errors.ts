@@ -9,92 +9,92 @@ export const errors = {
   guildNotServed: 'I was not set up for this server, so I do nothing here.',
   level: (needs: Level, roles: string) =>
     roles === ''
-      ? `This is for **${needs}s**, and no role has been given that level yet. Whoever runs me can set one.`
-      : `This is for **${needs}s**. One of these roles would do: ${roles}.`,
+      ? `This is for **${needs}s**, and no role has that level yet. The bot’s owner can set one.`
+      : `This is for **${needs}s**. You need one of these roles: ${roles}.`,
   /** `role`: undefined for everyone; `channel`: undefined for the whole server. */
   denied: (role: string | undefined, channel: string | undefined) => {
     const where = channel === undefined ? '' : ` in ${channel}`;
-    const what = role === undefined ? `This is turned off for everyone${where}.` : `This is denied to ${role}${where}.`;
+    const what =
+      role === undefined ? `This is turned off for everyone${where}.` : `${role} is not allowed to do this${where}.`;
     return `${what} An admin can change that with \`/access grant\`.`;
   },
   accessUnreadable:
-    'The saved permissions cannot be read, so I do nothing until an admin has put them right with `/access undo`.',
-  badOption: (option: string, problem: string) => `I cannot use what was given for \`${option}\`: ${problem}.`,
+    'I cannot read the saved permissions, so I do nothing until an admin repairs them with `/access undo`.',
+  badOption: (option: string, problem: string) => `I cannot use that value for \`${option}\`: ${problem}.`,
   /** Why an option or a field of a form cannot be used. */
   problems: {
-    text: (max: number) => `it has to be text of 1 to ${number(max)} characters`,
-    integer: (min: number, max: number) => `it has to be from ${min} to ${max}`,
-    choice: (values: string) => `it has to be one of ${values}`,
-    flag: 'it has to be yes or no',
-    channel: 'it has to be a text channel or a thread of this server',
-    role: 'it has to be a role of this server',
-    person: 'it has to be a member of this server',
-    roleOrPerson: 'it has to be a role or a member of this server',
+    text: (max: number) => `it must be 1 to ${number(max)} characters long`,
+    integer: (min: number, max: number) => `it must be from ${min} to ${max}`,
+    choice: (values: string) => `it must be one of ${values}`,
+    flag: 'it must be yes or no',
+    channel: 'it must be a text channel or thread in this server',
+    role: 'it must be a role in this server',
+    person: 'it must be a member of this server',
+    roleOrPerson: 'it must be a role in this server or one of its members',
     field: 'it is not what the form asks for',
     unknown: 'there is no such option',
   },
-  unknownCommand: 'I do not know that command any more. It may have changed: try it again in a minute.',
+  unknownCommand: 'I no longer know that command. It may have changed: try again in a minute.',
   press: {
-    unknown: 'I do not know any more what that stands for. Please run the command again.',
-    expired: 'That is too old: what it was drawn for may have changed. Please run the command again.',
-    'of-other': 'That was drawn for somebody else. Run the command yourself to get your own.',
-    used: 'That was pressed already, and it counts only once.',
+    unknown: 'I no longer know what that was for. Please run the command again.',
+    expired: 'That is too old: things may have changed since. Please run the command again.',
+    'of-other': 'That belongs to someone else. Run the command yourself to get your own.',
+    used: 'That was already pressed, and it only counts once.',
   },
-  stopping: 'I am just being restarted. Please try again in a minute.',
+  stopping: 'I am restarting. Please try again in a minute.',
   notShown:
-    'I am done with what you asked for, but Discord did not take my answer. Look at how things are now before you try again.',
-  unexpected: 'Something went wrong on my side, and it was noted in my log.',
+    'I finished what you asked for, but Discord did not accept my answer. Check how things are now before you try again.',
+  unexpected: 'Something went wrong on my side. My log says what.',
   /** The same id is in the log. */
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
   /** While nothing is asked of it any more; `since` reads as "5 minutes ago". */
   awaySince: {
-    unreachable: (since: string) => `The media server stopped answering ${since}.`,
-    timeout: (since: string) => `The media server stopped answering ${since}.`,
-    unavailable: (since: string) =>
-      `The media server answers everything with an error of its own; that began ${since}.`,
+    unreachable: (since: string) => `The media server stopped responding ${since}.`,
+    timeout: (since: string) => `The media server stopped responding ${since}.`,
+    unavailable: (since: string) => `The media server started answering everything with an error ${since}.`,
     'web-page': (since: string) =>
-      `A web page answers instead of the media server (a login page or a proxy, perhaps); that began ${since}.`,
+      `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
   } satisfies Record<DownKind, (since: string) => string>,
-  lookingAgain: 'I look again every few seconds.',
+  lookingAgain: 'I check again every few seconds.',
   failure: {
-    unauthorized: 'The media server refused my token. Whoever runs me has to look at `MEDIA_TOKEN`.',
-    forbidden: 'The media server does not let my token do that. Most likely it is not the token of the server’s owner.',
+    unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
+    forbidden: 'The media server does not let my token do that. It is probably not the server owner’s token.',
     'not-found': 'The media server does not have that (any more).',
     invalid: 'The media server did not accept that.',
     busy: 'The media server is too busy right now and did nothing. Please try again in a minute.',
-    unavailable: 'The media server has a problem of its own right now. Please try again later.',
+    unavailable: 'The media server is having problems right now. Please try again later.',
     timeout: 'The media server took too long to answer. Please try again.',
     unreachable: 'The media server cannot be reached. It may be off or restarting.',
     malformed: 'The media server answered with something I cannot read.',
     'web-page':
       'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
-    unsupported: 'This media server cannot do that: it lacks the endpoint for it.',
+    unsupported: 'This media server cannot do that: it has no endpoint for it.',
   } satisfies Record<FailureKind, string>,
   /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
   noConnection: {
     'unknown-host':
-      'The media server cannot be found: its address names a host that nobody knows. The bot’s owner needs to check `MEDIA_URL`.',
+      'The media server cannot be found: no such host as the one in its address is known. The bot’s owner needs to check `MEDIA_URL`.',
     refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
-    'no-answer': 'The media server cannot be reached: nobody answers at its address. The machine may be off.',
+    'no-answer': 'The media server cannot be reached: nothing answers at its address. The machine may be off.',
     certificate:
-      'I cannot trust the media server’s certificate, so I did not talk to it. The bot’s owner needs to check `MEDIA_URL`.',
+      'I do not trust the media server’s certificate, so I did not connect. The bot’s owner needs to check `MEDIA_URL`.',
     'not-https':
       'The media server does not speak https at its address. The bot’s owner needs to write `http://` in `MEDIA_URL`.',
   } satisfies Record<NoConnectionReason, string>,
   /** The account service is another machine: that it fails says nothing of the media server. */
   accountFailure: {
     unauthorized:
-      'The account service (not the media server) refused my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
+      'The account service (not the media server) rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
     forbidden: 'The account service (not the media server) does not let my token do that.',
     'not-found': 'The account service does not have that.',
     invalid: 'The account service did not accept that.',
     busy: 'The account service is too busy right now. Please try again in a minute.',
-    unavailable: 'The account service has a problem of its own right now. Please try again later.',
+    unavailable: 'The account service is having problems right now. Please try again later.',
     timeout: 'The account service took too long to answer. Please try again.',
     unreachable: 'The account service cannot be reached. That says nothing about the media server.',
     malformed: 'The account service answered with something I cannot read.',
     'web-page': 'A web page answered instead of the account service: a login page or a proxy, perhaps.',
-    unsupported: 'The account service cannot do that: it lacks the endpoint for it.',
+    unsupported: 'The account service cannot do that: it has no endpoint for it.',
   } satisfies Record<FailureKind, string>,
 } as const;

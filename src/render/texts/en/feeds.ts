@@ -3,7 +3,7 @@ import { counted, number } from './numbers.ts';
 /** What the messages of several feeds say. Names and titles come in escaped. */
 export const feeds = {
   /** Above a message that reports nothing. */
-  sample: (command: string) => `A sample, asked for with ${command}`,
+  sample: (command: string) => `Sample, requested with ${command}`,
   /** Above a summary: why many come at once. Times come in as Discord's. */
   summaryReason: {
     many: 'A lot at once',
@@ -14,7 +14,7 @@ export const feeds = {
   },
   /** Under a summary that has no room for all. */
   more: (n: number) => `… and ${number(n)} more`,
-  somebody: 'somebody',
+  somebody: 'someone',
   /** An account without a name. */
   account: (id: string) => `account ${id}`,
   summary: {

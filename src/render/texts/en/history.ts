@@ -1,20 +1,20 @@
 import { number } from './numbers.ts';
 
 export const history = {
-  head: '## What was played',
+  head: '## Play history',
   inLibrary: (library: string) => `in ${library}`,
   since: (when: string) => `since ${when}`,
   titled: (title: string) => `title “${title}”`,
-  nothing: 'Nothing was played that fits.',
-  noMore: 'There is nothing on this page.',
+  nothing: 'No plays match.',
+  noMore: 'This page is empty.',
   shown: (shown: number, total: number, page: number, hasMore: boolean) =>
-    `-# Page ${number(page)}, the newest first.${shown < total ? ` ${number(shown)} of ${number(total)} shown.` : ''}${hasMore ? '' : ' This is the end.'}`,
+    `-# Page ${number(page)}, newest first.${shown < total ? ` ${number(shown)} of ${number(total)} shown.` : ''}${hasMore ? '' : ' There are no more.'}`,
   stopped: (read: number) =>
-    `-# I looked through ${number(read)} plays and stopped there. \`since\`, \`user\` or \`library\` narrow it.`,
-  badSince: 'it has to be a span such as 12h, 7d or 2w, or a day such as 2026-01-31',
+    `-# I stopped after ${number(read)} plays. Narrow it down with \`since\`, \`user\` or \`library\`.`,
+  badSince: 'it must be a time span such as 12h, 7d or 2w, or a date such as 2026-01-31',
   spans: { '1d': 'The last 24 hours', '7d': 'The last 7 days', '30d': 'The last 30 days', '365d': 'The last year' },
   noSuchUser: (typed: string) =>
-    `I do not know an account “${typed}”. Pick one from the list that opens while you type; on a server that does not list its accounts, give the account’s number.`,
+    `I do not know an account “${typed}”. Pick one from the list that opens as you type; if the server does not list its accounts, enter the account’s number.`,
   post: {
     just: {
       watched: 'Just watched',
@@ -41,13 +41,13 @@ export const history = {
     history: { name: 'history', description: 'What was played' },
     list: {
       name: 'list',
-      description: 'What was played, the newest first',
+      description: 'What was played, newest first',
       options: {
         user: { name: 'user', description: 'Only what this person played: pick from the list' },
-        library: { name: 'library', description: 'Only from this library' },
+        library: { name: 'library', description: 'Only this library' },
         since: { name: 'since', description: 'Only since then: 12h, 7d, 2w or 2026-01-31' },
         title: { name: 'title', description: 'Only this film, series, artist …: pick one, or type part of a title' },
-        page: { name: 'page', description: 'Where to begin (page 1 if not given)' },
+        page: { name: 'page', description: 'Which page to start from (page 1 if not given)' },
       },
     },
   },

@@ -15,8 +15,8 @@ const children = {
 
 /** Everything about one item. Numbers and names come in plain; what joins them is here. */
 export const item = {
-  rating: (rating: number) => `rated ${number(rating)} of 10`,
-  audienceRating: (rating: number) => `${number(rating)} of 10 by the audience`,
+  rating: (rating: number) => `rated ${number(rating)} out of 10`,
+  audienceRating: (rating: number) => `${number(rating)} out of 10 by the audience`,
   released: (at: Date) => `released ${day.format(at)}`,
   releasedIn: (year: number) => `released ${year}`,
   added: (when: string) => `added ${when}`,
@@ -36,8 +36,8 @@ export const item = {
   version: (index: number) => `Version ${index}`,
   part: (index: number, of: number) => `part ${index} of ${of}`,
   streams: {
-    video: 'Picture',
-    audio: 'Sound',
+    video: 'Video',
+    audio: 'Audio',
     subtitle: 'Subtitles',
     lyrics: 'Lyrics',
   } satisfies Record<NonNullable<MediaStream['kind']>, string>,
@@ -45,24 +45,24 @@ export const item = {
   bitrate: (kbps: number) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
   channels: (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stereo' : `${number(count)} channels`),
   size: (bytes: number) => (bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6)),
-  optimised: 'made for streaming',
+  optimised: 'optimised for streaming',
   children: (kind: keyof typeof children, count: number) => `### ${children[kind](count)}`,
   childrenShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} shown.`,
-  childrenUnread: '-# What belongs to it could not be read.',
+  childrenUnread: '-# I could not read what belongs to it.',
   childrenBound: (looked: number) =>
-    `-# Only the first ${number(looked)} of that kind in the library were looked through; there may be more.`,
-  cut: '-# Not everything about it fits into one message.',
+    `-# I only looked through the first ${number(looked)} of that kind in the library; there may be more.`,
+  cut: '-# Not all of it fits into one message.',
   files: 'Files …',
-  noFiles: 'The server names no file for it.',
+  noFiles: 'The server lists no files for it.',
   key: (ratingKey: string) => `-# Key ${ratingKey}`,
   show: (title: string) => `Show ${title}`,
-  pick: (typed: string) => `I do not want to guess what “${typed}” is. Pick one:`,
+  pick: (typed: string) => `Which “${typed}” do you mean? Pick one:`,
   declarations: {
-    item: { name: 'item', description: 'One film, series, album, ...' },
+    item: { name: 'item', description: 'A single film, series, album, …' },
     show: {
       name: 'show',
-      description: 'Everything about one item: what it is, what belongs to it and its files',
-      options: { item: { name: 'item', description: 'Which: type, then pick from the list' } },
+      description: 'Everything about an item: what it is, what belongs to it and its files',
+      options: { item: { name: 'item', description: 'Which one: type, then pick from the list' } },
     },
   },
 } as const;

@@ -8,77 +8,78 @@ export const match = {
   head: (what: string, count: number) =>
     `## ${count === 1 ? 'One candidate' : counted(count, { one: 'candidate', other: 'candidates' })} for ${what}`,
   none: (what: string) =>
-    `The server found nothing that ${what} may be. It looks where the library’s agent looks; an agent for personal media finds nothing.`,
+    `The server found no candidates for ${what}. It looks where the library’s agent looks; an agent for personal media finds nothing.`,
   shown: (shown: number, total: number) =>
     shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
-  artistsOnly: '-# A match can be applied to artists only: the interface has no request for anything else.',
+  artistsOnly: '-# Matches can only be applied to artists: the interface has no request for anything else.',
   nothingFound: (typed: string) => `Nothing found for “${typed}” that can be matched.`,
   pick: (typed: string) =>
-    `I do not want to guess what “${typed}” means. Run the command again and pick one from the list that opens while you type:`,
+    `I do not know which “${typed}” you mean. Run the command again and pick one from the list that opens as you type:`,
   pickShown: (shown: number, total: number | undefined) =>
     total === undefined
       ? `-# The first ${number(shown)} are shown; there are more.`
       : `-# ${number(shown)} of ${number(total)} shown.`,
-  score: (score: number) => `score ${score} of 100`,
+  score: (score: number) => `score ${score} out of 100`,
   of: (parent: string) => `of ${parent}`,
   /** An artist may be a person or a band: 2.10 does not say which. */
   lived: (from: string | undefined, until: string | undefined) =>
     until === undefined ? `from ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
   lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day : month).format(date),
-  isNow: 'this is what it is matched to now',
+  isNow: 'current match',
   noGuid: 'cannot be applied: the server gives it no guid',
   track: (index: number | undefined, name: string, matched: boolean | undefined) =>
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – no file'}`,
   tracksShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} tracks shown.`,
   poster: (name: string) => `Picture of ${name}`,
   apply: (name: string) => `Apply “${name}” …`,
-  refused: (what: string) => `The server says (403) that ${what} is nothing it can look up. It may be gone.`,
-  notAnArtist: (what: string) => `${what} is no artist, and a match can be applied to artists only.`,
+  refused: (what: string) => `The server says (403) that it cannot look up ${what}. It may be gone.`,
+  notAnArtist: (what: string) => `${what} is not an artist, and matches can only be applied to artists.`,
   noSuchMatch: (what: string) =>
-    `That is none of the candidates that the server has for ${what} now. Pick one from the list that opens while you type.`,
-  previewHead: 'Make this artist what the match says?',
+    `That is not one of the candidates the server has for ${what} now. Pick one from the list that opens as you type.`,
+  previewHead: 'Apply this match to the artist?',
   nameChange: (before: string, after: string) => `Name: ${before} → **${after}**`,
-  nameStays: (name: string) => `Name: **${name}**, as it is`,
+  nameStays: (name: string) => `Name: **${name}** (unchanged)`,
   guidChange: (before: string, after: string) => `Guid: ${before} → **${after}**`,
   noGuidYet: 'none',
-  previewNote: '-# The server replaces what it knows of the artist. There is no undo; another match can be applied.',
+  previewNote:
+    '-# The server replaces what it knows about the artist. This cannot be undone, but you can apply another match.',
   confirm: 'Apply it',
-  leave: 'Leave it',
-  left: (what: string) => `Nothing was changed: ${what} is as it was.`,
-  already: (what: string) => `${what} is matched to that already. There is nothing to change.`,
+  leave: 'Cancel',
+  left: (what: string) => `Nothing was changed: ${what} stays as it was.`,
+  already: (what: string) => `${what} is already matched to that. There is nothing to change.`,
   meanwhile: (was: string, now: string) =>
-    `It was ${was} when this was drawn and is ${now} now. I changed nothing: look again and decide anew.`,
+    `It was ${was} when I showed you this and is ${now} now. I changed nothing: look again and decide.`,
   asked: (what: string, answered: boolean) =>
     answered
-      ? `The server took the match for ${what}. Looking what came of it …`
-      : `The server gave no usable answer to the match for ${what}. Looking what came of it all the same …`,
+      ? `The server accepted the match for ${what}. Checking the result …`
+      : `The server gave no usable answer to the match for ${what}. Checking the result anyway …`,
   applied: (was: string, now: string, guid: string, after: number) =>
-    `Applied: ${was} is ${now} now (${guid}).${after < 1 ? '' : ` That took ${seconds(after)}.`}`,
+    `Applied: ${was} is now ${now} (${guid}).${after < 1 ? '' : ` That took ${seconds(after)}.`}`,
   other: (was: string, now: string, guid: string) =>
-    `The server changed ${was}, but not wholly as the match says: it is ${now} (${guid}) now.`,
+    `The server changed ${was}, but not exactly as the match says: it is now ${now} (${guid}).`,
   unchanged: (what: string, after: number, answered: boolean) =>
     answered
-      ? `The server took the match, but ${what} is still what it was after ${seconds(after)}. It may take longer: look again later.`
-      : `The server gave no usable answer, and ${what} is still what it was after ${seconds(after)}.`,
+      ? `The server accepted the match, but ${what} has not changed after ${seconds(after)}. It may take longer: check again later.`
+      : `The server gave no usable answer, and ${what} has not changed after ${seconds(after)}.`,
   unverified: (what: string, answered: boolean) =>
     answered
-      ? `The server took the match for ${what}, but I could not read the artist again to see what came of it.`
-      : `The server gave no usable answer to the match for ${what}, and I could not read the artist to see what came of it.`,
+      ? `The server accepted the match for ${what}, but I could not read the artist again to check the result.`
+      : `The server gave no usable answer to the match for ${what}, and I could not read the artist to check the result.`,
   gone: (what: string) =>
     `The server answered 404 for ${what}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
   declarations: {
-    match: { name: 'match', description: 'What an item is, as online services know it' },
+    match: { name: 'match', description: 'Match items with what online services know' },
     find: {
       name: 'find',
-      description: 'Look up what a film, series, season, artist or album may be',
+      description: 'Look up matches for a film, series, season, artist or album',
       options: { item: { name: 'item', description: 'Which one: type, then pick from the list' } },
     },
     apply: {
       name: 'apply',
-      description: 'Make an artist what a match says; you see what changes before it does',
+      description: 'Apply a match to an artist; you see what changes before it does',
       options: {
         artist: { name: 'artist', description: 'Which one: type, then pick from the list' },
-        match: { name: 'match', description: 'What it is: pick from the list' },
+        match: { name: 'match', description: 'Which match: pick from the list' },
       },
     },
   },

@@ -3,17 +3,17 @@ import { counted, number } from './numbers.ts';
 export const resource = {
   none: 'The account has no servers and no players.',
   noService:
-    'I cannot list the account’s resources: I know no account service that has them. Whoever runs me sets its address as `ACCOUNT_URL`.',
+    'I cannot list the account’s resources: no account service is set up. The bot’s owner can set its address as `ACCOUNT_URL`.',
   head: (count: number) =>
     count === 1
       ? '## One resource of the account'
       : `## ${counted(count, { one: 'resource', other: 'resources' })} of the account`,
   shown: (shown: number, total: number) =>
-    `-# ${shown < total ? `${number(shown)} of ${number(total)} shown. ` : ''}Tokens are never shown, and public addresses not wholly.`,
+    `-# ${shown < total ? `${number(shown)} of ${number(total)} shown. ` : ''}Tokens are never shown, and public addresses only in part.`,
   unnamed: 'Unnamed resource',
-  present: 'there',
-  absent: 'away',
-  owned: 'your own',
+  present: 'online',
+  absent: 'offline',
+  owned: 'owned',
   shared: 'shared with you',
   lastSeen: (when: string) => `seen ${when}`,
   since: (when: string) => `linked ${when}`,
@@ -21,12 +21,12 @@ export const resource = {
   relay: 'relayed',
   synced: 'synced',
   dnsRebindingProtection: 'DNS rebinding protection',
-  inPublic: (address: string) => `in public ${address}`,
+  inPublic: (address: string) => `public ${address}`,
   masked: 'address hidden',
   port: (port: number) => `port ${port}`,
   more: (count: number) => `${number(count)} more`,
   declarations: {
-    resource: { name: 'resource', description: 'Servers and players of the account' },
-    list: { name: 'list', description: 'The servers and players that are linked to the account', options: {} },
+    resource: { name: 'resource', description: 'The account’s servers and players' },
+    list: { name: 'list', description: 'Servers and players linked to the account', options: {} },
   },
 } as const;

@@ -7,7 +7,7 @@ export const search = {
   nothing: (query: string, library: string | undefined) =>
     `Nothing found for “${query}”${library === undefined ? '' : ` in ${library}`}. The server also looks for similar spellings, so it is probably not there.`,
   noSuchLibrary: (typed: string, titles: string) =>
-    `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `There are: ${titles}.`}`,
+    `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
   /** `total` is undefined when only the server knows it. */
   range: (from: number, to: number, total: number | undefined) =>
     total === undefined
@@ -49,11 +49,11 @@ export const search = {
   declarations: {
     search: {
       name: 'search',
-      description: 'Search the libraries, with spelling forgiven',
+      description: 'Search the libraries; typos are fine',
       options: {
         query: { name: 'query', description: 'What to look for' },
-        library: { name: 'library', description: 'Only in this library' },
-        limit: { name: 'limit', description: 'How many of each kind at a time (3 if not given)' },
+        library: { name: 'library', description: 'Only this library' },
+        limit: { name: 'limit', description: 'How many of each kind per page (3 if not given)' },
       },
     },
   },

@@ -40,7 +40,7 @@ export const stats = {
     days: 'Plays over time',
     hours: 'Plays by weekday and hour',
     titles: 'Most played titles',
-    people: 'Who played most',
+    people: 'Top viewers and listeners',
     devices: 'Most used devices',
     libraries: 'Most played libraries',
   } satisfies Record<StatsChart, string>,
@@ -51,7 +51,7 @@ export const stats = {
   inTheme,
   choose: 'Another chart',
   /** Of a chart of people that all can see. */
-  inWeeks: 'whole weeks that are over',
+  inWeeks: 'complete past weeks',
   zone: (timeZone: string) => `times in ${timeZone}`,
   plays,
   /** In a picture there is room for the number alone. */
@@ -77,38 +77,37 @@ export const stats = {
   andMore: (n: number) => `and ${number(n)} more`,
   few: 'none',
   many: 'most',
-  nothing: 'Nothing was played in this time.',
-  nothingInLibrary: 'Nothing was played in this time in this library.',
-  nothingYet: 'I do not know of anything that was played yet.',
+  nothing: 'Nothing was played in this period.',
+  nothingInLibrary: 'Nothing from this library was played in this period.',
+  nothingYet: 'I do not know of any plays yet.',
   reading: (read: number, total: number | undefined) =>
     total === undefined
-      ? `-# I am still reading the history of the server: ${plays(read)} so far. These numbers will grow.`
-      : `-# I am still reading the history of the server: ${number(read)} of ${plays(total)}. These numbers will grow.`,
+      ? `-# I am still reading the server’s history: ${plays(read)} so far. These numbers will grow.`
+      : `-# I am still reading the server’s history: ${number(read)} of ${plays(total)}. These numbers will grow.`,
   /** Under numbers of all time. */
-  undated: (n: number) => `-# Left out: ${plays(n)} whose time cannot be right.`,
-  somebody: 'Somebody',
+  undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
+  somebody: 'Someone',
   account: (id: string) => `Account ${id}`,
   noDevice: 'An unknown device',
   /** The server knows it, but does not say what it is. */
-  noPlatform: 'A device of an unnamed kind',
-  withoutDevice: (n: number, all: number) =>
-    `For ${number(n)} of ${plays(all)} the server does not say on which device.`,
+  noPlatform: 'A device of unknown type',
+  withoutDevice: (n: number, all: number) => `For ${number(n)} of ${plays(all)} the server does not name the device.`,
   device: (id: string) => `Device ${id}`,
   noLibrary: 'No library',
   library: (id: string) => `Library ${id}`,
   untitled: 'Untitled',
   /** Who may see the history is said. */
   notShown: {
-    names: 'Only those who may see the history get names. Without the option you get made-up ones.',
-    busy: 'Too many ask for statistics at once. Try it again in a minute.',
-    week: 'Who plays most is shown for a week at least. Choose a longer time.',
-    library: 'Who plays most is shown for all libraries together, not for one of them.',
+    names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
+    busy: 'Too many people are asking for statistics at once. Try again in a minute.',
+    week: 'The chart of people covers at least a week. Choose a longer period.',
+    library: 'The chart of people covers all libraries together, not a single one.',
     nobody: 'Usher is set to show nobody here, so there is no chart of people.',
   } satisfies Record<PeopleLimit | 'names' | 'busy', string>,
   badTime:
-    'it has to be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
-  endsBefore: 'it has to be later than `since`',
-  notYet: 'that time has not come yet',
+    'it must be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
+  endsBefore: 'it must be later than `since`',
+  notYet: 'that time is in the future',
   declarations: {
     stats: {
       name: 'stats',
@@ -116,11 +115,11 @@ export const stats = {
       options: {
         chart: { name: 'chart', description: 'Which one (an overview if not given)', choices: charts },
         range: { name: 'range', description: 'How far back (30 days if not given)', choices: ranges },
-        since: { name: 'since', description: 'Instead of a range, from then on: 2026-01-31, 2026-01, 2026 or 7d' },
-        until: { name: 'until', description: 'Instead of a range, up to and with then: 2026-01-31, 2026-01 or 2026' },
-        library: { name: 'library', description: 'Only from this library' },
+        since: { name: 'since', description: 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d' },
+        until: { name: 'until', description: 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026' },
+        library: { name: 'library', description: 'Only this library' },
         theme: { name: 'theme', description: 'The picture’s background (dark if not given)', choices: inTheme },
-        names: { name: 'names', description: 'With the real names, for you alone (if you may see the history)' },
+        names: { name: 'names', description: 'Show real names, only to you (if you may see the history)' },
       },
     },
   },

@@ -39,8 +39,8 @@ const entries = (count: number, more: Partial<DeviceData> = {}): readonly FeedEn
 test('a device is told by its name, platform and first visit, and nothing else', async () => {
   const [draft] = await devicesFeed.draft(entries(1), context());
   expect(draft && textsOf(draft.message(1))).toEqual([
-    '### A device never seen before',
-    '**Device 1**\n-# iOS · number 1 · came to the server <t:1767268800:R>',
+    '### New device',
+    '**Device 1**\n-# iOS · number 1 · first seen <t:1767268800:R>',
   ]);
 });
 
@@ -63,7 +63,7 @@ test('a summary says how many there are and how many it shows', async () => {
   const draft = await devicesFeed.summary(inPages(entries(23)), { kind: 'many' }, context());
   expect(draft.eventKeys).toHaveLength(23);
   const texts = textsOf(draft.message(1));
-  expect(texts[0]).toBe('### A lot at once\n23 devices never seen before');
+  expect(texts[0]).toBe('### A lot at once\n23 new devices');
   expect(texts.at(-1)).toBe('-# 10 of 23 shown.');
 });
 

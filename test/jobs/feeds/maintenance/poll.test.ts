@@ -44,7 +44,7 @@ async function maintenance() {
 }
 
 test.each([
-  ['accepted', 'at once, or later in its own maintenance window, or not today'],
+  ['accepted', 'right away, later in its own maintenance window, or not today'],
   ['running', 'running already'],
 ] as const)('%s is told', async (outcome, words) => {
   const { run, entries, woken } = await maintenance();
@@ -194,5 +194,5 @@ test('several runs in a digest are one message', async () => {
   const [body, ...others] = await entries();
   expect(others).toEqual([]);
   expect(body).toContain('running already');
-  expect(body).toContain('took the request');
+  expect(body).toContain('accepted the request');
 });

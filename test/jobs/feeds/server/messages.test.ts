@@ -51,9 +51,9 @@ test('each change that the job wrote down is a message of its own, in order', as
   expect(unreadable).toEqual([]);
   expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => [eventKey]));
   expect(textsOfAll(drafts)).toEqual([
-    '### The media server does not answer',
-    '### The media server refuses my token',
-    '### The media server takes my token again',
+    '### The media server is not responding',
+    '### The media server rejects my token',
+    '### The media server accepts my token again',
   ]);
 });
 

@@ -71,9 +71,9 @@ const summed = async (sessions: readonly Session[]) => {
 };
 
 test.each([
-  ['pseudonym', 'Vega 1 · Player for Android · at home'],
-  ['nobody', '\nPlayer for Android · at home'],
-  ['name', 'Ada Lovelace · Ada’s phone · at home'],
+  ['pseudonym', 'Vega 1 · Player for Android · local'],
+  ['nobody', '\nPlayer for Android · local'],
+  ['name', 'Ada Lovelace · Ada’s phone · local'],
 ] as const)('people as %s; a player’s title names its owner, and is shown with the name only', async (people, line) => {
   const [draft] = await entries([session(1)], { people });
   const text = draft && textOf(draft.message(4711));

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 import { count as counted } from '../numbers.ts';
 
 const MOVES =
-  'Was von diesen Meldungen schon geschrieben ist, zieht mit um; was mehr von Personen zeigt, als dort gezeigt werden soll, entfällt.';
+  'Was schon geschrieben ist, zieht mit um; was mehr über Personen zeigt, als dort gezeigt werden soll, entfällt.';
 
 export const blockedChannel: Translation<typeof en> = {
   head: '### In einem Kanal kann ich nicht mehr schreiben',
@@ -12,7 +12,7 @@ export const blockedChannel: Translation<typeof en> = {
     forbidden: (channel) => `Discord lässt mich in ${channel} nicht schreiben.`,
   },
   since: (time, ago) => `Seit ${time} (${ago}).`,
-  feeds: (names) => `Was dort gemeldet wird: ${names}`,
+  feeds: (names) => `Benachrichtigungen in diesem Kanal: ${names}`,
   waiting: (count) =>
     count === 1
       ? 'Eine Nachricht wartet darauf.'

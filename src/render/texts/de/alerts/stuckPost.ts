@@ -7,7 +7,7 @@ export const stuckPost: Translation<typeof en> = {
   what: (channel) =>
     `Bei einer Nachricht für ${channel} meldet Discord immer wieder Fehler. Andere Nachrichten für den Kanal warten.`,
   since: (time, ago) => `Seit ${time} (${ago}).`,
-  feeds: (names) => `Was dort gemeldet wird: ${names}`,
+  feeds: (names) => `Benachrichtigungen in diesem Kanal: ${names}`,
   behind: (count) =>
     count === 0
       ? 'Noch wartet keine andere Nachricht dahinter.'

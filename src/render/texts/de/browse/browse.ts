@@ -40,8 +40,8 @@ export const browse: Translation<typeof en> = {
     addedSince: (day) => `hinzugefügt seit ${day}`,
   },
   rated: (rating) => `★ ${tenths.format(rating)}`,
-  nothing: 'So etwas gibt es nicht.',
-  nothingFiltered: 'So etwas gibt es nicht. Mit weniger Filtern findet sich mehr.',
+  nothing: 'Keine Treffer.',
+  nothingFiltered: 'Keine Treffer. Versuch es mit weniger Filtern.',
   range: (from, to, total) => {
     const part = `${number(from)} bis ${number(to)}`;
     if (total === undefined) return `-# ${part}; es gibt mehr.`;
@@ -50,14 +50,14 @@ export const browse: Translation<typeof en> = {
   },
   unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
   sortedSome: (count) =>
-    `-# Sortiert unter den ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
+    `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
   noMovieLibrary: (titles) =>
     `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
   notOfKind: (library, kind) => `${library} enthält keine ${plurals[kind]}.`,
   notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
   artistNowhere: (title) =>
     `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
-  pickArtist: (typed) => `Welcher Interpret „${typed}“ ist, möchte ich nicht raten. Wähl einen aus:`,
+  pickArtist: (typed) => `Welchen Interpreten meinst du mit „${typed}“? Wähl einen aus:`,
   noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
   problems: {
     decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',

@@ -9,17 +9,18 @@ export const agentPreferences: Translation<typeof en> = {
     isKnown
       ? '-# Sie gelten für jede Bibliothek dieses Agenten. Geschickt wird nur, was du hier wählst.'
       : '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
-  line: (name, value, preset) => (preset === undefined ? `${name}: ${value}` : `${name}: ${value} (Vorgabe ${preset})`),
+  line: (name, value, preset) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: ${value} (Standard: ${preset})`,
   willBe: (value, now) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
   stays: 'unbekannt, bleibt, wie es ist',
   set: 'Eine Einstellung setzen …',
   option: (name, value) => `${name}: ${value}`,
-  preset: 'Vorgabe',
-  defaults: 'Alle Vorgaben wählen',
-  clear: 'Nichts wählen',
+  preset: 'Standard',
+  defaults: 'Überall den Standard wählen',
+  clear: 'Auswahl löschen',
   confirm: 'Abschicken',
-  leave: 'Lassen',
-  left: 'Nichts geschickt: Die Einstellungen des Agenten sind, wie sie waren.',
+  leave: 'Abbrechen',
+  left: 'Nichts geschickt: Die Einstellungen des Agenten bleiben, wie sie waren.',
   gone: (agent) =>
     `Diesen Agenten, „${agent}“, hat der Medienserver nicht mehr: Neuere Versionen kommen ohne ihn, deshalb wurden seine Einstellungen nicht gesetzt. Bibliotheken, die ihn noch benutzen, brauchen einen anderen; den wählst du in den Einstellungen des Servers.`,
   noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,

@@ -2,57 +2,61 @@ import type { declarations as en } from '../../en/notify/declarations.ts';
 import type { Translation } from '../../translation.ts';
 import { names } from './names.ts';
 
-const feed = { name: 'was', description: 'Was gemeldet wird', choices: names.feeds };
-const library = { name: 'bibliothek', description: 'Nur aus dieser Bibliothek: aus der Liste wählen' };
+const feed = { name: 'was', description: 'Welche Art von Benachrichtigung', choices: names.feeds };
+const library = { name: 'bibliothek', description: 'Nur diese Bibliothek: aus der Liste wählen' };
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
 export const declarations: Translation<typeof en> = {
-  notify: { name: 'meldung', description: 'Was ich von selbst melde, und wo' },
+  notify: { name: 'meldung', description: 'Was ich von selbst schreibe, und wo' },
   set: {
     name: 'einrichten',
-    description: 'Etwas in einem Kanal melden; was du weglässt, bleibt, wie es war',
+    description: 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war',
     options: {
       feed,
       channel: { name: 'kanal', description: 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig' },
       library,
       'quiet-from': { name: 'ruhe-von', description: 'Ruhezeit: von, etwa 22:00' },
       'quiet-to': { name: 'ruhe-bis', description: 'Ruhezeit: bis, etwa 7:30' },
-      mention: { name: 'erwähnen', description: 'Eine Rolle, die jede Nachricht erwähnt' },
+      mention: { name: 'erwähnen', description: 'Eine Rolle, die jede Nachricht pingt' },
       people: {
         name: 'personen',
         description: 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)',
         choices: names.people,
       },
-      include: { name: 'auch', description: 'Bei Neuem in den Bibliotheken: was noch', choices: names.include },
-      language: { name: 'sprache', description: 'Der Nachrichten (ohne Angabe deine)', choices: names.languages },
-      'time-zone': { name: 'zeitzone', description: 'Für Ruhezeiten und Sammlungen' },
-      without: { name: 'ohne', description: 'Nimmt Ruhezeit oder Erwähnung weg', choices: names.without },
+      include: { name: 'auch', description: 'Bei „Neu hinzugefügt“: was noch dabei ist', choices: names.include },
+      language: {
+        name: 'sprache',
+        description: 'Sprache der Nachrichten (ohne Angabe deine)',
+        choices: names.languages,
+      },
+      'time-zone': { name: 'zeitzone', description: 'Zeitzone für Ruhezeiten und Zusammenfassungen' },
+      without: { name: 'ohne', description: 'Ruhezeit oder Erwähnung abschalten', choices: names.without },
     },
   },
-  list: { name: 'liste', description: 'Was wo gemeldet wird, was wartet und was nicht ankommt', options: {} },
+  list: { name: 'liste', description: 'Abos, was wartet und was nicht zugestellt werden kann', options: {} },
   test: {
     name: 'probe',
-    description: 'Eine Probe in den Kanal schicken und sehen, ob sie ankommt',
+    description: 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt',
     options: { feed, library },
   },
   pause: {
     name: 'anhalten',
-    description: 'Neuigkeiten sammeln, ohne sie zu melden',
+    description: 'Benachrichtigungen pausieren (sie werden gesammelt)',
     options: { feed, library },
   },
   resume: {
     name: 'fortsetzen',
-    description: 'Wieder melden, und es mit Kanälen noch einmal versuchen',
+    description: 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen',
     options: { feed, library },
   },
   skip: {
     name: 'überspringen',
-    description: 'Ohne die Nachricht weitermachen, die nicht durchkommt',
+    description: 'Eine Nachricht überspringen, die nicht durchkommt',
     options: { feed, library },
   },
   digest: {
     name: 'sammeln',
-    description: 'Vieles zu einer Zeit in einer Nachricht melden, oder jedes sofort',
+    description: 'Benachrichtigungen zusammenfassen oder jede sofort schicken',
     options: {
       feed,
       kind: { name: 'wie-oft', description: 'Wie oft', choices: names.kinds },
@@ -69,5 +73,5 @@ export const declarations: Translation<typeof en> = {
       name: { name: 'name', description: 'Der Name; ohne Angabe gilt keiner mehr' },
     },
   },
-  remove: { name: 'entfernen', description: 'Etwas nicht mehr melden', options: { feed, library } },
+  remove: { name: 'entfernen', description: 'Eine Benachrichtigung abschalten', options: { feed, library } },
 };

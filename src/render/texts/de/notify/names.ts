@@ -3,10 +3,10 @@ import type { Translation } from '../../translation.ts';
 
 export const names: Translation<typeof en> = {
   feeds: {
-    history: 'Gespieltes',
-    added: 'Neues in den Bibliotheken',
+    history: 'Wiedergaben',
+    added: 'Neu hinzugefügt',
     maintenance: 'Wartung',
-    server: 'Server weg und wieder da',
+    server: 'Serverstatus',
     devices: 'Neue Geräte',
     transcodes: 'Transkodierungen',
   },
@@ -17,10 +17,10 @@ export const names: Translation<typeof en> = {
     'upgrades-and-returns': 'auch bessere Dateien und was wiederkommt',
   },
   kinds: {
-    off: 'jede sofort',
-    hourly: 'stündlich gesammelt',
-    daily: 'täglich gesammelt',
-    weekly: 'wöchentlich gesammelt',
+    off: 'sofort',
+    hourly: 'stündliche Zusammenfassung',
+    daily: 'tägliche Zusammenfassung',
+    weekly: 'wöchentliche Zusammenfassung',
   },
   weekdays: {
     monday: 'Montag',

@@ -5,7 +5,7 @@ import { count as counted, number } from '../numbers.ts';
 import { declarations } from './declarations.ts';
 import { names } from './names.ts';
 
-const notifications = (count: number) => counted(count, { one: 'Neuigkeit', other: 'Neuigkeiten' });
+const notifications = (count: number) => counted(count, { one: 'Benachrichtigung', other: 'Benachrichtigungen' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
 const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet' : 'warten'}`;
 const lacks = (permission: string, otherwise: string) => (channel: string) =>
@@ -16,17 +16,17 @@ export const notify: Translation<typeof en> = {
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,
   library: (id) => `Bibliothek ${id}`,
-  daily: (at) => `täglich um ${at} Uhr gesammelt`,
-  weekly: (weekday, at) => `jeden ${weekday} um ${at} Uhr gesammelt`,
+  daily: (at) => `täglich um ${at} Uhr als Zusammenfassung`,
+  weekly: (weekday, at) => `jeden ${weekday} um ${at} Uhr als Zusammenfassung`,
   quietHours: (from, to) => `${from} bis ${to} Uhr`,
   facts: {
     channel: 'Kanal',
-    digest: 'Gemeldet',
+    digest: 'Zustellung',
     quiet: 'Ruhezeit',
     timeZone: 'Zeitzone',
     people: 'Personen',
-    mention: 'Erwähnt',
-    include: 'Außerdem gemeldet',
+    mention: 'Erwähnung',
+    include: 'Dabei',
     language: 'Sprache',
   },
   none: 'keine',
@@ -35,25 +35,25 @@ export const notify: Translation<typeof en> = {
 
   set: (what) => `### Eingerichtet: ${what}`,
   changed: (what) => `### Geändert: ${what}`,
-  same: (what) => `### Wie gehabt: ${what}`,
-  ownZone: (zone) => `${zone} (meine eigene)`,
-  takenUp: (channel) => `In ${channel} hatte ich zu schreiben aufgehört; ich schreibe dort wieder.`,
+  same: (what) => `### Unverändert: ${what}`,
+  ownZone: (zone) => `${zone} (Standard)`,
+  takenUp: (channel) => `Ich hatte aufgehört, in ${channel} zu schreiben; jetzt schreibe ich dort wieder.`,
   waitFor: (count) => `${wait(count)} darauf.`,
-  rings: (role) => `-# Jede Nachricht lässt es bei ${role} klingeln.`,
+  rings: (role) => `-# Jede Nachricht pingt ${role}.`,
   ringsNot: (role, channel) =>
-    `-# Bei ${role} klingelt es nicht: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaub eines davon.`,
-  tryIt: (link) => `-# ${link} schickt eine Probe dorthin.`,
+    `-# ${role} wird nicht gepingt: Weder dürfen alle diese Rolle erwähnen, noch darf ich in ${channel} alle Rollen erwähnen. Erlaub eines davon.`,
+  tryIt: (link) => `-# ${link} schickt eine Testnachricht dorthin.`,
 
   takesNothing: (channel) => `**Gespeichert, aber in ${channel} kann ich nicht schreiben:**`,
   needsChannel: (what, option) =>
-    `${what}: Das wird auf diesem Server noch nirgends gemeldet. Nenn auch einen Kanal dafür (\`${option}\`).`,
+    `${what}: Dafür gibt es auf diesem Server noch kein Abo. Nenn auch einen Kanal (\`${option}\`).`,
   needsOwnChannel: (sentence, channel, option) =>
     `${sentence}: → ${channel}. Für einen eigenen Kanal nenn auch diesen (\`${option}\`).`,
   needsRest: (what, option) =>
-    `${what}: Das wird bisher nur für einzelne Bibliotheken gemeldet. Nenn für alle anderen auch einen Kanal (\`${option}\`), oder sag, welche Bibliothek du meinst:`,
+    `${what}: Dafür gibt es bisher nur Abos für einzelne Bibliotheken. Nenn für alle anderen auch einen Kanal (\`${option}\`), oder sag, welche Bibliothek du meinst:`,
   notSaved: (what, channel) =>
     `### In ${channel} kann ich nicht schreiben\nDeshalb ist für ${what} nichts gespeichert.`,
-  notSent: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb ging keine Probe hinaus.`,
+  notSent: (channel) => `### In ${channel} kann ich nicht schreiben\nDeshalb habe ich keine Testnachricht geschickt.`,
   problems: {
     unknown: (channel) => `Discord kennt keinen Kanal ${channel} (mehr). Wähl einen anderen.`,
     hidden: (channel) =>
@@ -74,7 +74,7 @@ export const notify: Translation<typeof en> = {
   },
 
   notLibrary: (feed, libraries) =>
-    `„${feed}“ melde ich nicht je Bibliothek: Lass die Bibliothek weg. Nennen lässt sie sich für ${libraries}`,
+    `„${feed}“ gibt es nicht je Bibliothek: Lass die Bibliothek weg. Wählen lässt sie sich für ${libraries}`,
   notPeople: (feeds) => `von Personen handelt nur das: ${feeds}`,
   notAdded: (feed) => `das gibt es nur für „${feed}“`,
   badTime: 'gebraucht wird eine Uhrzeit, etwa 22:00 oder 7:30',
@@ -83,39 +83,39 @@ export const notify: Translation<typeof en> = {
   badZone: 'gebraucht wird eine Zeitzone wie Europe/Berlin: Wähl eine aus der Liste',
   everyone: '@everyone ist keine Rolle, die erwähnt werden kann: Wähl eine andere',
   contrary: 'das widerspricht einer anderen Angabe',
-  notAt: 'das gibt es nur, wenn täglich oder wöchentlich gesammelt wird',
-  notWeekday: 'das gibt es nur, wenn wöchentlich gesammelt wird',
+  notAt: 'das gibt es nur für eine tägliche oder wöchentliche Zusammenfassung',
+  notWeekday: 'das gibt es nur für eine wöchentliche Zusammenfassung',
 
   noSubscription: (what, link, example) =>
-    `${what}: Das wird auf diesem Server nirgends gemeldet. ${link} wählt einen Kanal dafür, zum Beispiel \`${example}\`.`,
+    `${what}: Dafür gibt es auf diesem Server kein Abo. Mit ${link} legst du eins an, zum Beispiel \`${example}\`.`,
   noGeneral: (what, link) =>
-    `${what}: Das wird nur für einzelne Bibliotheken gemeldet, für alle anderen nicht; ${link} wählt einen Kanal für sie. Oder nenn eine dieser Bibliotheken:`,
-  onlyFor: 'Für andere Bibliotheken gibt es das aber; nenn die Bibliothek:',
+    `${what}: Dafür gibt es nur Abos für einzelne Bibliotheken. Mit ${link} legst du eins für alle anderen an, oder nenn eine dieser Bibliotheken:`,
+  onlyFor: 'Für andere Bibliotheken gibt es ein Abo; nenn die Bibliothek:',
   ofAll: {
-    history: (library) => `Gespieltes aus „${library}“ geht dorthin, wohin alles Gespielte geht`,
+    history: (library) => `Wiedergaben aus „${library}“ gehen dorthin, wohin alle Wiedergaben gehen`,
     added: (library) => `Neues in „${library}“ geht dorthin, wohin alles Neue geht`,
     transcodes: (library) => `Transkodierungen aus „${library}“ gehen dorthin, wohin alle gehen`,
   },
   goesWithAll: (sentence, channel, link) =>
     `${sentence}: → ${channel}. Lass die Bibliothek weg, oder gib ihr mit ${link} einen eigenen Kanal.`,
   noSubscriptions: (link, example) =>
-    `Auf diesem Server wird noch nichts gemeldet. ${link} wählt einen Kanal, zum Beispiel \`${example}\`.`,
+    `Auf diesem Server gibt es noch keine Abos. Mit ${link} legst du eins an, zum Beispiel \`${example}\`.`,
   exampleChannel: '#neues',
-  noneFits: (link) => `Dazu passt auf diesem Server nichts. ${link} zeigt, was es gibt.`,
+  noneFits: (link) => `Dazu passt auf diesem Server kein Abo. ${link} zeigt, was es gibt.`,
 
-  head: '## Was hier gemeldet wird',
+  head: '## Benachrichtigungen auf diesem Server',
   shown: (shown, total) => (shown < total ? `-# ${shown} von ${total} gezeigt.` : undefined),
-  unsubscribed: (feeds, link) => `Nirgends gemeldet: ${feeds}. ${link} wählt einen Kanal.`,
-  unsubscribedElsewhere: (feeds) => `Nur für einzelne Bibliotheken gemeldet, für alle anderen nicht: ${feeds}.`,
+  unsubscribed: (feeds, link) => `Kein Abo: ${feeds}. Mit ${link} legst du eins an.`,
+  unsubscribedElsewhere: (feeds) => `Abos nur für einzelne Bibliotheken: ${feeds}.`,
   othersUnsubscribed: (feed, link) =>
-    `-# ${feed}: Aus Bibliotheken ohne eigenen Kanal wird nichts gemeldet. ${link} ohne Bibliothek wählt einen für sie.`,
+    `-# ${feed}: Für Bibliotheken ohne eigenes Abo gibt es keine Benachrichtigungen. ${link} ohne Bibliothek legt eins für sie an.`,
   to: (what, channel) => `**${what}** → ${channel}`,
   next: (when) => `das nächste Mal ${when}`,
   quiet: (hours) => `Ruhe von ${hours}`,
   nameless: (how) => `${how}, Geräte also ohne Namen`,
   peopleShown: (how) => `Personen ${how}`,
-  mentions: (role) => `erwähnt ${role}`,
-  pausedSince: (when) => `**angehalten** ${when}`,
+  mentions: (role) => `pingt ${role}`,
+  pausedSince: (when) => `**pausiert** ${when}`,
   waiting: (count) => `${wait(count)}`,
   dropped: (count) =>
     `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
@@ -131,42 +131,43 @@ export const notify: Translation<typeof en> = {
   refusedPosts: (count, days, last) =>
     `**${posts(count)} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} nie an**, aufgegeben in den letzten ${days} Tagen, ${count === 1 ? '' : 'die letzte '}am ${last}: Discord lehnt sie endgültig ab, oder sie ${count === 1 ? 'ist' : 'sind'} nicht lesbar. In meinem Protokoll steht, warum.`,
   unsent: (count) => `${posts(count)} für diesen Kanal noch nicht gesendet`,
-  leftBehind: (channel) => `${channel} · dort wird nichts mehr gemeldet`,
+  leftBehind: (channel) => `${channel} · kein Abo mehr`,
   leftLine: (channel, count) => `${channel} · ${posts(count)} von früher`,
   postedIn: (language) => `Sprache: ${language}`,
 
-  sending: (channel) => `Eine Probe ist unterwegs nach ${channel} …`,
+  sending: (channel) => `Eine Testnachricht ist unterwegs nach ${channel} …`,
   there: (link) => `Sie ist da: ${link}`,
-  notYet: (why) => `Noch ist sie nicht da: ${why} Sie behält ihren Platz und geht hinaus, sobald das klappt.`,
+  notYet: (why) => `Noch ist sie nicht da: ${why} Sie behält ihren Platz und wird geschickt, sobald das klappt.`,
   refused: 'Discord lehnt diese Nachricht endgültig ab, also kommt sie nicht. In meinem Protokoll steht, warum.',
   stoppedBefore: (channel, when, link) =>
-    `In ${channel}, nicht erreichbar seit ${when}, hatte ich zu schreiben aufgehört. Jetzt sieht es gut aus: Mit ${link} mache ich dort weiter. Eine Probe ging nicht hinaus.`,
+    `Ich hatte aufgehört, in ${channel} zu schreiben, denn der Kanal ist seit ${when} nicht erreichbar. Jetzt sieht es gut aus: Mit ${link} mache ich dort weiter. Eine Testnachricht habe ich nicht geschickt.`,
   why: {
     gone: 'Den Kanal gibt es nicht mehr, oder ich bin nicht mehr auf dem Server.',
     forbidden: 'Ich darf den Kanal nicht sehen, seinen Verlauf nicht lesen oder dort nicht schreiben.',
     invalid: 'Discord lehnt sie ab.',
     missing: 'Eine Nachricht, die geändert werden sollte, ist nicht da.',
-    unauthorized: 'Discord nimmt meinen Token nicht mehr an. Wer mich betreibt, muss sich `DISCORD_TOKEN` ansehen.',
+    unauthorized: 'Discord nimmt meinen Token nicht mehr an. Wer den Bot betreibt, muss `DISCORD_TOKEN` prüfen.',
     unavailable: 'Discord nimmt dort gerade keine Nachrichten an.',
     uncertain: 'Discord hat nicht gesagt, ob sie angekommen ist; ich sehe nach, bevor ich sie noch einmal schicke.',
   },
   behind: (count) =>
     `${counted(count, { one: 'Nachricht', other: 'Nachrichten' })} für diesen Kanal ${count === 1 ? 'kommt' : 'kommen'} zuerst.`,
   silent: 'Discord hat noch nicht geantwortet.',
-  stillPaused: (link) => `Das ist angehalten: Neuigkeiten warten bis ${link}.`,
-  alsoPaused: (link) => `-# Das ist angehalten: Neuigkeiten warten bis ${link}. Eine Probe wartet nicht.`,
+  stillPaused: (link) => `Das ist pausiert: Benachrichtigungen warten bis ${link}.`,
+  alsoPaused: (link) => `-# Das ist pausiert: Benachrichtigungen warten bis ${link}. Eine Testnachricht wartet nicht.`,
 
-  paused: '### Angehalten\nNeuigkeiten werden ab jetzt gesammelt und gemeldet, wenn es weitergeht.',
-  pausedAlready: 'Das ist schon angehalten.',
-  resumed: '### Es geht weiter\nWas gewartet hat, kommt jetzt, nach der Ruhezeit oder zur nächsten Sammlung.',
-  notPaused: 'Davon war nichts angehalten.',
+  paused: '### Pausiert\nBenachrichtigungen werden ab jetzt gesammelt und geschickt, wenn es weitergeht.',
+  pausedAlready: 'Das ist schon pausiert.',
+  resumed:
+    '### Es geht weiter\nWas gewartet hat, kommt jetzt, nach der Ruhezeit oder mit der nächsten Zusammenfassung.',
+  notPaused: 'Davon war nichts pausiert.',
   more: (count) => `… und ${count} weitere.`,
   line: (subscription, count) => (count === 0 ? subscription : `${subscription} · ${wait(count)}`),
   stillOut: '### Weiterhin nicht erreichbar',
 
   digestSet: (what) => `### ${what}`,
   nextDigest: (when, ago) => `Das nächste Mal: ${when} (${ago}).`,
-  atOnce: 'Ab jetzt wird jede Neuigkeit sofort gemeldet.',
+  atOnce: 'Ab jetzt kommt jede Benachrichtigung sofort.',
 
   person: (who) => `### ${who}`,
   account: (id) => `Konto ${id}`,
@@ -177,7 +178,7 @@ export const notify: Translation<typeof en> = {
   everywhere: '-# Namen und Pseudonyme gelten auf allen Discord-Servern, auf denen ich bin.',
   badName: 'gebraucht wird ein Name mit 1 bis 40 sichtbaren Zeichen',
 
-  removed: (what) => `Entfernt: ${what} wird dort nicht mehr gemeldet.`,
+  removed: (what) => `Entfernt: Das Abo „${what}“ gibt es dort nicht mehr.`,
   goesOnWithAll: (sentence, channel) => `${sentence}: → ${channel}.`,
   lost: (count) =>
     `${notifications(count)}, die darauf ${count === 1 ? 'gewartet hat, ist' : 'gewartet haben, sind'} damit weg.`,
@@ -189,7 +190,7 @@ export const notify: Translation<typeof en> = {
     `### ${what} entfernen?\n${wait(count)} darauf und ${count === 1 ? 'wäre' : 'wären'} damit weg.`,
   remove: 'Entfernen',
   keep: 'Behalten',
-  kept: (what) => `Nichts entfernt: ${what} ist, wie es war.`,
+  kept: (what) => `Nichts entfernt: ${what} bleibt, wie es war.`,
   removedBefore: 'Das wurde schon entfernt.',
   declarations,
 };

@@ -26,7 +26,7 @@ export const declarations: Translation<typeof en> = {
   },
   add: {
     name: 'hinzufügen',
-    description: 'Filme, Serien, Alben, Musik oder Fotos in eine Playlist tun',
+    description: 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen',
     options: {
       item: { name: 'titel', description: 'Was hinzukommt: tippen, dann aus der Liste wählen' },
       playlist: {
@@ -43,7 +43,7 @@ export const declarations: Translation<typeof en> = {
   },
   undo: {
     name: 'rückgängig',
-    description: 'Zurückholen, was du zuletzt entfernt hast, ans Ende seiner Playlist',
+    description: 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist',
     options: {},
   },
 };

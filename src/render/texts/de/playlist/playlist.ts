@@ -21,7 +21,7 @@ export const playlist: Translation<typeof en> = {
   newOne: (title) => `Neue Playlist: ${title}`,
   nothingFound: (typed) => `Nichts gefunden für „${typed}“.`,
   pickItem: (typed) =>
-    `Was „${typed}“ heißen soll, möchte ich nicht raten. Wähl aus, was hinzukommen soll, eines oder mehrere:`,
+    `Ich weiß nicht, welches „${typed}“ du meinst. Wähl aus, was hinzukommen soll, eines oder mehrere:`,
   pickHere: 'Was hinzukommt',
   pickPlaylist: (title) =>
     `Es gibt mehrere Playlists namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
@@ -33,7 +33,7 @@ export const playlist: Translation<typeof en> = {
   createdAs: (item, title, type) =>
     `Playlist ${title} angelegt, mit ${item}. Der Server hat eine für ${types[type]} daraus gemacht: Der Inhalt bestimmt das.`,
   createdEmpty: (item, title) =>
-    `Playlist ${title} angelegt, aber der Server hat nichts hineingetan. ${item} kam nicht dazu.`,
+    `Playlist ${title} angelegt, aber der Server hat nichts hinzugefügt. ${item} ist nicht dabei.`,
   added: (item, title, n, pieces) =>
     `${item}${pieces === undefined ? '' : ` (${count(pieces, ITEMS)})`} zu ${title} hinzugefügt${n === undefined ? '' : `, jetzt ${count(n, ITEMS)} lang`}.`,
   creationUnanswered: (item, title, isSeenMissing) =>
@@ -47,12 +47,12 @@ export const playlist: Translation<typeof en> = {
   shown: (shown, total) => `-# ${number(shown)} von ${number(total)} gezeigt.`,
   notTried: (names, more, cancelled) =>
     `${cancelled ? 'Abgebrochen vor' : 'Danach nicht versucht'}: ${names}${more > 0 ? ` und ${number(more)} mehr` : ''}.`,
-  failed: (item, why) => `${item} kam nicht dazu, soweit ich weiß. ${why}`,
-  goneMeanwhile: (item) => `${item} kam nicht dazu: Die Playlist gibt es nicht mehr.`,
+  failed: (item, why) => `${item} wurde nicht hinzugefügt, soweit ich weiß. ${why}`,
+  goneMeanwhile: (item) => `${item} wurde nicht hinzugefügt: Die Playlist gibt es nicht mehr.`,
   noneCalled: (title) =>
     `Es gibt keine Playlist namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
   addedElsewhere: (item, title, type) =>
-    `${title} enthält etwas anderes, deshalb hat der Server ${item} in eine gleichnamige Playlist für ${types[type]} getan.`,
+    `${title} enthält etwas anderes, deshalb hat der Server ${item} einer gleichnamigen Playlist für ${types[type]} hinzugefügt.`,
   notAdded: (item, title) =>
     `Der Server hat die Anfrage angenommen, aber nichts hinzugefügt: ${item} ist nicht in ${title}. Vielleicht passen die beiden nicht zusammen.`,
   unverified: (item, title) =>

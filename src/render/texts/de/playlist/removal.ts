@@ -6,7 +6,7 @@ const things = (n: number) => count(n, { one: 'Titel', other: 'Titel' });
 
 export const removal: Translation<typeof en> = {
   choose: (playlist, total) =>
-    `Wähl aus, was aus ${playlist} heraus soll (${things(total)}). Entfernt wird nichts, bevor du es bestätigst.`,
+    `Wähl aus, was aus ${playlist} heraus soll (${things(total)}). Entfernt wird erst etwas, wenn du es bestätigst.`,
   chosenSoFar: (n) => `Bisher gewählt: ${number(n)}.`,
   pickHere: 'Was heraus soll',
   nothing: (playlist) => `In ${playlist} ist nichts, was sich herausnehmen ließe.`,
@@ -18,7 +18,7 @@ export const removal: Translation<typeof en> = {
   removing: (n) => `Nehme ${things(n)} heraus …`,
   removed: (playlist, n) => `${things(n)} aus ${playlist} herausgenommen:`,
   removedNone: (playlist) => `Aus ${playlist} nichts herausgenommen.`,
-  unsure: () => 'Ob das weg ist, weiß niemand, denn ich konnte die Playlist nicht noch einmal lesen:',
+  unsure: () => 'Ungewiss, ob das weg ist, denn ich konnte die Playlist nicht noch einmal lesen:',
   gone: () => 'Nicht angerührt, denn es steht nicht mehr so da wie bei deiner Auswahl:',
   staying: () => 'Noch da, obwohl der Server es entfernen sollte:',
   mayLack: 'Vielleicht fehlt ihm der Endpunkt dafür.',

@@ -16,12 +16,12 @@ export const access = {
   moreRoles: (count: number) => `and ${number(count)} more`,
   allowed: (what: string, who: string, channel: string | undefined) => `**${what}**: allowed for ${who}${at(channel)}`,
   denied: (what: string, who: string, channel: string | undefined) => `**${what}**: denied to ${who}${at(channel)}`,
-  overrides: '### Beside the levels',
+  overrides: '### Exceptions',
   shown: (shown: number, total: number) =>
     shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   version: (version: number, who: string, when: string) => `-# Version ${number(version)} · by ${who} · ${when}`,
   settings: 'the settings in the environment',
-  noVersion: '-# Nothing was changed here yet: this is what the settings in the environment say.',
+  noVersion: '-# Nothing has been changed here yet: this is what the settings in the environment say.',
 
   changed: '## Access changed',
   undone: (who: string, when: string) => `## Undone: what ${who} changed ${when}`,
@@ -34,8 +34,8 @@ export const access = {
     `**${what}**: no longer granted to ${who}${at(channel)}`,
   noLongerDenied: (what: string, who: string, channel: string | undefined) =>
     `**${what}**: no longer denied to ${who}${at(channel)}`,
-  noDifference: 'Nothing differs.',
-  inEffect: '-# In effect at once.',
+  noDifference: 'Nothing has changed.',
+  inEffect: '-# In effect right away.',
   stillByLevel: (role: string, level: string) =>
     `${role} can still do this by its level ${level}. To take that away as well, add \`deny:True\`.`,
   undo: 'Undo',
@@ -55,23 +55,23 @@ export const access = {
   refusals: {
     'no-manager':
       'Nothing was changed: nobody would be left who can manage access here. Give that to another role or person first.',
-    unchanged: 'Nothing was changed: it is so already.',
-    'not-in-a-channel': 'Nothing was changed: access is managed in the whole server. Leave the channel out.',
+    unchanged: 'Nothing was changed: it is already so.',
+    'not-in-a-channel': 'Nothing was changed: access is managed for the whole server. Leave the channel out.',
     'always-admin':
       'Nothing was changed: that role is in `ADMIN_ROLE_IDS`, so it is always an admin and can always manage access.',
     'not-for-everyone':
       'Nothing was changed: everyone can only be given what viewers and curators may do. Name a role instead.',
     'person-denied': 'Nothing was changed: only roles can be denied something. Take away the role that gives it.',
     'not-granted':
-      'Nothing was changed: this was not granted to them. To deny it to a role whatever its level is, add `deny:True`.',
+      'Nothing was changed: this was not granted to them. To deny it to a role whatever its level, add `deny:True`.',
     'no-role-of-people': 'Nothing was changed: no person can have that role, since it belongs to a bot.',
     'too-many': 'Nothing was changed: there are too many exceptions already. Use levels, or take some of them back.',
     'nothing-to-undo': 'There is nothing to undo.',
-    'changed-meanwhile': 'Nothing was changed: somebody has changed access in the meantime. Have a look and try again.',
+    'changed-meanwhile': 'Nothing was changed: someone has changed access in the meantime. Have a look and try again.',
     unreadable:
       'Nothing was changed: the saved permissions cannot be read. `/access undo` goes back to the version before.',
   } satisfies Record<ChangeRefusal, string>,
-  noSuchCapability: 'it has to be one from the list',
-  isBot: 'it has to be a role or a person, not a bot',
+  noSuchCapability: 'it must be one from the list',
+  isBot: 'it must be a role or a person, not a bot',
   declarations,
 };

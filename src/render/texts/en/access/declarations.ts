@@ -8,7 +8,7 @@ export const declarations = {
   access: { name: 'access', description: 'Who may do what' },
   grant: {
     name: 'grant',
-    description: 'Allow a role or a person something, whatever their level is',
+    description: 'Allow a role or a person to do something, whatever their level',
     options: { capability, who, channel },
   },
   revoke: {
@@ -33,10 +33,10 @@ export const declarations = {
       },
     },
   },
-  list: { name: 'list', description: 'Who may do what here, and who changed that last', options: {} },
+  list: { name: 'list', description: 'Who may do what here, and who last changed that', options: {} },
   explain: {
     name: 'explain',
-    description: 'What somebody may do, and which rule decides it',
+    description: 'What someone may do, and which rule decides it',
     options: {
       person: { name: 'person', description: 'Who' },
       capability: { name: 'capability', description: 'What: pick from the list; everything if not given' },

@@ -2,24 +2,26 @@ import type { BlockReason } from '../../../../domain/notifications/blockedChanne
 import { counted } from '../numbers.ts';
 
 const MOVES =
-  'What is already written of that news moves along; what shows more of people than is to be shown there is dropped.';
+  'Posts that are already written move there too, except those that show more about people than that channel should.';
 
-/** What somebody reads whose channel takes no messages any more. The channel comes in as Discord shows it. */
+/** What people read whose channel no longer takes messages. The channel comes in as Discord shows it. */
 export const blockedChannel = {
-  head: '### I cannot post in a channel any more',
+  head: '### I can no longer post in a channel',
   why: {
     gone: (channel) => `${channel} is gone, or I am no longer in its server.`,
     forbidden: (channel) => `Discord does not let me post in ${channel}.`,
   } satisfies Record<BlockReason, (channel: string) => string>,
   since: (time: string, ago: string) => `Since ${time} (${ago}).`,
-  feeds: (names: string) => `Its news: ${names}`,
+  feeds: (names: string) => `Notifications in that channel: ${names}`,
   waiting: (count: number) =>
-    count === 1 ? 'One message waits for it.' : `${counted(count, { one: 'message', other: 'messages' })} wait for it.`,
+    count === 1
+      ? 'One message is waiting for it.'
+      : `${counted(count, { one: 'message', other: 'messages' })} are waiting for it.`,
   todo: {
     gone: (set, resume) =>
-      `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try at once.`,
+      `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try right away.`,
     forbidden: (set, resume) =>
-      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try at once. Or pick another channel with \`${set}\`. ${MOVES}`,
+      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${set}\`. ${MOVES}`,
   } satisfies Record<BlockReason, (set: string, resume: string) => string>,
-  again: '-# Otherwise I try by myself, at least once in an hour, and say nothing more about it here.',
+  again: '-# Otherwise I keep trying on my own, at least once an hour, and say nothing more about it here.',
 };

@@ -3,7 +3,7 @@ import type { ItemKind } from '../../../../domain/media/items/item.ts';
 import { number } from '../numbers.ts';
 import { declarations } from './declarations.ts';
 
-/** As ratings are told: "8.0". */
+/** As ratings are shown: "8.0". */
 const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const plurals = {
@@ -23,7 +23,7 @@ export const browse = {
     title: 'by title',
     newest: 'newest first',
     oldest: 'oldest first',
-    added: 'last added first',
+    added: 'recently added first',
     rating: 'best rated first',
   },
   head: (what: string) => `## ${what}`,
@@ -34,41 +34,41 @@ export const browse = {
   filters: {
     yearFrom: (year: number) => `from ${year}`,
     yearTo: (year: number) => `to ${year}`,
-    title: (text: string) => `title holds “${text}”`,
-    studio: (text: string) => `studio holds “${text}”`,
+    title: (text: string) => `title contains “${text}”`,
+    studio: (text: string) => `studio contains “${text}”`,
     rating: (rating: number) => `rated ${rating} or better`,
     contentRating: (text: string) => `rated “${text}”`,
     addedSince: (day: string) => `added since ${day}`,
   },
   rated: (rating: number) => `★ ${tenths.format(rating)}`,
-  nothing: 'There is nothing like that.',
-  nothingFiltered: 'There is nothing like that. Fewer filters find more.',
+  nothing: 'No matches.',
+  nothingFiltered: 'No matches. Try fewer filters.',
   range: (from: number, to: number, total: number | undefined) =>
     total === undefined
-      ? `-# ${number(from)} to ${number(to)}; there is more.`
+      ? `-# ${number(from)} to ${number(to)}; there are more.`
       : from === 1 && to === total
         ? `-# ${total === 1 ? 'One' : number(total)} in all.`
         : `-# ${number(from)} to ${number(to)} of ${number(total)}.`,
   unfit: (shown: number, total: number) =>
     `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
   sortedSome: (count: number) =>
-    `-# Sorted among the first ${number(count)} that the server listed: a filter makes it all of them.`,
+    `-# Only the first ${number(count)} that the server listed are sorted: add a filter to sort all of them.`,
   noMovieLibrary: (titles: string) =>
-    `That is no library of films. ${titles === '' ? 'The server has none.' : `There are: ${titles}.`}`,
-  notOfKind: (library: string, kind: keyof typeof plurals) => `${library} holds no ${plurals[kind]}.`,
+    `That is not a film library. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
+  notOfKind: (library: string, kind: keyof typeof plurals) => `${library} has no ${plurals[kind]}.`,
   notAnArtist: (title: string) => `${title} is not an artist, so it has no albums.`,
   artistNowhere: (title: string) => `The server does not say which library ${title} is in, so I cannot ask for albums.`,
-  pickArtist: (typed: string) => `I do not want to guess which artist “${typed}” is. Pick one:`,
+  pickArtist: (typed: string) => `Which artist do you mean by “${typed}”? Pick one:`,
   noArtist: (typed: string) => `There is no artist “${typed}”.`,
   problems: {
-    decade: 'it has to be a year, such as 1990 or 1990s',
-    day: 'it has to be a year or a day, such as 2024 or 2024-03-01',
-    years: (from: number, to: number) => `${to} lies before ${from}`,
-    filterShape: 'it has to be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990',
+    decade: 'it must be a year, such as 1990 or 1990s',
+    day: 'it must be a year or a day, such as 2024 or 2024-03-01',
+    years: (from: number, to: number) => `${to} is before ${from}`,
+    filterShape: 'it must be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990',
     filterField: (field: string, some: string) =>
       `there is no field “${field}” here. Try ${some}, or one from the list that opens as you type`,
     filterOperator: (field: string, operators: string) =>
-      `between ${field} and its value there has to be one of these: ${operators}`,
+      `put one of these between ${field} and its value: ${operators}`,
     filterValue: (field: string, form: string) => `${field} needs ${form}`,
     forms: {
       epoch: 'a day or a year after >= or <=, such as addedAt>=2024-01-31',

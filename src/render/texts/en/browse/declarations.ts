@@ -18,34 +18,37 @@ const filters = {
   'added-since': { name: 'added-since', description: 'Added since a year or a day, such as 2024 or 2024-03-01' },
   sort: {
     name: 'sort',
-    description: 'In which order (the server’s own if not given)',
+    description: 'Sort order (the server’s own if not given)',
     choices: {
       title: 'By title',
       newest: 'Newest first',
       oldest: 'Oldest first',
-      added: 'Last added first',
+      added: 'Recently added first',
       rating: 'Best rated first',
     },
   },
 };
 const anyField = {
-  filter: { name: 'filter', description: 'A field, = != >= or <=, and a value, such as genre=Drama; a list helps' },
-  filter2: { name: 'filter2', description: 'One more: only what fits all of them is shown' },
-  filter3: { name: 'filter3', description: 'One more' },
+  filter: {
+    name: 'filter',
+    description: 'A field, = != >= or <=, and a value, such as genre=Drama; a list opens as you type',
+  },
+  filter2: { name: 'filter2', description: 'Another filter: only what matches all of them is shown' },
+  filter3: { name: 'filter3', description: 'Another filter' },
 };
 const contentRating = {
   name: 'content-rating',
-  description: 'Rated for whom, spelled as the server does, such as PG-13',
+  description: 'Content rating as the server spells it, such as PG-13',
 };
 
 export const declarations = {
-  browse: { name: 'browse', description: 'Look through the libraries' },
+  browse: { name: 'browse', description: 'Browse the libraries' },
   decade: {
     name: 'decade',
-    description: 'The films of ten years',
+    description: 'The films of a decade',
     options: {
-      library: { name: 'library', description: 'Which library of films' },
-      decade: { name: 'decade', description: 'Which ten years; any year may be the first' },
+      library: { name: 'library', description: 'Which film library' },
+      decade: { name: 'decade', description: 'Which ten years; any year can be the first' },
       ...filters,
       'content-rating': contentRating,
       ...anyField,
@@ -56,7 +59,7 @@ export const declarations = {
     description: 'Everything in a library',
     options: {
       library: { name: 'library', description: 'Which library' },
-      kind: { name: 'kind', description: 'Of which kind (what the library is made of if not given)', choices: kinds },
+      kind: { name: 'kind', description: 'Which kind (what the library mainly holds if not given)', choices: kinds },
       ...filters,
       'content-rating': contentRating,
       ...anyField,
@@ -66,7 +69,7 @@ export const declarations = {
     name: 'albums',
     description: 'The albums of an artist',
     options: {
-      artist: { name: 'artist', description: 'Whose: type, then pick from the list' },
+      artist: { name: 'artist', description: 'Which artist: type, then pick from the list' },
       ...filters,
       ...anyField,
     },

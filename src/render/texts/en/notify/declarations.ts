@@ -1,48 +1,60 @@
 import { names } from './names.ts';
 
-const feed = { name: 'feed', description: 'What is told', choices: names.feeds } as const;
-const library = { name: 'library', description: 'Only of this library: pick from the list' } as const;
-const AT = 'At which time, such as 8:00 or 20:30';
+const feed = { name: 'feed', description: 'Which kind of notification', choices: names.feeds } as const;
+const library = { name: 'library', description: 'Only this library: pick from the list' } as const;
+const AT = 'At what time, such as 8:00 or 20:30';
 
 export const declarations = {
-  notify: { name: 'notify', description: 'What I tell of my own accord, and where' },
+  notify: { name: 'notify', description: 'What I post on my own, and where' },
   set: {
     name: 'set',
-    description: 'Tell something in a channel; what you leave out stays as it was',
+    description: 'Subscribe a channel to notifications; what you leave out stays as it was',
     options: {
       feed,
-      channel: { name: 'channel', description: 'Where: a text channel or a thread; the first time it is needed' },
+      channel: { name: 'channel', description: 'Where: a text channel or a thread; needed the first time' },
       library,
       'quiet-from': { name: 'quiet-from', description: 'Quiet hours: from, such as 22:00' },
       'quiet-to': { name: 'quiet-to', description: 'Quiet hours: to, such as 7:30' },
-      mention: { name: 'mention', description: 'A role that each message mentions' },
+      mention: { name: 'mention', description: 'A role to ping with each message' },
       people: {
         name: 'people',
-        description: 'How people are shown (by a pseudonym if not given)',
+        description: 'How people are shown (by pseudonym if not given)',
         choices: names.people,
       },
-      include: { name: 'include', description: 'Of what is new in the libraries: what else', choices: names.include },
-      language: { name: 'language', description: 'Of the messages (yours if not given)', choices: names.languages },
-      'time-zone': { name: 'time-zone', description: 'Of quiet hours and digests' },
-      without: { name: 'without', description: 'Takes quiet hours or the mention away', choices: names.without },
+      include: {
+        name: 'include',
+        description: 'For what is new in the libraries: what else to include',
+        choices: names.include,
+      },
+      language: {
+        name: 'language',
+        description: 'Language of the messages (yours if not given)',
+        choices: names.languages,
+      },
+      'time-zone': { name: 'time-zone', description: 'Time zone of quiet hours and digests' },
+      without: { name: 'without', description: 'Turn off quiet hours or the mention', choices: names.without },
     },
   },
-  list: { name: 'list', description: 'What is told where, what waits and what does not arrive', options: {} },
+  list: { name: 'list', description: 'Subscriptions, what is waiting and what cannot be delivered', options: {} },
   test: {
     name: 'test',
-    description: 'Send a sample to the channel and see it arrive',
+    description: 'Send a test message to the channel and check that it arrives',
     options: { feed, library },
   },
-  pause: { name: 'pause', description: 'Collect news without telling it', options: { feed, library } },
-  resume: { name: 'resume', description: 'Go on telling, and try channels again', options: { feed, library } },
+  pause: { name: 'pause', description: 'Pause notifications (they queue up)', options: { feed, library } },
+  resume: {
+    name: 'resume',
+    description: 'Resume notifications, and try unreachable channels again',
+    options: { feed, library },
+  },
   skip: {
     name: 'skip',
-    description: 'Go on without the message that Discord keeps failing on',
+    description: 'Skip a message that Discord keeps failing on',
     options: { feed, library },
   },
   digest: {
     name: 'digest',
-    description: 'Tell many in one message at a time, or each at once',
+    description: 'Bundle notifications into one message, or post each right away',
     options: {
       feed,
       kind: { name: 'kind', description: 'How often', choices: names.kinds },
@@ -53,11 +65,11 @@ export const declarations = {
   },
   person: {
     name: 'person',
-    description: 'How a person is called where people are shown by name',
+    description: 'What a person is called where people are shown by name',
     options: {
       account: { name: 'account', description: 'Who: pick from the list' },
-      name: { name: 'name', description: 'The name; leave it out to take the given one away' },
+      name: { name: 'name', description: 'The name; leave it out to remove the current one' },
     },
   },
-  remove: { name: 'remove', description: 'Tell it no longer', options: { feed, library } },
+  remove: { name: 'remove', description: 'Turn a notification off', options: { feed, library } },
 } as const;

@@ -1,4 +1,4 @@
-const MORE = 'One more';
+const MORE = 'Another item';
 
 const moreItems = {
   item2: { name: 'item2', description: MORE },
@@ -9,7 +9,7 @@ const moreItems = {
 
 export const declarations = {
   playlist: { name: 'playlist', description: 'Playlists' },
-  list: { name: 'list', description: 'Which playlists there are', options: {} },
+  list: { name: 'list', description: 'The playlists', options: {} },
   show: {
     name: 'show',
     description: 'What is in a playlist',
@@ -17,9 +17,9 @@ export const declarations = {
   },
   create: {
     name: 'create',
-    description: 'Make a new playlist with something in it',
+    description: 'Create a playlist with something in it',
     options: {
-      title: { name: 'title', description: 'What it is called' },
+      title: { name: 'title', description: 'What to call it' },
       item: { name: 'item', description: 'What comes first: type, then pick from the list' },
       ...moreItems,
     },
@@ -38,12 +38,12 @@ export const declarations = {
   },
   remove: {
     name: 'remove',
-    description: 'Take things out of a playlist: choose, then confirm',
+    description: 'Remove items from a playlist: choose, then confirm',
     options: { playlist: { name: 'playlist', description: 'Which one: pick from the list' } },
   },
   undo: {
     name: 'undo',
-    description: 'Put back what you removed last, at the end of its playlist',
+    description: 'Put back what you last removed, at the end of its playlist',
     options: {},
   },
 } as const;

@@ -10,28 +10,28 @@ const items = (count: number) => counted(count, { one: 'item', other: 'items' })
 export const playlist = {
   types,
   someType: 'unknown type',
-  isSmart: 'smart: the server fills it by itself',
+  isSmart: 'smart: the server fills it itself',
   count: items,
   none: 'There are no playlists yet.',
   head: (count: number) =>
     count === 1 ? '## One playlist' : `## ${counted(count, { one: 'playlist', other: 'playlists' })}`,
-  empty: 'There is nothing in it.',
+  empty: 'It is empty.',
   range: (from: number, to: number, total: number) => `-# ${number(from)} to ${number(to)} of ${number(total)} shown.`,
   /** The name a playlist gets when none was given. */
   defaultTitle: 'From Discord',
   newOne: (title: string) => `New playlist: ${title}`,
   nothingFound: (typed: string) => `Nothing found for “${typed}”.`,
-  pickItem: (typed: string) => `I do not want to guess what “${typed}” means. Choose what to add, one or several:`,
+  pickItem: (typed: string) => `I do not know which “${typed}” you mean. Choose what to add, one or several:`,
   pickHere: 'What to add',
   pickPlaylist: (title: string) =>
-    `There are several playlists called “${title}”. Pick one from the list that opens while you type.`,
-  notForPlaylists: (title: string) => `${title} is nothing that a playlist can hold.`,
+    `There are several playlists called “${title}”. Pick one from the list that opens as you type.`,
+  notForPlaylists: (title: string) => `A playlist cannot hold ${title}.`,
   smart: (title: string) =>
-    `${title} is a smart playlist: the server fills it by itself, nothing can be added or removed.`,
-  gone: 'That playlist is not there any more.',
+    `${title} is a smart playlist: the server fills it itself, so nothing can be added or removed.`,
+  gone: 'That playlist no longer exists.',
   created: (item: string, title: string) => `Created the playlist ${title} with ${item}.`,
   createdAs: (item: string, title: string, type: PlaylistType) =>
-    `Created the playlist ${title} with ${item}. The server made it one for ${types[type]}: what is in it decides that.`,
+    `Created the playlist ${title} with ${item}. The server made it a playlist for ${types[type]}, going by what is in it.`,
   createdEmpty: (item: string, title: string) =>
     `Created the playlist ${title}, but the server put nothing in it. ${item} was not added.`,
   added: (item: string, title: string, count: number | undefined, pieces: number | undefined) =>
@@ -39,25 +39,25 @@ export const playlist = {
   addedElsewhere: (item: string, title: string, type: PlaylistType) =>
     `${title} holds something else, so the server put ${item} into a playlist of the same name for ${types[type]}.`,
   notAdded: (item: string, title: string) =>
-    `The server took the request but added nothing: ${item} is not in ${title}. The two may not fit together.`,
+    `The server accepted the request but added nothing: ${item} is not in ${title}. The two may not go together.`,
   unverified: (item: string, title: string) =>
-    `The server took ${item} for ${title}, but I could not read the playlists again to see whether it is there.`,
+    `The server accepted ${item} for ${title}, but I could not read the playlists again to check.`,
   creationUnanswered: (item: string, title: string, isSeenMissing: boolean) =>
-    `The server gave no usable answer when I asked it to create ${title} with ${item}. ${isSeenMissing ? 'There is no new playlist of that name so far' : 'It may be there all the same, but I could not read the playlists'}: look with \`/playlist list\` before you create it again.`,
+    `The server gave no usable answer when I asked it to create ${title} with ${item}. ${isSeenMissing ? 'There is no new playlist of that name so far' : 'It may be there anyway, but I could not read the playlists'}: check with \`/playlist list\` before you create it again.`,
   additionUnanswered: (item: string, title: string, isSeenMissing: boolean) =>
-    `The server gave no usable answer when I asked it to add ${item}. ${isSeenMissing ? `${title} has not grown so far` : `It may be there all the same, but I could not read how long ${title} is`}: look with \`/playlist show\` before you add it again.`,
-  namesake: 'There was a playlist of that name already; now there is one more.',
-  adding: (count: number) => `Adding ${number(count)} things …`,
+    `The server gave no usable answer when I asked it to add ${item}. ${isSeenMissing ? `${title} has not grown so far` : `It may be there anyway, but I could not read how long ${title} is`}: check with \`/playlist show\` before you add it again.`,
+  namesake: 'There was already a playlist of that name; now there is another.',
+  adding: (count: number) => `Adding ${number(count)} items …`,
   addedOf: (added: number, total: number) =>
     added === total ? `Added all ${number(total)}.` : `Added ${number(added)} of ${number(total)}.`,
   shown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} shown.`,
   notTried: (names: string, more: number, cancelled: boolean) =>
     `${cancelled ? 'Cancelled before' : 'Not tried after that'}: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
   failed: (item: string, why: string) => `${item} was not added, as far as I know. ${why}`,
-  goneMeanwhile: (item: string) => `${item} was not added: the playlist is not there any more.`,
+  goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
   noneCalled: (title: string) =>
-    `There is no playlist called “${title}”. Pick one from the list that opens while you type.`,
-  owner: '-# The playlists are those of the account whose token I use.',
+    `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
+  owner: '-# These playlists belong to the account whose token I use.',
   removal,
   declarations,
 } as const;
