@@ -48,7 +48,7 @@ test.each(['pseudonym', 'nobody'] as const)(
   'where people are shown by %s a device has no name: it could be theirs',
   async (people) => {
     const [draft] = await devicesFeed.draft(entries(1, { platform: undefined, createdAt: undefined }), context(people));
-    expect(draft && textsOf(draft.message(1))[1]).toBe('**A device**\n-# number 1');
+    expect(draft && textsOf(draft.message(1))[1]).toBe('**Unnamed device**\n-# number 1');
   },
 );
 
