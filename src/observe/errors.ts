@@ -2,18 +2,18 @@ import type { Scrub } from '../domain/scrub.ts';
 
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
-/** What an error may say of itself. Everything else stays out: discord.js puts tokens and whole requests on its errors. */
+/** The fields of an error that may be logged. Nothing else is: discord.js puts tokens and whole requests on its errors. */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
 interface Describing {
-  /** Before anything is cut: half a secret would not be known for one. */
+  /** Applied before anything is cut: half a secret would not be recognized. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
 }
 
 /**
- * An error as plain data for the log, from a list of what is allowed. Where it was thrown is said of what nobody expected,
- * and of all if that is asked for.
+ * An error as plain data for the log, by an allow-list of fields. An unexpected error keeps its stack; the others do only on
+ * request.
  */
 export function describeError(error: unknown, describing: Describing, depth = 0): Readonly<Record<string, unknown>> {
   const { scrub, stacks } = describing;
@@ -28,25 +28,25 @@ export function describeError(error: unknown, describing: Describing, depth = 0)
   };
 }
 
-/** What the language itself throws, and what is thrown in passing. */
+/** Errors that the language itself throws, or that code throws without a name of its own. */
 const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'EvalError', 'URIError'];
-/** The system's, undici's and OpenSSL's codes; Node's own (`ERR_INVALID_ARG_TYPE`) mean a mistake of ours. */
+/** Codes of the system, undici and OpenSSL; Node's own (`ERR_INVALID_ARG_TYPE`) mean a mistake of ours. */
 const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
 
-/** Thrown by somebody who knew what went wrong, and gave it a name or a code; or fetch's wrapping of such a one. */
+/** An error whose thrower knew what went wrong and gave it a name or a code, or fetch's wrapper around one. */
 function isExpected(error: Error, depth = 0): boolean {
   const code: unknown = Reflect.get(error, 'code');
   if (!BUILT_IN.includes(error.name) || (typeof code === 'string' && OUTSIDE.test(code))) return true;
   return error.cause instanceof Error && depth < MAX_DEPTH && isExpected(error.cause, depth + 1);
 }
 
-/** What was thrown and is no error: a text says itself; of an object nobody knows what it holds. */
+/** A thrown value that is no error: a text is logged as it is; an object is not, since it may hold anything. */
 const described = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? 'something that is no error' : String(thrown);
 
 const isPlain = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Where, without what: a stack's first lines repeat the message. */
+/** The stack without the message, which its first lines repeat. */
 const frames = ({ stack = '' }: Error): readonly string[] =>
   stack
     .split('\n')

@@ -8,16 +8,16 @@ import { type Paint, prettyLine } from './pretty.ts';
 
 interface Logging {
   readonly level: 'debug' | 'info' | 'warn' | 'error';
-  /** For a person at a terminal, or one JSON object a line; JSON if not given. */
+  /** `pretty` for a person at a terminal, or one JSON object per line, which is the default. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
-  /** Standard output if not given. */
+  /** Standard output by default. */
   readonly destination?: DestinationStream | undefined;
 }
 
 /**
- * A line each, the sentence before what belongs to it; errors by an allow-list, and a last scrub over every line for
- * secrets that got in all the same. `uncaught` is an error whose stack is always said.
+ * One line per entry, the message before its fields; errors go through an allow-list, and every line through a last scrub
+ * for secrets that got in all the same. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): Logger {
   const options = {
@@ -33,7 +33,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Lo
   };
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : destination;
   const log = stream ? pino(options, stream) : pino(options);
-  // pino itself would write the sentence last.
+  // pino itself would write the message last.
   const at =
     (name: keyof Logger): Logger[keyof Logger] =>
     (fields, sentence) =>
@@ -41,7 +41,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Lo
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Colours where standard output has them, unless NO_COLOR asks for none. */
+/** Colours if standard output has them, unless NO_COLOR is set. */
 const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
 
 const prettily = (out: DestinationStream): DestinationStream => ({

@@ -2,14 +2,14 @@ import { lookup } from 'node:dns/promises';
 import { isLocalAddress } from '../domain/localNetwork.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** All addresses that a host's name stands for, or the address itself. Rejects when nobody knows the name. */
+/** All addresses of a host name, or the address itself. Rejects if the name is unknown. */
 type Resolve = (host: string) => Promise<readonly { readonly address: string }[]>;
 
 const resolved: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Says in the log that the token goes through the internet for everybody to read: over plain http, to an address that is
- * not of the house. A name that nobody knows is the business of the check that asks the server.
+ * Logs a warning if the token crosses the internet in plain text: over plain http, to an address off the local network.
+ * An unknown name is left to the check that asks the server.
  */
 export async function checkPlainHttp(
   { protocol, hostname }: URL,

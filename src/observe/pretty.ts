@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** How a part of a line looks, where there are colours. */
+/** How a part of a line looks if there are colours. */
 export type Paint = (look: 'dim' | 'bold' | 'yellow' | 'red', text: string) => string;
 
 const record = z.looseObject({ level: z.string(), time: z.string(), msg: z.string() });
 type Described = Readonly<Record<string, unknown>>;
 const described: z.ZodType<Described> = z.record(z.string(), z.unknown());
 
-/** Where what follows from a line stands: under its sentence. */
+/** Indents the details of a line to stand under its message. */
 const INDENT = ' '.repeat(15);
 
-/** A line of the log for a person at a terminal: the sentence, what belongs to it, and under it what went wrong. */
+/** A line of the log for a person at a terminal: the message, its fields, and the error below. */
 export function prettyLine(json: string, paint: Paint): string {
   const { data } = record.safeParse(parsed(json));
   if (!data) return json;
@@ -29,7 +29,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** By the clock of whoever reads it. */
+/** In the reader's own time zone. */
 function clockTime(iso: string): string {
   const at = new Date(iso);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => `${part}`.padStart(2, '0')).join(':');
@@ -43,7 +43,7 @@ const LOOKS: ReadonlyMap<string, Parameters<Paint>[0]> = new Map([
 
 const levelOf = (level: string, paint: Paint): string => paint(LOOKS.get(level) ?? 'bold', level.padEnd(5));
 
-/** Anything may have come from the media server or from somebody's message: nothing of it may steer the terminal. */
+/** Any text may come from the media server or from a person's message: none of it may control the terminal. */
 const safe = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,
@@ -53,7 +53,7 @@ const safe = (text: string): string =>
 const shown = (value: unknown): string =>
   typeof value === 'string' && /^[^\s"=]+$/.test(value) ? safe(value) : safe(JSON.stringify(value));
 
-/** What went wrong, where if that helps, and why: each cause below what it caused. */
+/** The error, its stack if there is one, and each cause below the error that it caused. */
 function errorLines(error: unknown): readonly string[] {
   const { data } = described.safeParse(error);
   if (!data) return [];

@@ -5,17 +5,17 @@ import { type FailureKind, MediaServerFailure, type NoConnectionReason } from '.
 
 const DEADLINE_MS = 8000;
 
-/** What can be found out, once the check has failed, of what to write into the settings instead. */
+/** Finds out, once the check has failed, what to write into the settings instead. */
 export interface Advice {
-  /** What the server speaks, if it is something else than MEDIA_VOCABULARY. */
+  /** The vocabulary that the server speaks, if it is not MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<string | undefined>;
-  /** Where a server is that takes https only, and only by the name in its certificate. */
+  /** The address of a server that only takes https, and only by the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
 }
 
 /**
- * Says in the log whether the media server is there and takes the token, and gives it back. The bot starts either way, and
- * comes back by itself.
+ * Logs whether the media server is there and takes the token, and returns that. The bot starts either way, and recovers by
+ * itself.
  */
 export async function checkMediaServer(
   media: Pick<MediaServer, 'identity' | 'libraries'>,
@@ -23,7 +23,7 @@ export async function checkMediaServer(
   log: Logger,
 ): Promise<boolean> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  // The identity needs no token and so proves none; a server without it is none the worse.
+  // The identity needs no token and so proves nothing about it; a server without one is fine too.
   const identity = await media.identity({ signal }).catch(() => undefined);
   try {
     const libraries = await media.libraries({ signal });
@@ -42,7 +42,7 @@ const SILENT: Sentence = (at) => `the media server does not answer at ${at}: is 
 const ANOTHER: Sentence = (at) => `what answers at ${at} is not a media server`;
 const ITS_OWN: Sentence = () => 'the media server has a problem of its own';
 
-/** The DNS of many routers keeps back names that lead into the house; Plex's own names do. */
+/** The DNS of many routers withholds names that point into the local network, as Plex's own names do. */
 const REBINDING: Sentence = (at) =>
   `the host of ${at} cannot be resolved: if it is spelled correctly, the router’s protection against DNS rebinding blocks it. Allow plex.direct there`;
 
@@ -72,7 +72,7 @@ const NO_CONNECTION = {
   'not-https': (at) => `what listens at ${at} speaks plain http and no https: write http:// in MEDIA_URL`,
 } as const satisfies Record<NoConnectionReason, Sentence>;
 
-/** Better than the sentence alone: what to write instead. Undefined when nothing can be told. */
+/** What to write instead, which helps more than the message alone. Undefined if that is unknown. */
 async function advised(error: unknown, advice: Advice): Promise<string | undefined> {
   if (!(error instanceof MediaServerFailure)) return undefined;
   const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -103,7 +103,7 @@ function sentence(error: unknown): string {
   const at = placeOf(error);
   if (reason === undefined) return SENTENCES[kind](at);
   if (reason === 'unknown-host' && address?.includes('.plex.direct')) return REBINDING(at);
-  // What is wrong with a certificate is in its code only.
+  // Only the code says what is wrong with a certificate.
   const code = reason === 'certificate' ? codeOf(error.cause) : undefined;
   return code === undefined ? NO_CONNECTION[reason](at) : `${NO_CONNECTION[reason](at)} (${code})`;
 }

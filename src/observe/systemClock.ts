@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../domain/clock.ts';
 
-/** A timer holds 2^31 - 1 ms, 24.8 days; one for longer is over at once. */
+/** A timer lasts 2^31 - 1 ms at most, 24.8 days; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The machine's clock. A wait does not keep the process alive by itself. */

@@ -5,8 +5,8 @@ import { MediaServerFailure } from '../domain/media/server/failure.ts';
 const DEADLINE_MS = 8000;
 
 /**
- * Says in the log, once, what a token that the server takes may do: the sessions are shown to the owner alone. A server
- * without a list of sessions, or that fails just now, leaves it open.
+ * Logs once what a valid token may do: only the owner can see the sessions. A server without a list of sessions, or one
+ * that fails just now, leaves it open.
  */
 export async function checkTokenRights(media: Pick<MediaServer, 'sessions'>, log: Logger): Promise<void> {
   try {

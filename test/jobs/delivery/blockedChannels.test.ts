@@ -35,7 +35,7 @@ async function closedChannel(...subscriptions: readonly Parameters<typeof aSubsc
   return { ...store, ...discord, ...recorder, start, sentences, warnings };
 }
 
-test('whoever set a route there is told once, in the language of the route, what is wrong', async () => {
+test('the person who subscribed the channel is alerted once, in the subscription’s language, to what is wrong', async () => {
   const { start, posted, clock, blocked } = await closedChannel(
     { setBy: '7', locale: 'de' },
     { setBy: '7', feed: 'added', locale: 'de' },
@@ -53,7 +53,7 @@ test('whoever set a route there is told once, in the language of the route, what
   expect(await blocked.list()).toEqual([blockedNow]);
 });
 
-test('it is told once, however long it lasts and however often it is started', async () => {
+test('there is one alert, however long the block lasts and however often the bot starts', async () => {
   const { start, sentences, clock } = await closedChannel({ setBy: '7' });
   const first = await start();
   await clock.advance(10 * HOUR);
@@ -63,7 +63,7 @@ test('it is told once, however long it lasts and however often it is started', a
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('a parked channel is asked no more than once in ten minutes', async () => {
+test('a blocked channel is tried no more than once in ten minutes', async () => {
   const { start, calls, clock } = await closedChannel();
   await start({
     directory: { guildOf: async () => undefined, ownerOf: () => undefined, direct: async () => 'nobody' },
@@ -73,7 +73,7 @@ test('a parked channel is asked no more than once in ten minutes', async () => {
   expect(calls.length).toBeGreaterThanOrEqual(24);
 });
 
-test('when it works again nothing is lost, and the next time is told again', async () => {
+test('when it works again nothing is lost, and the next block is alerted again', async () => {
   const { start, sentences, clock, out, posted, outbox, blocked } = await closedChannel({ setBy: '7' });
   await start();
   out.clear();
@@ -86,7 +86,7 @@ test('when it works again nothing is lost, and the next time is told again', asy
   expect(sentences()).toEqual(['direct to 7', 'direct to 7']);
 });
 
-test('that a channel is gone by now which was only closed is written down, and told nobody again', async () => {
+test('a channel that was forbidden and is gone by now gets its new reason, without another alert', async () => {
   const { start, sentences, clock, out, blocked } = await closedChannel({ setBy: '7' });
   const since = clock.now();
   await start();
@@ -96,7 +96,7 @@ test('that a channel is gone by now which was only closed is written down, and t
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('somebody who takes it up again too early is told again', async () => {
+test('a channel that was unblocked too early is alerted again', async () => {
   const { start, sentences, blocked, clock } = await closedChannel({ setBy: '7' });
   const running = await start();
   await clock.advance(MINUTE);
@@ -107,7 +107,7 @@ test('somebody who takes it up again too early is told again', async () => {
   expect((await blocked.list())[0]?.since).toEqual(clock.now());
 });
 
-test('a channel that was parked by an earlier start is taken up by the first message that arrives', async () => {
+test('a channel that an earlier start blocked is unblocked by the first message that arrives', async () => {
   const { start, clock, out, blocked, lines } = await closedChannel();
   await blocked.block({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
   out.clear();
@@ -116,7 +116,7 @@ test('a channel that was parked by an earlier start is taken up by the first mes
   expect(lines.map(({ sentence }) => sentence)).toEqual(['messages arrive in this channel again']);
 });
 
-test('at most five of those who set a route there are told', async () => {
+test('at most five of the people who subscribed the channel are alerted', async () => {
   const people = ['1', '2', '3', '4', '5', '6', '7'];
   const { start, sentences } = await closedChannel(
     ...people.map((setBy) => ({ setBy, librarySectionId: setBy })),
@@ -127,32 +127,32 @@ test('at most five of those who set a route there are told', async () => {
   expect(sentences()).toEqual(['1', '2', '3', '4', '5'].map((id) => `direct to ${id}`));
 });
 
-test('who set it and is no admin any more is not told; the others are, five at most', async () => {
+test('a person who is no longer an admin is not alerted; the others are, five at most', async () => {
   const people = ['1', '2', '3', '4', '5', '6', '7'];
   const { start, sentences } = await closedChannel(...people.map((setBy) => ({ setBy, librarySectionId: setBy })));
   await start({ mayFix: async (guildId, userId) => guildId === GUILD && userId !== '2' });
   expect(sentences()).toEqual(['1', '3', '4', '5', '6'].map((id) => `direct to ${id}`));
 });
 
-test('when nobody of those who set it is an admin any more, the owner of the guild is told', async () => {
+test('when none of the people who subscribed it is an admin any more, the owner of the guild is alerted', async () => {
   const { start, sentences } = await closedChannel({ setBy: '7' }, { setBy: '8', feed: 'added' });
   await start({ mayFix: async () => false });
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('when nobody is known who set it, the owner of the guild is told', async () => {
+test('when it is unknown who subscribed it, the owner of the guild is alerted', async () => {
   const { start, sentences } = await closedChannel({});
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('when no route goes there any more, the owner of its guild is told', async () => {
+test('when no subscription posts there any more, the owner of its guild is alerted', async () => {
   const { start, sentences } = await closedChannel();
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('when nobody can be told, it is parked all the same, with a warning', async () => {
+test('when there is no recipient, it is blocked all the same, with a warning', async () => {
   const { start, blocked, warnings, directory } = await closedChannel();
   await start({ directory: { ...directory, guildOf: async () => undefined } });
   expect((await blocked.list()).length).toBe(1);
@@ -160,7 +160,7 @@ test('when nobody can be told, it is parked all the same, with a warning', async
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
-  'direct messages that cannot be opened (%s) are a warning, and the others are told',
+  'direct messages that cannot be opened (%s) are a warning, and the others are alerted',
   async (kind) => {
     const { start, sentences, blocked, warnings, directory, clock } = await closedChannel(
       { setBy: '7' },
@@ -176,7 +176,7 @@ test.each(['forbidden', 'gone', 'invalid'] as const)(
 );
 
 test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(
-  'when Discord does not open direct messages just now (%s), it is parked and told at the next failure',
+  'while Discord does not open direct messages (%s), the block and its alert wait for the next failure',
   async (kind) => {
     const { start, sentences, blocked, directory, clock } = await closedChannel({ setBy: '7' });
     const since = clock.now();
@@ -194,7 +194,7 @@ test.each(['unavailable', 'uncertain', 'unauthorized'] as const)(
 );
 
 test.each(['forbidden', 'gone'] as const)(
-  'a person who takes no messages after all (%s) is a warning: nothing is parked for it, and it is not tried again',
+  'a recipient who takes no messages after all (%s) is a warning: their channel is not blocked, and the alert is not tried again',
   async (kind) => {
     const { start, out, outbox, blocked, warnings, calls, clock } = await closedChannel({ setBy: '7' });
     out.set('direct to 7', kind);
@@ -210,7 +210,7 @@ test.each(['forbidden', 'gone'] as const)(
 );
 
 test.each(['forbidden', 'gone'] as const)(
-  'for somebody who takes no messages after all (%s) the owner is told, in the language of the route',
+  'instead of a recipient who takes no messages after all (%s) the owner is alerted, in the subscription’s language',
   async (kind) => {
     const { start, out, posted, blocked } = await closedChannel({ setBy: '7', locale: 'de' });
     out.set('direct to 7', kind);
@@ -227,7 +227,7 @@ test.each(['forbidden', 'gone'] as const)(
   },
 );
 
-test('the owner is told once, however many take no messages and whoever else was told', async () => {
+test('the owner is alerted once, however many recipients take no messages and whoever else was alerted', async () => {
   const { start, out, sentences, clock, outbox } = await closedChannel(
     ...['7', '8', '9'].map((setBy) => ({ setBy, librarySectionId: setBy })),
   );
@@ -250,7 +250,7 @@ test.each([
   expect(await outbox.channels()).toEqual([CHANNEL]);
 });
 
-test('when the owner’s direct messages cannot be opened just now, they are told later', async () => {
+test('while the owner’s direct messages cannot be opened, the alert waits', async () => {
   const { start, out, sentences, directory, clock, blocked } = await closedChannel({ setBy: '7' });
   out.set('direct to 7', 'forbidden');
   let isAway = true;
@@ -263,7 +263,7 @@ test('when the owner’s direct messages cannot be opened just now, they are tol
   expect((await blocked.list()).map(({ channelId }) => channelId)).toEqual([CHANNEL]);
 });
 
-test('nobody else is told of a channel that works again by then', async () => {
+test('nobody else is alerted to a channel that works again by then', async () => {
   const { start, out, sentences, blocked, clock } = await closedChannel({ setBy: '7' });
   out.set('direct to 7', 'unavailable');
   await start();
@@ -274,7 +274,7 @@ test('nobody else is told of a channel that works again by then', async () => {
   expect(sentences()).toEqual([]);
 });
 
-test('killed before the refusal is written down, the owner is told once all the same', async () => {
+test('killed before the refusal is stored, the owner is alerted once all the same', async () => {
   const { start, out, sentences, outbox, clock } = await closedChannel({ setBy: '7' });
   out.set('direct to 7', 'forbidden');
   await start({ outbox: { ...outbox, deadLetter: () => new Promise<never>(() => undefined) } });
@@ -285,7 +285,7 @@ test('killed before the refusal is written down, the owner is told once all the 
 });
 
 test.each(['forbidden', 'gone', 'invalid'] as const)(
-  'when nobody who set it can be written to (%s), the owner is told',
+  'when nobody who subscribed it takes messages (%s), the owner is alerted',
   async (kind) => {
     const { start, sentences, directory } = await closedChannel({ setBy: '7' });
     await start({ directory: { ...directory, direct: refusing(kind, (userId) => userId === '7', directory) } });
@@ -293,7 +293,7 @@ test.each(['forbidden', 'gone', 'invalid'] as const)(
   },
 );
 
-test('killed between the failure and the parking, the next start parks and tells', async () => {
+test('killed between the failure and the block, the next start blocks and alerts', async () => {
   const { start, blocked, sentences } = await closedChannel({ setBy: '7' });
   await start({ blocked: { ...blocked, block: () => new Promise<never>(() => undefined) } });
   expect(sentences()).toEqual([]);
@@ -301,7 +301,7 @@ test('killed between the failure and the parking, the next start parks and tells
   expect(sentences()).toEqual(['direct to 7']);
 });
 
-test('killed before a channel that works is taken up, the next start takes it up, and nothing comes twice', async () => {
+test('killed before a channel that works is unblocked, the next start unblocks it, and nothing comes twice', async () => {
   const { start, blocked, out, outbox, posted, clock } = await closedChannel({ setBy: '7' });
   await start();
   out.clear();

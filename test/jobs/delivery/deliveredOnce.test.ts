@@ -26,10 +26,10 @@ type Step =
   /** A person deletes the group's message. */
   | { readonly do: 'delete'; readonly group: number }
   | { readonly do: 'wait'; readonly ms: number }
-  /** Somebody sets our clock, which Discord's knows nothing of. */
+  /** Sets our clock; Discord's stays as it is. */
   | { readonly do: 'set'; readonly offMs: number }
   | { readonly do: 'fail'; readonly fault: Fault }
-  /** What Discord makes of pictures from now on. */
+  /** How Discord treats pictures from now on. */
   | { readonly do: 'upload'; readonly uploads: Uploads }
   | { readonly do: 'crash'; readonly afterCalls: number; readonly done: boolean };
 
@@ -43,7 +43,7 @@ const FAULTS = [
   'gone',
 ] as const satisfies readonly Fault[];
 
-/** How far our clock is wrong. */
+/** How far our clock is off. */
 const OFF = [0, 90 * 60_000, -90 * 60_000] as const;
 
 const group = fc.nat({ max: 3 });
@@ -74,7 +74,7 @@ const mortalDirectory = (
   { guildOf, ownerOf, direct }: SenderDeps['directory'],
 ): SenderDeps['directory'] => ({ guildOf: mortal(guildOf), ownerOf, direct: mortal(direct) });
 
-/** An outbox and its Discord, with a sender that can be killed at every call by which it touches the world. */
+/** An outbox and its Discord, with a sender that can be killed at every call to the outside. */
 async function createWorld() {
   const clock = createSteppedClock();
   const store = await openStore({ path: ':memory:', clock, log: silent });
@@ -206,14 +206,14 @@ async function live(steps: readonly Step[]) {
   };
 }
 
-/** Left to itself fast-check makes half as long ones: what takes many steps to go wrong is then hardly met. */
+/** By default fast-check's sequences are half as long, and faults that take many steps hardly come up. */
 const LONG = { minLength: 5, maxLength: 40, size: 'max' } as const;
 
 const unique = (values: readonly string[]): readonly string[] => [...new Set(values)];
 const textsIn = (channelId: string, messages: readonly Said[]) =>
   messages.filter((each) => each.channelId === channelId).map(({ text }) => text);
 
-/** An edit that waits gives way to a later one of its message: each group is seen as it was last, none out of order. */
+/** A later edit replaces a waiting one of the same message: each group is seen in its last state, none out of order. */
 function inOrderUpToTheLast(seen: readonly string[], written: readonly string[]): void {
   expect(unique(seen)).toEqual(written.filter((text) => seen.includes(text)));
   const groupIn = (text: string) => text.slice(0, text.indexOf(':'));
@@ -240,7 +240,7 @@ test('any mixture of posts, edits, failures and kills: one message a group, as i
   );
 });
 
-test('with people who delete messages: all is seen in order, and no group has two messages', async () => {
+test('with people who delete messages: everything is seen in order, and no group has two messages', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(withPeople, LONG), async (steps) => {
       const { rows, deleted, posted, shown, left, groupOf } = await live(steps);

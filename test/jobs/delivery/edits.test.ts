@@ -7,7 +7,7 @@ import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, tex
 const never = new AbortController().signal;
 const file = (name: string) => ({ name, description: name, bytes: new Uint8Array([1]) });
 
-/** A post that is sent, and one that edits it and is not. */
+/** A post that was sent, and an edit of it that was not. */
 async function groupOf() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
@@ -45,7 +45,7 @@ test('the earlier message becomes the new one, files and all', async () => {
   expect(await outbox.channels()).toEqual([]);
 });
 
-test('an edit that cannot be marked is done again at most every five minutes, as long as the disk is full', async () => {
+test('an edit that cannot be marked as sent is repeated at most every five minutes while the disk is full', async () => {
   const { sender, clock, calls, outbox } = await groupOf();
   const sent: typeof outbox.sent = async () => {
     throw new Error('database or disk is full');
@@ -57,7 +57,7 @@ test('an edit that cannot be marked is done again at most every five minutes, as
   expect([before, calls.length - before]).toEqual([7, 12]);
 });
 
-test('an edit never says that a post was begun', async () => {
+test('an edit never marks a post as begun', async () => {
   const { run, faults, outbox } = await groupOf();
   faults.push('uncertain, but posted');
   await run();
@@ -65,7 +65,7 @@ test('an edit never says that a post was begun', async () => {
 });
 
 test.each<Fault>(['unavailable', 'uncertain', 'uncertain, but posted'])(
-  '%s: edited again, to the same end',
+  '%s: edited again, with the same result',
   async (fault) => {
     const { run, faults, shown, clock, grow } = await groupOf();
     faults.push(fault, fault);
@@ -97,7 +97,7 @@ test('when the message was deleted, it becomes a post of its own, and the next e
   expect(shown()).toEqual(['m2 even more']);
 });
 
-test('when the post it edits was set aside, it becomes one of its own', async () => {
+test('when the post it edits was dead-lettered, it becomes one of its own', async () => {
   const { outbox, run, faults, shown, posted } = await groupOf();
   faults.push(undefined, 'invalid');
   await outbox.add({ key: 'bad', channelId: CHANNEL, body: draw('bad') });
@@ -126,7 +126,7 @@ test.each(deaths)('the message was deleted, and killed while posting %s', async 
   expect(calls).toEqual(['edit', 'post', ...after]);
 });
 
-test('once its post may be there, it is not edited into a message that was there after all', async () => {
+test('once its post may have arrived, it no longer edits the earlier message, even if that is there after all', async () => {
   const { run, faults, shown, clock, calls } = await groupOf();
   // Discord says that it is not there, takes the post, and does not say so.
   faults.push('missing', 'killed after');
@@ -137,7 +137,7 @@ test('once its post may be there, it is not edited into a message that was there
   expect(calls).toEqual(['edit', 'post', 'find', 'edit']);
 });
 
-test('what is found may be an earlier message of the group: it is made this one', async () => {
+test('the search may find an earlier message of the group, which is edited into this one', async () => {
   const { run, faults, shown, clock } = await groupOf();
   faults.push('missing', 'killed before');
   await run();
@@ -146,7 +146,7 @@ test('what is found may be an earlier message of the group: it is made this one'
   expect(shown()).toEqual(['m1 more']);
 });
 
-test('what was found and is gone a moment later is posted', async () => {
+test('a message that was found and is gone a moment later is posted', async () => {
   const { run, faults, shown, clock, deleteAll, calls } = await groupOf();
   deleteAll();
   faults.push(undefined, 'killed after');
@@ -158,7 +158,7 @@ test('what was found and is gone a moment later is posted', async () => {
   expect(shown()).toEqual(['m2 more', 'm3 more']);
 });
 
-test('an edit that Discord will never take is set aside, and the next goes on', async () => {
+test('an edit that Discord will never take is dead-lettered, and the next goes out', async () => {
   const { run, faults, shown, grow, lines } = await groupOf();
   faults.push('invalid');
   await run();
@@ -168,7 +168,7 @@ test('an edit that Discord will never take is set aside, and the next goes on', 
   expect(lines.map(({ level }) => level)).toEqual(['error']);
 });
 
-test('an edit that is not allowed parks the channel and keeps its place', async () => {
+test('an edit that is not allowed blocks the channel and keeps its place', async () => {
   const { run, out, shown, clock, blocked, outbox } = await groupOf();
   out.set(CHANNEL, 'forbidden');
   await outbox.add({ key: 'next', channelId: CHANNEL, body: draw('next') });

@@ -62,13 +62,13 @@ const mortalFeeds = ({ mortal }: Life, feeds: FeedStore): FeedStore => ({
   record: mortal(feeds.record),
 });
 
-/** What was composed, in the order of the commits, with the films that it told. */
+/** What was published, in the order of the commits, with the films in it. */
 interface Composed {
   readonly batch: PublishBatch;
   readonly films: readonly string[];
 }
 
-/** Writes down what was committed. */
+/** Records what was committed. */
 function mortalNotifications(
   { mortal }: Life,
   notifications: PendingNotifications,
@@ -107,7 +107,7 @@ function mortalMedia({ mortal }: Life, media: HistoryMedia): HistoryMedia {
   };
 }
 
-/** A whole feed, from the server to Discord, that can be killed at every call by which the jobs touch the world. */
+/** A whole feed, from the server to Discord, that can be killed at every call of the jobs to the outside. */
 async function createWorld() {
   const clock = createSteppedClock();
   const store = await openStore({ path: ':memory:', clock, log: silent });
@@ -146,7 +146,7 @@ async function createWorld() {
       },
       ...{ renderers: FEED_DEFINITIONS, textsFor, wake: sender.wake },
     };
-    // As the schedule does it: one at a time, and once more after it when somebody asked meanwhile.
+    // As the schedule does it: one run at a time, and once more after it if it was woken meanwhile.
     let composing = Promise.resolve();
     const wake = () => {
       publish();
@@ -178,7 +178,7 @@ async function createWorld() {
     restart,
     tick: () => void current.tick(),
     isDead: () => current.life.isDead(),
-    /** What the last life composes is composed. */
+    /** Resolves when the current life has published everything. */
     settled: () => current.settled(),
   };
 }
@@ -213,7 +213,7 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
   await act({ do: 'tick' });
   await clock.advance(12 * HOUR);
   await world.settled();
-  // What is drawn gives way to others in between, so that a send may begin late.
+  // Rendering yields to other work in between, so a send may begin late.
   for (let round = 0; round < 100 && (await store.outbox.channels()).length > 0; round += 1) await clock.advance(HOUR);
   for (let round = 0; round < 5; round += 1) {
     await world.settled();
@@ -233,7 +233,7 @@ async function live(steps: readonly Step[], dislikes: (film: number) => boolean 
 const isEachByItself = ({ batch }: Composed): boolean =>
   batch.posts.every(({ body }) => !body.includes('A lot at once'));
 
-test('any mixture of late plays, failed posts and kills tells each play once, in the order it was written down', async () => {
+test('any mixture of late plays, failed posts and kills posts each play once, in the order it was recorded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { arrived, published, posted } = await live(steps);
@@ -249,7 +249,7 @@ test('any mixture of late plays, failed posts and kills tells each play once, in
   );
 });
 
-test('of titles that Discord refuses among any of that, none is told, and each of the others once and in order', async () => {
+test('titles that Discord refuses among any of that are not posted, and each of the others is, once and in order', async () => {
   const isDisliked = (film: number) => film % 4 === 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

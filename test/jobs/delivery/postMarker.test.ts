@@ -3,13 +3,13 @@ import { markerOf, nonceOf } from '../../../src/jobs/delivery/postMarker.ts';
 
 const keys = Array.from({ length: 1000 }, (_, n) => `history:${n}`);
 
-test('a nonce is what Discord takes, the same for ever, and another for another channel', () => {
+test('a nonce fits Discord’s limit, stays the same, and differs between channels', () => {
   expect(nonceOf('history:1-2', 'c')).toMatch(/^[\w-]{25}$/);
   expect(nonceOf('history:1-2', 'c')).toBe('E0Lqn4EqXyZBu9McoGffyhzh0');
   expect(new Set(keys.flatMap((key) => [nonceOf(key, 'a'), nonceOf(key, 'b')])).size).toBe(2000);
 });
 
-test('a marker is a component id that Discord does not give out itself', () => {
+test('a marker is a component id that Discord does not assign itself', () => {
   const markers = keys.map((key) => markerOf(key, 'c'));
   expect(Math.min(...markers)).toBeGreaterThanOrEqual(1000);
   expect(Math.max(...markers)).toBeLessThan(2 ** 31);

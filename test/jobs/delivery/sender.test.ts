@@ -9,7 +9,7 @@ import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, tex
 
 const OTHER = '100000000000000002';
 const never = new AbortController().signal;
-/** A guild of which nobody is known. */
+/** A guild in which no person is known. */
 const nobody: SenderDeps['directory'] = {
   guildOf: async () => undefined,
   ownerOf: () => undefined,
@@ -36,7 +36,7 @@ async function outboxWith(...keys: readonly string[]) {
   return { ...store, ...discord, ...recorder, put, sender, bodies };
 }
 
-test('rows are sent in order, and what is left is sent at the start', async () => {
+test('rows are sent in order, including those left by an earlier start', async () => {
   const { sender, clock, bodies, outbox } = await outboxWith('a', 'b', 'c');
   sender().wake();
   await clock.settle();
@@ -45,7 +45,7 @@ test('rows are sent in order, and what is left is sent at the start', async () =
   expect(clock.waiting()).toBe(0);
 });
 
-test('it says when a channel has taken all that was written for it, and not before', async () => {
+test('it calls wake when a channel’s backlog is empty, and not before', async () => {
   const { sender, clock, bodies, faults } = await outboxWith('a', 'b');
   const emptied: number[] = [];
   faults.push(undefined, 'unavailable');
@@ -56,7 +56,7 @@ test('it says when a channel has taken all that was written for it, and not befo
   expect(emptied).toEqual([2]);
 });
 
-test('a row that comes later is sent when it is told', async () => {
+test('a row that comes later is sent when the sender is woken', async () => {
   const { sender, clock, bodies, put } = await outboxWith();
   const running = sender();
   running.wake();
@@ -67,7 +67,7 @@ test('a row that comes later is sent when it is told', async () => {
   expect(bodies()).toEqual(['later']);
 });
 
-test('a row that comes just as the channel was found empty is not forgotten', async () => {
+test('a row that comes just as the backlog was found empty is not forgotten', async () => {
   const { sender, clock, bodies, put, outbox } = await outboxWith('a');
   const next: typeof outbox.next = async (channelId) => {
     const row = await outbox.next(channelId);
@@ -80,7 +80,7 @@ test('a row that comes just as the channel was found empty is not forgotten', as
     running.wake();
     await clock.settle();
   };
-  // The first look finds the row, the second none.
+  // The first look finds the row, the second finds none.
   const arrivals = [async () => undefined, arrival];
   running.wake();
   await clock.settle();
@@ -135,7 +135,7 @@ test('a search that Discord refuses says nothing about the message: it keeps its
   expect([refusals < 0, bodies()]).toEqual([true, ['a', 'b']]);
 });
 
-test('a night of failures ends with each message there once', async () => {
+test('after a night of failures each message is there once', async () => {
   const { sender, clock, bodies, faults, calls } = await outboxWith('a', 'b');
   faults.push(...Array.from({ length: 100 }, (_, n): Fault => (n === 3 ? 'uncertain, but posted' : 'uncertain')));
   sender().wake();
@@ -146,7 +146,7 @@ test('a night of failures ends with each message there once', async () => {
 });
 
 test.each(['uncertain', 'unavailable', 'unauthorized'] as const)(
-  '%s for six hours is an error in the log, once, and again only after something got through',
+  '%s for six hours is logged as an error once, and again only after something got through',
   async (fault) => {
     const { sender, clock, out, lines, put, bodies } = await outboxWith('a', 'b');
     const errors = () => lines.filter(({ level }) => level === 'error');
@@ -172,7 +172,7 @@ test.each(['uncertain', 'unavailable', 'unauthorized'] as const)(
   },
 );
 
-test('a channel that is gone or forbidden for six hours is no error: people hear of it', async () => {
+test('a channel that is gone or forbidden for six hours is no error: people are alerted to it', async () => {
   const { sender, clock, out, lines } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   sender({ directory: nobody }).wake();
@@ -180,7 +180,7 @@ test('a channel that is gone or forbidden for six hours is no error: people hear
   expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('one channel in trouble does not hold the others up', async () => {
+test('a failing channel does not hold up the others', async () => {
   const { sender, clock, bodies, put, faults } = await outboxWith('a');
   await put(OTHER, 'b');
   faults.push('forbidden');
@@ -192,7 +192,7 @@ test('one channel in trouble does not hold the others up', async () => {
 });
 
 test.each(['forbidden', 'gone'] as const)(
-  '%s is told once, tried rarely, and told again when it works',
+  '%s is logged once, tried rarely, and logged again when it works',
   async (kind) => {
     const { sender, clock, out, lines, calls, bodies } = await outboxWith('a', 'b');
     out.set(CHANNEL, kind);
@@ -207,7 +207,7 @@ test.each(['forbidden', 'gone'] as const)(
   },
 );
 
-test('a token that is refused stops the sending, and nobody is told, since nobody could be', async () => {
+test('a refused token stops the sending, and nobody is alerted, since nobody could be', async () => {
   const { sender, clock, out, bodies, calls, blocked, posted } = await outboxWith('a');
   out.set(CHANNEL, 'unauthorized');
   sender().wake();
@@ -220,7 +220,7 @@ test('a token that is refused stops the sending, and nobody is told, since nobod
   expect(bodies()).toEqual(['a']);
 });
 
-test('when Discord says how long it wants to be left alone, it is', async () => {
+test('the sender waits for as long as Discord asks it to', async () => {
   const { sender, clock, channels, bodies } = await outboxWith('a');
   let refusals = 1;
   const post: typeof channels.post = async (message) => {
@@ -235,7 +235,7 @@ test('when Discord says how long it wants to be left alone, it is', async () => 
   expect(bodies()).toEqual(['a']);
 });
 
-test('rows that are taken up again while they wait are tried at once', async () => {
+test('rows that are released while they wait are tried at once', async () => {
   const { sender, clock, out, bodies, blocked } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender();
@@ -249,7 +249,7 @@ test('rows that are taken up again while they wait are tried at once', async () 
   expect(clock.waiting()).toBe(0);
 });
 
-test('waking alone does not make it try earlier, and does not put the next try off', async () => {
+test('waking alone makes the next try neither earlier nor later', async () => {
   const { sender, clock, out, calls } = await outboxWith('a');
   out.set(CHANNEL, 'forbidden');
   const running = sender({ directory: nobody });
@@ -262,7 +262,7 @@ test('waking alone does not make it try earlier, and does not put the next try o
   expect(calls).toEqual(['post', 'post']);
 });
 
-test('a restart tries a parked channel at once', async () => {
+test('a restart tries a blocked channel at once', async () => {
   const { sender, clock, faults, bodies } = await outboxWith('a');
   faults.push('forbidden');
   const first = sender();
@@ -274,7 +274,7 @@ test('a restart tries a parked channel at once', async () => {
   expect(bodies()).toEqual(['a']);
 });
 
-test('a message Discord will never take is set aside with an error, and the next goes out', async () => {
+test('a message that Discord will never take is dead-lettered with an error, and the next goes out', async () => {
   const { sender, clock, faults, bodies, lines, outbox } = await outboxWith('a', 'b');
   faults.push('invalid');
   sender().wake();
@@ -290,7 +290,7 @@ const crashes: readonly [string, Fault, number, readonly string[]][] = [
   ['before Discord took it, restarted after its memory', 'killed before', HOUR, ['post', 'find', 'post']],
   ['after Discord took it, restarted after its memory', 'killed after', HOUR, ['post', 'find']],
   [
-    'after Discord took it, restarted just when the nonce is not trusted any more',
+    'after Discord took it, restarted just when the nonce is no longer trusted',
     'killed after',
     NONCE_WINDOW_MS,
     ['post', 'find'],
@@ -309,7 +309,7 @@ test.each(crashes)('killed between POST and mark, %s', async (_, fault, pause, e
   expect(calls).toEqual(expected);
 });
 
-test('a 429 after an unknown send does not make it forget that the first may have arrived', async () => {
+test('a 429 after a send with an unknown outcome does not make it forget that the first may have arrived', async () => {
   const { sender, clock, faults, bodies } = await outboxWith('a');
   faults.push(
     'uncertain, but posted',
@@ -326,7 +326,7 @@ test('a 429 after an unknown send does not make it forget that the first may hav
   expect(bodies()).toEqual(['a']);
 });
 
-test('when it is earlier than at the send nothing is known about the nonce, so the channel is searched', async () => {
+test('if it is earlier than at the send, nothing is known about the nonce, so the channel is searched', async () => {
   const { sender, clock, faults, calls, bodies, setAhead } = await outboxWith('a');
   setAhead(HOUR);
   faults.push('killed after');
@@ -354,7 +354,7 @@ test.each([
   expect(bodies()).toEqual(['a', 'b']);
 });
 
-test('a clock of ours that is set while the bot is away makes nothing come twice', async () => {
+test('our clock being set while the bot is down makes nothing come twice', async () => {
   const { sender, clock, faults, bodies, setAhead } = await outboxWith('a');
   setAhead(-HOUR);
   faults.push('killed after');
@@ -367,7 +367,7 @@ test('a clock of ours that is set while the bot is away makes nothing come twice
   expect(bodies()).toEqual(['a']);
 });
 
-/** Where it is looked for, in minutes after now. */
+/** Where the search looks, in minutes from now. */
 function searching({ channels, clock }: Pick<Awaited<ReturnType<typeof outboxWith>>, 'channels' | 'clock'>) {
   const start = clock.now().getTime();
   const windows: (readonly number[])[] = [];
@@ -378,7 +378,7 @@ function searching({ channels, clock }: Pick<Awaited<ReturnType<typeof outboxWit
   return { windows, channels: { ...channels, find } };
 }
 
-test('it is looked for close behind the sends, however much later that is', async () => {
+test('the search looks close behind the sends, however much later it runs', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -391,7 +391,7 @@ test('it is looked for close behind the sends, however much later that is', asyn
   expect(windows).toEqual([[-1, lastSend + 1.5 + 1]]);
 });
 
-test('a night of failures does not make the search longer: what was not there in time will never be', async () => {
+test('a night of failures does not make the search longer: a message that was not there in time will never be', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -403,7 +403,7 @@ test('a night of failures does not make the search longer: what was not there in
   expect(Math.max(...lengths)).toBeLessThan(12);
 });
 
-test('as long as a send may still arrive it is looked for from the first one on', async () => {
+test('as long as a send may still arrive, the search begins at the first one', async () => {
   const world = await outboxWith('a');
   const { sender, clock, faults } = world;
   const { windows, channels } = searching(world);
@@ -414,7 +414,7 @@ test('as long as a send may still arrive it is looked for from the first one on'
   expect(windows.map(([since]) => since)).toEqual([-1, -1]);
 });
 
-test('a channel that works again is said once, so that what waited for it is composed', async () => {
+test('a channel that works again calls wake once, so that notifications that waited for it are published', async () => {
   const { sender, clock, faults, put, bodies } = await outboxWith('a', 'b');
   const sentences: number[] = [];
   faults.push('forbidden');
@@ -423,18 +423,18 @@ test('a channel that works again is said once, so that what waited for it is com
   });
   running.wake();
   await clock.settle();
-  // There is something to send to whoever can mend it.
+  // There is an alert for those who can fix it.
   expect(sentences).toEqual([0]);
   await clock.advance(10 * 60_000);
   await put(CHANNEL, 'c');
   running.wake();
   await clock.settle();
   expect(bodies()).toEqual(['a', 'b', 'c']);
-  // As soon as it works, and whenever it has taken all that there was.
+  // As soon as it works, and whenever its backlog is empty.
   expect(sentences).toEqual([0, 1, 2, 3, 3]);
 });
 
-test('a search that is not allowed parks the row rather than posting it twice', async () => {
+test('a search that is not allowed blocks the channel rather than posting the row twice', async () => {
   const { sender, clock, faults, channels, bodies } = await outboxWith('a');
   faults.push('killed after');
   sender().wake();
@@ -464,7 +464,7 @@ test('an outbox that cannot be read is tried again without running hot', async (
   expect(bodies()).toEqual(['a']);
 });
 
-test('as long as the disk is full nothing leaves, and it is tried more and more rarely, every five minutes at the least', async () => {
+test('as long as the disk is full nothing leaves, and tries become rarer, down to one every five minutes', async () => {
   const { sender, clock, bodies, calls, outbox, lines } = await outboxWith('a', 'b');
   let isFull = true;
   const sending: typeof outbox.sending = async (...args) => {
@@ -493,7 +493,7 @@ test('a message that was posted but could not be marked is not posted twice', as
   expect(bodies()).toEqual(['a', 'b']);
 });
 
-test('a stop lets the post in hand finish and starts no other', async () => {
+test('a stop lets the current post finish and starts no other', async () => {
   const { sender, clock, bodies, channels, outbox } = await outboxWith('a', 'b');
   let finish: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -513,7 +513,7 @@ test('a stop lets the post in hand finish and starts no other', async () => {
   expect(await outbox.next(CHANNEL)).toMatchObject({ key: 'b', state: { kind: 'waiting' } });
 });
 
-test('a stop does not wait for a post longer than it is given', async () => {
+test('a stop does not wait for a post longer than its signal allows', async () => {
   const { sender, clock, faults } = await outboxWith('a');
   faults.push('killed before');
   const running = sender();

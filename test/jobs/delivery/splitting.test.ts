@@ -8,7 +8,7 @@ import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, HOUR, NOON, titlesIn } from '../support/fakes.ts';
 import { pictureless, renderingStore } from '../support/renderContext.ts';
 
-/** Everything from the events to Discord, for one route. */
+/** Everything from the events to Discord, for one subscription. */
 async function world(subscription: Partial<NewSubscription> = {}) {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
@@ -34,7 +34,7 @@ async function world(subscription: Partial<NewSubscription> = {}) {
     });
   const send = async () => {
     start().wake();
-    // What is drawn again gives way to others in between.
+    // Rendering again yields to other work in between.
     while ((await store.outbox.channels()).length > 0) await store.clock.settle();
   };
   const dislikeFilm = (...numbers: readonly number[]) =>
@@ -46,7 +46,7 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   return { ...store, ...recorder, ...discord, publish, plays, send, start, dislikeFilm, refused };
 }
 
-test('of ten plays in a message that Discord refuses for one title, nine are told in order, and that one is not', async () => {
+test('of ten plays in a message that Discord refuses for one title, nine are posted in order, and that one is not', async () => {
   const { plays, publish, send, dislikeFilm, sentences, refused, outbox } = await world();
   await plays(1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
   await publish();
@@ -57,7 +57,7 @@ test('of ten plays in a message that Discord refuses for one title, nine are tol
   expect(await outbox.channels()).toEqual([]);
 });
 
-test('the log says which one it is, and that the others come in smaller messages', async () => {
+test('the log names the refused one, and says that the others come in smaller messages', async () => {
   const { plays, publish, send, dislikeFilm, lines } = await world();
   await plays(1, 2);
   await publish();
@@ -69,7 +69,7 @@ test('the log says which one it is, and that the others come in smaller messages
   expect(warnings).toEqual(['Discord refused a message; its entries are sent in smaller ones']);
 });
 
-test('what was written behind it stays behind it', async () => {
+test('posts behind it stay behind it', async () => {
   const { plays, publish, send, dislikeFilm, sentences } = await world();
   await plays(1, 2, 3, 4);
   await publish();
@@ -80,7 +80,7 @@ test('what was written behind it stays behind it', async () => {
   expect(sentences().flat()).toEqual([1, 3, 4, 5]);
 });
 
-test('where the whole is refused and no part of it is, all parts are told', async () => {
+test('if the whole is refused and none of its parts, all parts are posted', async () => {
   const { plays, publish, send, dislike, sentences, refused } = await world();
   await plays(1, 2, 3);
   await publish();
@@ -90,7 +90,7 @@ test('where the whole is refused and no part of it is, all parts are told', asyn
   expect(await refused()).toBeUndefined();
 });
 
-test('a digest is taken apart into digests', async () => {
+test('a digest is split into digests', async () => {
   const { plays, publish, send, dislikeFilm, sentences, clock, posted } = await world({ digest: { kind: 'hourly' } });
   await plays(1, 2, 3, 4);
   await clock.advance(2 * HOUR);
@@ -101,7 +101,7 @@ test('a digest is taken apart into digests', async () => {
   expect(posted.every(({ body }) => body.includes('The last hour'))).toBe(true);
 });
 
-test('a route that is gone by now takes nothing apart: the message is dead-lettered as it is', async () => {
+test('without its subscription nothing is split: the message is dead-lettered as it is', async () => {
   const { plays, publish, send, dislikeFilm, sentences, refused, subscriptions } = await world();
   await plays(1, 2);
   await publish();
@@ -113,7 +113,7 @@ test('a route that is gone by now takes nothing apart: the message is dead-lette
   expect(await refused()).toEqual([[1, 2]]);
 });
 
-test('what its channel is not to see of people stays unseen in the parts, wherever the route is by now', async () => {
+test('the parts hide about people what their channel must not see, wherever the subscription points by now', async () => {
   const { plays, publish, send, dislikeFilm, sentences, posted, subscriptions } = await world({ people: 'pseudonym' });
   await plays(1, 2, 3);
   await publish();
@@ -127,7 +127,7 @@ test('what its channel is not to see of people stays unseen in the parts, wherev
   expect(bodies).not.toContain(role);
 });
 
-test('what may have been sent is looked for before it is taken apart, for as long as it may still come', async () => {
+test('a message that may have arrived is searched for before it is split, for as long as it may still arrive', async () => {
   const { plays, publish, start, dislikeFilm, faults, sentences, clock, calls, posted } = await world();
   await plays(1, 2);
   await publish();
@@ -141,7 +141,7 @@ test('what may have been sent is looked for before it is taken apart, for as lon
   expect(posted).toHaveLength(1);
 });
 
-test('what was sent is forgotten, and what is still to be sent is not', async () => {
+test('the events of a sent post are forgotten, and those of a waiting one are not', async () => {
   const { plays, publish, send, dislikeFilm, outbox } = await world();
   await plays(1, 2);
   await publish();

@@ -4,7 +4,7 @@ import type { Message } from '../../../src/render/kit/message.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';
 
-/** A channel with three posts, of which Discord answers the first with a 5xx each time, and an admin who set its route. */
+/** A channel with three posts, of which Discord answers the first with a 5xx each time, and an admin who subscribed it. */
 async function stuckChannel() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
@@ -35,7 +35,7 @@ async function stuckChannel() {
   return { ...store, ...recorder, ...discord, start, restart, filled, direct, bodies };
 }
 
-test('after six hours the admins are told once, also over restarts, with a button for that very message', async () => {
+test('after six hours the admins are alerted once, also across restarts, with a button for that message', async () => {
   const { start, restart, direct, filled, clock, outbox } = await stuckChannel();
   const id = (await outbox.next(CHANNEL))?.id;
   const first = await start();
@@ -50,7 +50,7 @@ test('after six hours the admins are told once, also over restarts, with a butto
   expect(filled[0]?.message.presses?.[0]?.target).toEqual({ guildId: GUILD, channelId: CHANNEL, post: id });
 });
 
-test('nobody is told of what gets through in time', async () => {
+test('there is no alert about a post that gets through in time', async () => {
   const { start, direct, chokeOn, clock, bodies } = await stuckChannel();
   await start();
   await clock.advance(5 * HOUR);
@@ -60,7 +60,7 @@ test('nobody is told of what gets through in time', async () => {
   expect(direct()).toEqual([]);
 });
 
-test('skipped, it is dead-lettered once it is certain that it is not there, and the others follow', async () => {
+test('a skipped post is dead-lettered once it is certain that it is not there, and the others follow', async () => {
   const { start, outbox, clock, bodies, calls } = await stuckChannel();
   const running = await start();
   await clock.advance(7 * HOUR);
@@ -73,7 +73,7 @@ test('skipped, it is dead-lettered once it is certain that it is not there, and 
   expect(await outbox.stateOf(post?.id ?? 0)).toEqual({ kind: 'dead-lettered', why: 'invalid' });
 });
 
-test('what is there after all is not dead-lettered, and not sent again', async () => {
+test('a skipped post that is there after all is not dead-lettered, and not sent again', async () => {
   const { start, outbox, clock, bodies, chokeOn, faults } = await stuckChannel();
   chokeOn(() => false);
   faults.push('uncertain, but posted', 'unavailable', 'unavailable');
@@ -85,7 +85,7 @@ test('what is there after all is not dead-lettered, and not sent again', async (
   expect(await outbox.stateOf(post?.id ?? 0)).toMatchObject({ kind: 'sent' });
 });
 
-test('a post that never failed is not skipped, and neither is another one than was meant', async () => {
+test('a post that never failed cannot be skipped, and only the intended post is', async () => {
   const { start, outbox } = await stuckChannel();
   expect(await outbox.skip(CHANNEL)).toBeUndefined();
   await start();
@@ -93,7 +93,7 @@ test('a post that never failed is not skipped, and neither is another one than w
   expect(await outbox.skip(CHANNEL, 1)).toMatchObject({ id: 1 });
 });
 
-test('killed after it was asked for, it is skipped by the next start', async () => {
+test('killed after the request, the next start skips the post', async () => {
   const { start, restart, outbox, clock, bodies } = await stuckChannel();
   const running = await start();
   await clock.advance(HOUR);
@@ -103,7 +103,7 @@ test('killed after it was asked for, it is skipped by the next start', async () 
   expect(bodies()).toEqual(['b', 'c']);
 });
 
-test('while nobody can be told, it is tried again; whoever takes no direct messages is not the only one', async () => {
+test('while there is no recipient, it is tried again; if an admin takes no direct messages, the owner is alerted', async () => {
   const { start, direct, out, clock, subscriptions } = await stuckChannel();
   await subscriptions.set(aSubscription({ setBy: '7' }));
   out.set('direct to 7', 'forbidden');
@@ -112,7 +112,7 @@ test('while nobody can be told, it is tried again; whoever takes no direct messa
   expect(direct().map(({ channelId }) => channelId)).toEqual([`direct to owner of ${GUILD}`]);
 });
 
-test('what got through before the admins could read of it is not told', async () => {
+test('there is no alert about a post that got through before the admins could be reached', async () => {
   const { start, direct, out, clock, chokeOn, bodies } = await stuckChannel();
   out.set('direct to 7', 'unavailable');
   await start();

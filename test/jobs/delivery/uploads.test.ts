@@ -7,7 +7,7 @@ import { CHANNEL, createFakeDiscord, createRecorder, draw, HOUR, textIn } from '
 const picture = { name: 'poster.webp', description: 'Poster', bytes: new Uint8Array([1]) };
 const SAID = 'warn: Discord did not take the pictures of a message; sent without them';
 
-/** A post with a picture that waits, and a channel that is otherwise well. */
+/** A waiting post with a picture, and a channel that works otherwise. */
 async function waiting() {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
@@ -46,7 +46,7 @@ test('an upload that fails once keeps its pictures', async () => {
   expect(calls).toEqual(['post', 'post']);
 });
 
-test('an upload that fails again goes out as text, once its message was looked for', async () => {
+test('an upload that fails again goes out as text, after a search for its message', async () => {
   const { start, clock, shown, calls, sentences, setUploads } = await waiting();
   setUploads('failing');
   start();
@@ -65,7 +65,7 @@ test('an upload that fails and was taken all the same is found, and is not sent 
   expect(calls).toEqual(['post', 'post', 'find']);
 });
 
-test('while Discord fails at all, pictures wait with their message', async () => {
+test('while all of Discord fails, pictures wait with their message', async () => {
   const { start, clock, shown, channels, setUploads, faults } = await waiting();
   setUploads('failing');
   const { find } = channels;
@@ -79,7 +79,7 @@ test('while Discord fails at all, pictures wait with their message', async () =>
   expect([shown(), faults]).toEqual([[['a', 1]], []]);
 });
 
-test('a text that fails in its turn leaves it open whether the first is there', async () => {
+test('a text that fails too leaves it open whether the first send arrived', async () => {
   const { start, clock, shown, setUploads, faults, outbox } = await waiting();
   setUploads('failing');
   faults.push(undefined, undefined, 'unavailable');
@@ -90,7 +90,7 @@ test('a text that fails in its turn leaves it open whether the first is there', 
   expect(shown()).toEqual([['a', 0]]);
 });
 
-test('what is refused even as text is set aside, and the next goes out', async () => {
+test('a message that is refused even as text is dead-lettered, and the next goes out', async () => {
   const { start, clock, shown, add, setUploads, faults, sentences } = await waiting();
   await add('b');
   setUploads('refused');
@@ -117,12 +117,12 @@ test.each([
   expect(calls).toEqual(expected);
 });
 
-test('what is found may be an earlier message of its group: it is made this one', async () => {
+test('the search may find an earlier message of its group, which is edited into this one', async () => {
   const { start, clock, shown, add, setUploads, faults } = await waiting();
   start();
   await clock.settle();
   await add('more', 'a');
-  // Discord does not say what it knows of the message, as in a thread that was archived and is open again.
+  // Discord does not list the message, as in a thread that was archived and is open again.
   faults.push('missing');
   setUploads('failing');
   start();
