@@ -60,6 +60,7 @@ const publish = () =>
     charts: { draw: async () => new Uint8Array() },
     serverName: async () => undefined,
     renderers: FEED_DEFINITIONS,
+    waitLog: { note: () => undefined, keep: () => undefined },
     wake: sender.wake,
   });
 

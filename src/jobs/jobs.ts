@@ -3,6 +3,7 @@ import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import type { InitialSubscriptions } from './feeds/initialSubscriptions.ts';
 import type { PublishDeps } from './publishing/publish.ts';
 import { runPublisher } from './publishing/publisher.ts';
+import { createWaitLog } from './publishing/waitLog.ts';
 import type { Job } from './scheduling/job.ts';
 import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
@@ -13,7 +14,7 @@ export const PUBLISHER = 'composer';
 /** The job that reads the whole history; run it at once when there is something to search for in it. */
 export const HISTORY_COPY = 'history copy';
 
-export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal'> {
+export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'waitLog'> {
   /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
@@ -32,11 +33,12 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 /** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { catalogue, backfill, initialSubscriptions, sweep } = deps;
+  const waitLog = createWaitLog(deps.log);
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
-    poll(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, signal })),
+    poll(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
     poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),

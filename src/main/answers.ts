@@ -16,6 +16,7 @@ import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
+import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
@@ -78,7 +79,7 @@ function commandDepsOf(
   }: AnswersDeps,
 ) {
   return {
-    ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, clock },
+    ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     access,
     tickets: store.tickets,
     posts: store.outbox,

@@ -79,6 +79,23 @@ describe('/notify list', () => {
     expect(text).toContain('Not subscribed to: New in the libraries, Maintenance, Server status, New devices');
   });
 
+  it('says why notifications wait: the digest that comes late is read off its line', async () => {
+    const digested = {
+      ...aSubscription({ digest: { kind: 'daily', at: 480 } }),
+      digestedAt: new Date('2026-01-01T11:00Z'),
+    };
+    const daily = createFakeNotifications([digested]);
+    daily.waiting.set('history', 2);
+    expect(await said(daily, 'list')).toMatch(
+      /2 .* waiting · held back, the first <t:0:R>: the digest comes <t:1767340800:R>/,
+    );
+    const [german] = await answersTo('notify list', {}, depsOf(daily), { ...context, texts: de });
+    expect(JSON.stringify(german)).toContain('zurückgehalten, die erste <t:0:R>: Die Sammlung kommt <t:1767340800:R>');
+    daily.backlogs.set(CHANNEL, { waiting: { posts: 11, since: new Date(0) } });
+    expect(await said(daily, 'list')).toContain('held back, the first <t:0:R>: 11 posts for this channel come first');
+    expect(await said(createFakeNotifications([aSubscription()]), 'list')).not.toContain('held back');
+  });
+
   it('says when the next digest comes, unless it is paused', async () => {
     const digest = { kind: 'daily', at: 480 } as const;
     const next = '· next <t:1767340800:R>';

@@ -199,10 +199,17 @@ describe('/notify', () => {
     const { text } = await admin().run('/notify digest', { feed: 'history', kind: 'daily', at: '20:30' });
     expect(text).toContain('Delivery: each right away → a digest every day at 20:30 (Europe/Berlin)');
     expect(text).toContain('The next one comes ');
+    play('Metropolis');
+    await wholeTick();
+    expect(await listed()).toMatch(/1 .* waiting · held back, the first .*: the digest comes /);
+    expect(world.bot().lines.join('\n')).toMatch(
+      /the notifications of a subscription wait",.*"why":"digest","since":".*","until":"/,
+    );
     const wrong = await admin().run('/notify digest', { feed: 'history', kind: 'hourly', at: '20:30' });
     expect(wrong.text).toContain('`at`: it is only for a daily or weekly digest');
     const off = await admin().run('/notify digest', { feed: 'history', kind: 'off' });
     expect(off.text).toContain('From now on each is posted right away.');
+    expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
   });
 
   test('what is changed stays, whatever the environment says at the next start', async () => {

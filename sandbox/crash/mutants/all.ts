@@ -116,7 +116,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'quiet hours are ignored',
     file: 'src/jobs/publishing/plan.ts',
-    search: "if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };",
+    search: "if (until) return { do: 'wait', why: 'quiet', since, until };",
     replacement: '',
     run: runOf({ scenario: 'quiet night' }),
   },

@@ -11,6 +11,7 @@ import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
 import type { NextDigest, Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
 import type { People } from '../../domain/people.ts';
 import type { Removals } from '../../domain/removals.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
@@ -40,6 +41,8 @@ export interface Deps {
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
+  /** Why a subscription's notifications are not posted yet. */
+  readonly waitReasonOf: WaitReasonOf;
   /** When the maintenance task would be started next; undefined: never. */
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;

@@ -1,4 +1,5 @@
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoSubscription, renderNoSubscriptions } from '../../render/notify/remove.ts';
@@ -63,12 +64,14 @@ export async function findSubscriptions(
   return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };
 }
 
-/** How many news wait, by the id of the route. */
-export async function waitingFor({
+/** How many notifications wait, by the id of the subscription. */
+export async function waitingFor(deps: Pick<Deps, 'notifications'>): Promise<(subscription: Subscription) => number> {
+  const waiting = await waitingById(deps);
+  return ({ id }) => waiting.get(id)?.notifications ?? 0;
+}
+
+export async function waitingById({
   notifications,
-}: Pick<Deps, 'notifications'>): Promise<(subscription: Subscription) => number> {
-  const counts = new Map(
-    (await notifications.waiting()).map(({ subscription, notifications: count }) => [subscription.id, count]),
-  );
-  return ({ id }) => counts.get(id) ?? 0;
+}: Pick<Deps, 'notifications'>): Promise<ReadonlyMap<number, WaitingSubscription>> {
+  return new Map((await notifications.waiting()).map((each) => [each.subscription.id, each]));
 }

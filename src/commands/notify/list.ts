@@ -7,7 +7,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { blockedStates, leftBehind } from './blocked.ts';
-import { waitingFor } from './find.ts';
+import { waitingById } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
 
@@ -37,6 +37,7 @@ type ListDeps = Pick<
   | 'blocked'
   | 'directory'
   | 'nextDigest'
+  | 'waitReasonOf'
   | 'clock'
   | 'commandIds'
 >;
@@ -45,20 +46,27 @@ async function showSubscriptions(page: number, deps: ListDeps, context: Interact
   const guildId = guildOf(context);
   const [subscriptions, waiting, blocked] = await Promise.all([
     deps.subscriptions.list(guildId),
-    waitingFor(deps),
+    waitingById(deps),
     blockedStates(deps),
   ]);
   const left = await leftBehind(blocked, deps, context);
   const now = deps.clock.now();
   const backlog = await backlogsOf(subscriptions, now, deps);
   return renderSubscriptions(context.texts, {
-    states: subscriptions.map((subscription) => ({
-      subscription,
-      waiting: waiting(subscription),
-      nextDigest: deps.nextDigest(subscription, now),
-      blocked: blocked.find(({ channelId }) => channelId === subscription.channelId),
-      ...backlog(subscription),
-    })),
+    states: subscriptions.map((subscription) => {
+      const found = waiting.get(subscription.id);
+      const block = blocked.find(({ channelId }) => channelId === subscription.channelId);
+      const { unsent, ...channel } = backlog(subscription);
+      const state = { subscription, backlog: unsent, blockedSince: block?.since, now };
+      return {
+        subscription,
+        waiting: found?.notifications ?? 0,
+        waits: found && deps.waitReasonOf({ ...state, waiting: found }),
+        nextDigest: deps.nextDigest(subscription, now),
+        blocked: block,
+        ...channel,
+      };
+    }),
     left,
     titles: await titlesOf(subscriptions, deps, context),
     page,
@@ -67,13 +75,19 @@ async function showSubscriptions(page: number, deps: ListDeps, context: Interact
   });
 }
 
+interface ChannelState {
+  readonly unsent: number;
+  readonly heldUp: ChannelBacklog['waiting'];
+  readonly refused: ChannelBacklog['refused'];
+}
+
 /** What there is to say of how the posts of a route's channel get on. */
 async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Pick<Deps, 'posts'>) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
-  return ({ channelId }: Subscription): { heldUp: ChannelBacklog['waiting']; refused: ChannelBacklog['refused'] } => {
+  return ({ channelId }: Subscription): ChannelState => {
     const { waiting, refused } = backlogs.get(channelId) ?? {};
     const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER;
-    return { heldUp: isHeldUp ? waiting : undefined, refused };
+    return { unsent: waiting?.posts ?? 0, heldUp: isHeldUp ? waiting : undefined, refused };
   };
 }

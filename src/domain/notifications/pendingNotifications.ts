@@ -43,7 +43,7 @@ export interface PendingNotifications {
    * takes.
    */
   waiting(): Promise<readonly WaitingSubscription[]>;
-  /** Subscriptions with pending notifications that are not paused; as quick for a million notifications as for one. */
+  /** Subscriptions with pending notifications paused ones included; as quick for a million notifications as for one. */
   due(): Promise<readonly DueSubscription[]>;
   /** A subscription's oldest, in the order they were recorded; from the id `from` on, if given, that one included. */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;

@@ -1,26 +1,12 @@
-import type { DueSubscription } from '../../domain/notifications/pendingNotifications.ts';
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { PublishState, WaitReason, WaitReasonOf } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
-import { dueDigest, quietEnds } from './digestSchedule.ts';
-
-/** What waits for a route, and for its channel. */
-export interface PublishState {
-  readonly subscription: Subscription;
-  /** When the oldest notice was recorded. */
-  readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
-  /** Posts of the channel that are written and not sent yet. */
-  readonly backlog: number;
-  /** The channel takes nothing any more. */
-  readonly isBlocked: boolean;
-  readonly now: Date;
-}
+import { dueDigest, nextDigest, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
-  /** For a time, for somebody who resumes it, or until the channel has taken what is written for it. */
-  | { readonly do: 'wait' }
+  | ({ readonly do: 'wait' } & WaitReason)
   /** Each by itself, unless that takes more messages than `atMost`: then in a summary. */
-  | { readonly do: 'compose'; readonly as: 'each'; readonly atMost: number }
-  | { readonly do: 'compose'; readonly as: DigestReason };
+  | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
+  | { readonly do: 'publish'; readonly as: DigestReason };
 
 /** More messages than this at once are a flood: a hundred plays, for which Discord takes some ten seconds. */
 export const BURST = 10;
@@ -54,20 +40,37 @@ export const PARTIAL_POLL_MS = 35 * 60_000;
 export const isPartial = (since: Date | undefined, now: Date): since is Date =>
   since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;
 
-/** What to do about a route that has notices. Pure; throws a RangeError for a time zone that there is not. */
+/** What to do about a subscription with pending notifications. Pure; throws a RangeError for a time zone that does not exist. */
 export function planPublishing(state: PublishState): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
-  if (subscription.pausedAt) return { do: 'wait' };
-  if (isPartial(waiting.partialSince, now)) return { do: 'wait' };
-  // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
-  if (state.backlog > (state.isBlocked ? 0 : BACKLOG)) return { do: 'wait' };
-  if (quiet && quietEnds(quiet, timeZone, now)) return { do: 'wait' };
-  if (digest.kind === 'off') return { do: 'compose', as: 'each', atMost: mostByThemselves(state) };
-  const due = dueDigest(subscription, waiting.since, now);
-  if (!due) return { do: 'wait' };
-  return { do: 'compose', as: { kind: 'digest', period: digest.kind, ...due } };
+  const held = heldBy(state);
+  if (held) return { do: 'wait', ...held };
+  const { since } = waiting;
+  const due = dueDigest(subscription, since, now);
+  // Without a digest there is no next one, and nothing to wait for.
+  const next = due ? undefined : nextDigest(subscription, now);
+  if (next) return { do: 'wait', why: 'digest', since, until: next };
+  const until = quiet && quietEnds(quiet, timeZone, now);
+  if (until) return { do: 'wait', why: 'quiet', since, until };
+  if (digest.kind === 'off' || !due) return { do: 'publish', as: 'each', atMost: mostByThemselves(state) };
+  return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...due } };
 }
+
+/** What holds notifications back for a time that nobody can name. */
+function heldBy({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
+  const { since, partialSince } = waiting;
+  if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
+  if (isPartial(partialSince, now)) return { why: 'polling', since: partialSince };
+  // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
+  if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
+  return backlog > BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
+}
+
+export const waitReasonOf: WaitReasonOf = (state) => {
+  const plan = planPublishing(state);
+  return plan.do === 'wait' ? plan : undefined;
+};
 
 function mostByThemselves({ waiting, now }: PublishState): number {
   return now.getTime() - waiting.since.getTime() > HELD_BACK_MS ? HELD_BACK : BURST;

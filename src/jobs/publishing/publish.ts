@@ -6,11 +6,13 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from './feedRenderer.ts';
 import { planPosts } from './posts.ts';
+import type { WaitLog } from './waitLog.ts';
 
 export interface PublishDeps extends RenderDeps {
   readonly notifications: PendingNotifications;
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
+  readonly waitLog: WaitLog;
   /** Called when there are new rows in the outbox. */
   readonly wake: Wake;
 }

@@ -20,13 +20,14 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
     failures.push(err);
   }
   const waiting = await deps.notifications.due();
-  const blocked = new Set(all.map(({ channelId }) => channelId));
+  deps.waitLog.keep(new Set(waiting.map(({ subscription }) => subscription.id)));
+  const blocked = new Map(all.map(({ channelId, since }) => [channelId, since]));
   for (const each of waiting) {
     // One takes some 10 ms, and a bot may have hundreds: people's interactions and the sender want their turn.
     await turn();
     deps.signal.throwIfAborted();
     try {
-      await publishSubscription(each, blocked.has(each.subscription.channelId), deps);
+      await publishSubscription(each, blocked.get(each.subscription.channelId), deps);
     } catch (err) {
       deps.log.warn(
         { err, subscription: each.subscription.id, feed: each.subscription.feed },
@@ -58,11 +59,16 @@ async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake
 
 const TOO_OPEN = 'messages for a channel that takes nothing show more of people than their routes do now; set aside';
 
-async function publishSubscription(waiting: DueSubscription, isBlocked: boolean, deps: PublishDeps): Promise<void> {
+async function publishSubscription(
+  waiting: DueSubscription,
+  blockedSince: Date | undefined,
+  deps: PublishDeps,
+): Promise<void> {
   const { subscription } = waiting;
-  const { notifications, clock } = deps;
+  const { notifications, clock, waitLog } = deps;
   const backlog = await notifications.backlog(subscription.channelId);
-  const plan = planPublishing({ subscription, waiting, backlog, isBlocked, now: clock.now() });
+  const plan = planPublishing({ subscription, waiting, backlog, blockedSince, now: clock.now() });
+  waitLog.note(subscription, plan.do === 'wait' ? plan : undefined);
   if (plan.do === 'wait') return;
   return plan.as === 'each' ? publishEach(waiting, plan.atMost, deps) : publishSummary(waiting, plan.as, deps);
 }

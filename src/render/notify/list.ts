@@ -2,6 +2,7 @@ import type { BlockedChannel } from '../../domain/notifications/blockedChannels.
 import { FEEDS, type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
 import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
@@ -36,6 +37,8 @@ export interface SubscriptionState {
   readonly subscription: Subscription;
   /** News that wait for it. */
   readonly waiting: number;
+  /** Why they are not posted yet. */
+  readonly waits?: WaitReason | undefined;
   readonly nextDigest?: Date | undefined;
   /** Set when posts to its channel were given up. */
   readonly blocked?: BlockedState | undefined;
@@ -107,7 +110,7 @@ const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boo
 
 function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitles): string {
   const { notify } = texts;
-  const { subscription, waiting, nextDigest, blocked } = state;
+  const { subscription, waiting, waits, nextDigest, blocked } = state;
   const settings = [
     digestWords(texts, subscription.digest),
     // Of a pause nobody knows the end.
@@ -124,6 +127,7 @@ function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitle
   const troubles = [
     subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
     waiting > 0 ? notify.waiting(waiting) : undefined,
+    waiting > 0 && waits ? waitWords(texts, waits) : undefined,
     subscription.dropped === undefined ? undefined : notify.dropped(subscription.dropped),
     ...(blocked ? blockedFacts(texts, blocked) : []),
   ];
@@ -135,6 +139,14 @@ function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitle
   ]
     .filter((each) => each !== '')
     .join('\n');
+}
+
+/** A pause and a channel that takes nothing have facts of their own. */
+function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | undefined {
+  const since = moment(reason.since);
+  if (reason.why === 'polling') return waits.polling(since);
+  if (reason.why === 'backlog') return waits.backlog(since, reason.posts);
+  return reason.why === 'quiet' || reason.why === 'digest' ? waits[reason.why](since, moment(reason.until)) : undefined;
 }
 
 /** Of a channel that was given up it is said already why nothing arrives. */

@@ -106,7 +106,6 @@ const notificationsOf = (db: Database, subscriptionId: number) =>
 async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly DueSubscription[]> {
   const oldest = await db
     .selectFrom('subscriptions')
-    .where('paused_at', 'is', null)
     .select(({ selectFrom }) => [
       'subscriptions.id',
       selectFrom('pending_notifications')

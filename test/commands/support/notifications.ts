@@ -11,6 +11,7 @@ import type {
   Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people.ts';
+import { waitReasonOf } from '../../../src/jobs/publishing/plan.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';
@@ -27,6 +28,7 @@ export type NotificationsDeps = Pick<
   | 'samples'
   | 'posts'
   | 'nextDigest'
+  | 'waitReasonOf'
   | 'nextMaintenance'
   | 'wake'
   | 'timeZone'
@@ -144,6 +146,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         },
       },
       nextDigest: ({ digest }) => (digest.kind === 'off' ? undefined : new Date('2026-01-02T08:00:00Z')),
+      waitReasonOf,
       nextMaintenance: () => new Date('2026-01-03T04:00:00Z'),
       wake: () => void calls.push('wake'),
       timeZone: 'Europe/Berlin',

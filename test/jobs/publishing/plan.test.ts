@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
 import {
   BACKLOG,
   BURST,
   HELD_BACK,
   HELD_BACK_MS,
   PARTIAL_POLL_MS,
-  type PublishState,
   planPublishing,
 } from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
@@ -28,12 +28,11 @@ const plan = (settings: Partial<Subscription>, more: Partial<Omit<PublishState, 
     subscription: { ...subscription, ...settings },
     waiting: { since: fresh },
     backlog: 0,
-    isBlocked: false,
     now: NOON,
     ...more,
   });
 
-const each = (atMost: number) => ({ do: 'compose', as: 'each', atMost });
+const each = (atMost: number) => ({ do: 'publish', as: 'each', atMost });
 /** Around noon, which is thirteen o'clock in Berlin. */
 const quiet = { quiet: { from: 12 * 60, to: 14 * 60 }, timeZone: 'Europe/Berlin' };
 const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
@@ -43,25 +42,29 @@ test('what is new is told at once, each by itself', () => {
 });
 
 test('a pause holds everything back, until somebody ends it', () => {
-  expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait' });
+  expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait', why: 'paused', since: ago(HOUR) });
 });
 
 test('a channel that takes nothing gets no more than the one post that tries it', () => {
-  expect(plan({}, { isBlocked: true, backlog: 1 })).toEqual({ do: 'wait' });
-  expect(plan({}, { isBlocked: true })).toMatchObject({ do: 'compose' });
+  const blockedSince = ago(3 * HOUR);
+  expect(plan({}, { blockedSince, backlog: 1 })).toEqual({ do: 'wait', why: 'blocked', since: blockedSince });
+  expect(plan({}, { blockedSince })).toMatchObject({ do: 'publish' });
 });
 
 test('a channel that is behind gets nothing more, until it has caught up', () => {
-  expect(plan({}, { backlog: BACKLOG + 1 })).toEqual({ do: 'wait' });
-  expect(plan({}, { backlog: BACKLOG + 1, waiting: { since: ago(10 * HOUR) } })).toEqual({ do: 'wait' });
-  expect(plan({}, { backlog: BACKLOG })).toMatchObject({ do: 'compose' });
+  const waits = { do: 'wait', why: 'backlog', posts: BACKLOG + 1 };
+  expect(plan({}, { backlog: BACKLOG + 1 })).toEqual({ ...waits, since: fresh });
+  const since = ago(10 * HOUR);
+  expect(plan({}, { backlog: BACKLOG + 1, waiting: { since } })).toEqual({ ...waits, since });
+  expect(plan({}, { backlog: BACKLOG })).toMatchObject({ do: 'publish' });
 });
 
 test.each(['history', 'server'] as const)('quiet hours hold the feed %s back until their end', (feed) => {
-  expect(plan({ ...quiet, feed })).toEqual({ do: 'wait' });
   const end = new Date('2026-01-01T13:00:00Z');
-  expect(plan({ ...quiet, feed }, { now: new Date(end.getTime() - 1) })).toEqual({ do: 'wait' });
-  expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'compose' });
+  const waits = { do: 'wait', why: 'quiet', since: fresh, until: end };
+  expect(plan({ ...quiet, feed })).toEqual(waits);
+  expect(plan({ ...quiet, feed }, { now: new Date(end.getTime() - 1) })).toEqual(waits);
+  expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'publish' });
 });
 
 describe('more messages than so many are one summary', () => {
@@ -78,10 +81,11 @@ describe('more messages than so many are one summary', () => {
 
 describe('a digest', () => {
   test('waits for its slot', () => {
-    expect(plan(daily)).toEqual({ do: 'wait' });
     const slot = new Date('2026-01-02T09:00:00Z');
-    expect(plan(daily, { now: new Date(slot.getTime() - 1) })).toEqual({ do: 'wait' });
-    expect(plan(daily, { now: slot })).toMatchObject({ do: 'compose' });
+    const waits = { do: 'wait', why: 'digest', since: fresh, until: slot };
+    expect(plan(daily)).toEqual(waits);
+    expect(plan(daily, { now: new Date(slot.getTime() - 1) })).toEqual(waits);
+    expect(plan(daily, { now: slot })).toMatchObject({ do: 'publish' });
   });
 
   test('is told with its period once its slot has come', () => {
@@ -89,7 +93,7 @@ describe('a digest', () => {
     const waiting = { since: new Date('2025-12-31T20:00:00Z') };
     const to = new Date('2026-01-01T09:00:00Z');
     expect(plan({ ...daily, digestedAt }, { waiting })).toEqual({
-      do: 'compose',
+      do: 'publish',
       as: { kind: 'digest', period: 'daily', from: digestedAt, to },
     });
   });
@@ -97,9 +101,13 @@ describe('a digest', () => {
   test('whose slot is in quiet hours is told after them', () => {
     const waiting = { since: ago(20 * HOUR) };
     const noon = { ...quiet, digest: { kind: 'daily', at: 12 * 60 + 30 } } as const;
-    expect(plan(noon, { waiting })).toMatchObject({ do: 'wait' });
+    expect(plan(noon, { waiting })).toMatchObject({
+      do: 'wait',
+      why: 'quiet',
+      until: new Date('2026-01-01T13:00:00Z'),
+    });
     expect(plan(noon, { waiting, now: new Date('2026-01-01T13:00:00Z') })).toMatchObject({
-      do: 'compose',
+      do: 'publish',
       as: { kind: 'digest', to: new Date('2026-01-01T11:30:00Z') },
     });
   });
@@ -107,13 +115,14 @@ describe('a digest', () => {
   test('is not written into a channel that is behind', () => {
     const waiting = { since: ago(20 * HOUR) };
     expect(plan(daily, { waiting, backlog: BACKLOG })).toMatchObject({ as: { kind: 'digest' } });
-    expect(plan(daily, { waiting, backlog: BACKLOG + 1 })).toEqual({ do: 'wait' });
+    expect(plan(daily, { waiting, backlog: BACKLOG + 1 })).toMatchObject({ do: 'wait', why: 'backlog' });
   });
 });
 
 test('a poll that is not over is waited for, though not for ever, and not after a clock was set back', () => {
   const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
-  expect(since(ago(PARTIAL_POLL_MS - 1))).toEqual({ do: 'wait' });
+  const running = ago(PARTIAL_POLL_MS - 1);
+  expect(since(running)).toEqual({ do: 'wait', why: 'polling', since: running });
   expect(since(ago(PARTIAL_POLL_MS))).toEqual(each(BURST));
   expect(since(ago(-PARTIAL_POLL_MS))).toEqual(each(BURST));
 });

@@ -42,6 +42,21 @@ test('news are told once, however often it is looked', async () => {
   expect(await sentences()).toEqual([[1, 2]]);
 });
 
+test('the log says once why notifications wait, again when the reason changes, and in what detail', async () => {
+  const { plays, publish, lines, subscriptions, subscription, clock } = await newsroom({
+    digest: { kind: 'daily', at: 23 * 60 },
+  });
+  const waits = () => lines.filter(({ sentence }) => sentence === 'the notifications of a subscription wait');
+  await plays(1);
+  await publish();
+  await publish();
+  const digest = { why: 'digest', since: NOON, until: new Date('2026-01-01T23:00:00Z'), feed: 'history' };
+  expect(waits()).toMatchObject([{ fields: digest }]);
+  await subscriptions.change((await subscription())?.id ?? 0, { pausedAt: clock.now() });
+  await publish();
+  expect(waits()).toMatchObject([{ fields: digest }, { fields: { why: 'paused', since: NOON } }]);
+});
+
 test('a hundred plays are ten messages, more are one that counts them', async () => {
   const { plays, sentences, bodies } = await newsroom();
   await plays(...numbers(100));

@@ -3,6 +3,7 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
+import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { Store } from '../../../src/store/open.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
@@ -14,6 +15,7 @@ export const pictureless = {
   posters: { small: async () => new Map<string, Uint8Array>() },
   serverName: async () => undefined,
   log: silent,
+  waitLog: createWaitLog(silent),
 };
 
 type ClockedStore = Store & { readonly clock: Clock };
@@ -31,6 +33,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     posters: pictureless.posters,
     serverName: pictureless.serverName,
     renderers: FEED_DEFINITIONS,
+    waitLog: createWaitLog(log),
     textsFor,
     log,
     wake: () => {

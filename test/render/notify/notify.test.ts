@@ -40,6 +40,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
       subscription: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
       waiting: 1_000_000,
+      waits: { why: 'backlog', since: AT, posts: 1_000_000 } as const,
       nextDigest: AT,
       refused: { posts: 1_000_000, last: AT, bodies: Array.from({ length: 3 }, () => LONG_BODY) },
       ...trouble,

@@ -51,14 +51,14 @@ test('a paused subscription waits too', async () => {
   expect(await notifications.waiting()).toMatchObject([{ subscription: { pausedAt: AT }, notifications: 1 }]);
 });
 
-test('what is due is what waits for subscriptions that are not paused', async () => {
+test('what is due is what waits, also for a subscription that is paused: why it waits is for the publisher to say', async () => {
   const { notifications, subscriptions, subscription, clock } = await storeWithEvents('a');
-  const other = await subscriptions.set(aSubscription({ guildId: '2' }));
+  await subscriptions.set(aSubscription({ guildId: '2' }));
   expect(await notifications.due()).toEqual([{ subscription, revision: 0, since: clock.now() }]);
   await subscriptions.change(subscription.id, { pausedAt: AT });
-  expect(await notifications.due()).toEqual([]);
-  await subscriptions.change(other.id, { pausedAt: null });
-  expect(await notifications.due()).toEqual([]);
+  expect(await notifications.due()).toEqual([
+    { subscription: { ...subscription, pausedAt: AT }, revision: 1, since: clock.now() },
+  ]);
 });
 
 describe('what an event says', () => {
@@ -117,7 +117,7 @@ test('what is due is found by an index, and nothing of it is counted', async () 
   expect(
     await plansOf(db, (watched) => createPendingNotifications(watched, createSteppedClock(), reader).due()),
   ).toEqual([
-    'SCAN subscriptions',
+    expect.stringMatching(/^SCAN subscriptions/),
     'CORRELATED SCALAR SUBQUERY 1',
     'SEARCH pending_notifications USING COVERING INDEX pending_notifications_by_age (subscription_id=?)',
   ]);

@@ -61,6 +61,11 @@ const removed = fc.record({
   ...{ lost: number, written: number, isBlocked: fc.boolean(), endsTask: fc.boolean() },
   ...{ general: maybe(subscription), ids },
 });
+const waitReason = fc.oneof(
+  fc.record({ why: fc.constantFrom('paused' as const, 'polling' as const, 'blocked' as const), since: date }),
+  fc.record({ why: fc.constant('backlog' as const), since: date, posts: number }),
+  fc.record({ why: fc.constantFrom('quiet' as const, 'digest' as const), since: date, until: date }),
+);
 const persona = fc.record({ accountId: key, pseudonym: text, alias: maybe(text) });
 
 /** Where news go, and what comes of changing it. */
@@ -90,6 +95,7 @@ export const notifying = [
       states: many(
         fc.record({
           ...{ subscription, waiting: number, nextDigest: maybe(date), blocked: maybe(blocked) },
+          waits: maybe(waitReason),
           heldUp: maybe(fc.record({ posts: number, since: date, kind: maybe(fc.constantFrom(...KINDS)) })),
           refused: maybe(fc.record({ posts: number, last: date, bodies: fc.array(body, { maxLength: 3 }) })),
         }),

@@ -117,6 +117,12 @@ export const notify: Translation<typeof en> = {
   mentions: (role) => `pingt ${role}`,
   pausedSince: (when) => `**pausiert** ${when}`,
   waiting: (count) => `${wait(count)}`,
+  waits: {
+    polling: (since) => `ein Blick auf den Medienserver hat ${since} begonnen und läuft noch`,
+    backlog: (first, count) => `zurückgehalten, die erste ${first}: vorher kommen ${posts(count)} für diesen Kanal`,
+    quiet: (first, end) => `zurückgehalten, die erste ${first}: Die Ruhezeit endet ${end}`,
+    digest: (first, next) => `zurückgehalten, die erste ${first}: Die Sammlung kommt ${next}`,
+  },
   dropped: (count) =>
     `${number(count)} ${count === 1 ? 'ältere ist' : 'ältere sind'} weggefallen: höchstens ${number(MOST_WAITING)} bleiben`,
   blocked: {

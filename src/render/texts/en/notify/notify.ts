@@ -120,6 +120,14 @@ export const notify = {
   mentions: (role: string) => `mentions ${role}`,
   pausedSince: (when: string) => `**paused** ${when}`,
   waiting: (count: number) => `${notifications(count)} waiting`,
+  /** Why they wait; a pause and a channel that takes nothing are said anyway. */
+  waits: {
+    polling: (since: string) => `a look at the media server began ${since} and is still running`,
+    backlog: (first: string, count: number) =>
+      `held back, the first ${first}: ${posts(count)} for this channel come first`,
+    quiet: (first: string, end: string) => `held back, the first ${first}: quiet hours end ${end}`,
+    digest: (first: string, next: string) => `held back, the first ${first}: the digest comes ${next}`,
+  },
   dropped: (count: number) =>
     `${number(count)} older ${count === 1 ? 'one was' : 'ones were'} dropped: at most ${number(MOST_WAITING)} are kept`,
   blocked: {

@@ -1,0 +1,25 @@
+import type { DueSubscription } from './pendingNotifications.ts';
+import type { Subscription } from './subscriptions.ts';
+
+/** What is known of a subscription with pending notifications, and of its channel. */
+export interface PublishState {
+  readonly subscription: Subscription;
+  readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
+  /** Posts for the channel that are written and not sent yet. */
+  readonly backlog: number;
+  /** Since when the channel takes nothing. */
+  readonly blockedSince?: Date | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Why pending notifications are not posted yet. `since` is when that began: the pause, the poll that is still running, the
+ * block of the channel; otherwise when the oldest notification was recorded.
+ */
+export type WaitReason =
+  | { readonly why: 'paused' | 'polling' | 'blocked'; readonly since: Date }
+  | { readonly why: 'backlog'; readonly since: Date; readonly posts: number }
+  | { readonly why: 'quiet' | 'digest'; readonly since: Date; readonly until: Date };
+
+/** Undefined: they are posted when the publisher looks next. */
+export type WaitReasonOf = (state: PublishState) => WaitReason | undefined;

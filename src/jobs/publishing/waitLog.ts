@@ -1,0 +1,33 @@
+import type { Logger } from '../../domain/logger.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { WaitReason } from '../../domain/notifications/waitReason.ts';
+
+/** Says in the log why notifications wait, once for each reason: the publisher looks every minute. */
+export interface WaitLog {
+  /** `reason`: none, they are posted now. */
+  note(subscription: Subscription, reason: WaitReason | undefined): void;
+  /** Forgets subscriptions that have nothing waiting any more. */
+  keep(subscriptionIds: ReadonlySet<number>): void;
+}
+
+export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
+  const noted = new Map<number, string>();
+  return {
+    note: ({ id, feed, channelId }, reason) => {
+      if (!reason) return void noted.delete(id);
+      const { why, since } = reason;
+      const until = 'until' in reason ? reason.until : undefined;
+      const posts = 'posts' in reason ? reason.posts : undefined;
+      const key = `${why} ${until?.getTime()}`;
+      if (noted.get(id) === key) return;
+      noted.set(id, key);
+      log.debug(
+        { subscription: id, feed, channel: channelId, why, since, until, posts },
+        'the notifications of a subscription wait',
+      );
+    },
+    keep: (subscriptionIds) => {
+      for (const id of noted.keys()) if (!subscriptionIds.has(id)) noted.delete(id);
+    },
+  };
+}
