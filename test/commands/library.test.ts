@@ -179,7 +179,7 @@ describe('the agent’s own preferences in a draft', () => {
     expect(text).toContain('The server does not say what they are now: what you do not choose stays as it is.');
     const chosen = withValue(whole, find('adult'), '0');
     expect(textOf(await stepOf(chosen, 'summary', unread))).toContain(
-      'Adult content (of the agent): **off** (now not known)',
+      'Adult content (of the agent): **off** (currently unknown)',
     );
     expect(newLibraryOf(chosen)).toMatchObject({ agentPreferences: { adult: '0' } });
   });

@@ -349,7 +349,7 @@ describe('what is not told', () => {
     );
     const notifications = createFakeNotifications([aSubscription({ librarySectionId: '8', channelId: OTHER_CHANNEL })]);
     expect(await said(notifications, 'test', { feed: 'history', library: '#3' })).toMatch(
-      /^Plays · “Films”: told nowhere on this server\. .*\nFor other libraries .*\n- \*\*Plays · “library 8”\*\*/,
+      /^Plays · “Films”: no channel in this server is subscribed to this\. .*\nOther libraries .*\n- \*\*Plays · “library 8”\*\*/,
     );
   });
 
@@ -393,10 +393,10 @@ describe('/notify person', () => {
     const given = textOf(await person(notifications, { name: '  Uncle *Bob*\n' }));
     expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
     expect(given).toContain('- Where they are shown by pseudonym: **Star 7**\n-# Before: \\_Ada\\_');
-    expect(given).toContain('the same on every Discord server');
+    expect(given).toContain('the same in every Discord server');
     expect(notifications.people.get('7')?.alias).toBe('Uncle *Bob*');
     const away = await person(notifications, {});
-    expect(textOf(away)).toContain('No other name was given');
+    expect(textOf(away)).toContain('No other name is set');
     expect(notifications.people.get('7')?.alias).toBeUndefined();
     expect(await person(notifications, {})).toMatchObject({ outcome: 'nothing' });
   });

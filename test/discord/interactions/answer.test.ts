@@ -69,7 +69,7 @@ describe('what takes long', () => {
     expect(others.text).toContain('That belongs to someone else.');
     const own = await discord.person('curator').click(answer.message, 'Cancel');
     expect(own).toMatchObject({ private: true });
-    expect(own.text).toContain('It stops after the step it is at.');
+    expect(own.text).toContain('It stops after the current step.');
     await answer.until(({ text }) => text.includes('Stopped.'));
     await settled();
     expect(audited).toMatchObject([
@@ -77,7 +77,7 @@ describe('what takes long', () => {
       { command: 'scan', outcome: 'done' },
     ]);
     const late = await discord.person('curator').click(answer.message, pressIdIn(answer.message.raw), { raw: true });
-    expect(late.text).toContain('It was over already');
+    expect(late.text).toContain('It had already finished');
   });
 
   test('that was begun before a restart ended with it', async () => {
@@ -87,7 +87,7 @@ describe('what takes long', () => {
     const { message } = await discord.person('curator').run('/scan');
     if (!message) throw new Error('no answer');
     const answer = await discord.person('curator').click(message, 'Cancel');
-    expect(answer.text).toContain('I have been restarted since, and it ended with that.');
+    expect(answer.text).toContain('I have restarted since, and that ended it.');
   });
 });
 
@@ -107,7 +107,7 @@ describe('past the life of the interaction’s token', () => {
     const { discord, settled } = await startSmallBot({ commands: [scan(counting(never))], ...SHORT });
     const curator = discord.person('curator');
     const answer = await curator.run('/scan');
-    const left = await answer.until(({ text }) => text.includes('It goes on in a message of its own'));
+    const left = await answer.until(({ text }) => text.includes('It continues in a message of its own'));
     await wait(800);
     const posted = curator.sees().at(-1);
     if (!posted) throw new Error('no message');
@@ -153,7 +153,7 @@ describe('past the life of the interaction’s token', () => {
     await curator.run('/scan', {}, { until: 'acknowledged' });
     await settled();
     expect(curator.sees().map(({ text }) => text)).toEqual([
-      expect.stringContaining('will be a message of its own, here'),
+      expect.stringContaining('post the result here in a message of its own'),
       expect.stringContaining('At last.'),
     ]);
   });

@@ -45,7 +45,7 @@ async function maintenance() {
 
 test.each([
   ['accepted', 'right away, later in its own maintenance window, or not today'],
-  ['running', 'running already'],
+  ['running', 'already running'],
 ] as const)('%s is told', async (outcome, words) => {
   const { run, entries, woken } = await maintenance();
   await run(async () => outcome);
@@ -193,6 +193,6 @@ test('several runs in a digest are one message', async () => {
   await clock.advance(2 * 86_400_000);
   const [body, ...others] = await entries();
   expect(others).toEqual([]);
-  expect(body).toContain('running already');
+  expect(body).toContain('already running');
   expect(body).toContain('accepted the request');
 });
