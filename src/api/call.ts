@@ -12,15 +12,15 @@ import { createLargeParser, ParsingTimeout } from './xml/largeParser.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
-/** From a request as data to its answer in domain words. Rejects with a MediaServerFailure or the signal's reason. */
+/** Turns a request, which is data, into its response in domain terms. Rejects with a MediaServerFailure or the signal's reason. */
 export type Call = <Value>(endpoint: Spoken<Value>, options?: CallOptions) => Promise<Value>;
 
-/** An endpoint, or what makes one of the words that the server understands. */
+/** An endpoint, or a function that builds one in the vocabulary that the server understands. */
 type Spoken<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** `large` parses what would hold up the event loop, for all calls made this way. */
+/** `large` parses the responses of all these calls that would stall the event loop. */
 export function createCall(transport: Transport, log: DebugLog | undefined, large = createLargeParser()): Call {
   return async (spoken, { signal } = {}) => {
     const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
@@ -47,7 +47,7 @@ export function createCall(transport: Transport, log: DebugLog | undefined, larg
   };
 }
 
-/** The endpoint with the words in it. Where these cannot be found out, nothing of the call itself was sent. */
+/** The endpoint in the server's vocabulary. If that cannot be detected, nothing of the call itself was sent. */
 async function spelled<Value>(
   spoken: Spoken<Value>,
   transport: Transport,
@@ -63,7 +63,7 @@ async function spelled<Value>(
   }
 }
 
-/** The words of the server, found out first if they are not known yet: by the read that proves a token. */
+/** The server's vocabulary. If it is not known yet, the read that proves a token detects it first. */
 export async function vocabularyOf(transport: Transport, signal: AbortSignal | undefined): Promise<Vocabulary> {
   const known = transport.vocabulary();
   if (known !== undefined) return known;
@@ -72,7 +72,7 @@ export async function vocabularyOf(transport: Transport, signal: AbortSignal | u
   const found = transport.vocabulary();
   if (found !== undefined) return found;
   const { method, path } = endpoint;
-  throw new MediaServerFailure('malformed', { method, path, cause: new Error('it does not say what it speaks') });
+  throw new MediaServerFailure('malformed', { method, path, cause: new Error('it does not reveal its vocabulary') });
 }
 
 const requestOf = (
@@ -88,7 +88,7 @@ function kindOf(error: unknown): FailureKind {
   return error instanceof ParsingTimeout ? 'timeout' : 'malformed';
 }
 
-/** Our own errors hold nothing of the answer; of any other one only its name is kept. */
+/** Our own errors contain nothing of the response; of any other error only the name is kept. */
 function ours(error: unknown): Error {
   if (error instanceof NoSuchThing || error instanceof UnreadableXml || error instanceof ParsingTimeout) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
@@ -99,7 +99,7 @@ interface Seen {
   render(log: DebugLog | undefined, path: string): void;
 }
 
-/** Collects what was odd about one answer. Odd is not wrong: real servers send sizes that do not match (quirk 4). */
+/** Collects what was odd about one response. Odd does not mean wrong: real servers send sizes that do not match (quirk 4). */
 function createSeen(): Seen {
   let skipped = 0;
   let found = 0;
@@ -117,9 +117,9 @@ function createSeen(): Seen {
     render: (log, path) => {
       if (log === undefined) return;
       const size = root && natural(attributesOf(root), 'size');
-      if (skipped > 0) log.debug({ path, skipped }, 'Left out entries without an identity.');
+      if (skipped > 0) log.debug({ path, skipped }, 'Entries without an identity left out.');
       if (size !== undefined && size !== found)
-        log.debug({ path, size, found }, 'The answer says another size than it has.');
+        log.debug({ path, size, found }, 'Size stated in the response differs from its actual size.');
     },
   };
 }

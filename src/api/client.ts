@@ -11,15 +11,15 @@ import type { Transport } from './transport/transport.ts';
 
 export interface MediaServerOptions {
   readonly transport: Transport;
-  /** To the account service (4.1); `accountResources` is `unsupported` without it. */
+  /** Connects to the account service (4.1); without it, `accountResources` is `unsupported`. */
   readonly accountTransport?: Transport | undefined;
-  /** Asked from the server when missing; for those that lack /identity. */
+  /** If missing, the server is asked for it; this is for servers that lack /identity. */
   readonly machineIdentifier?: string | undefined;
-  /** Told at debug level what was odd in an answer. */
+  /** Receives, at debug level, what was odd in a response. */
   readonly log?: DebugLog | undefined;
 }
 
-/** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot stand in an address. */
+/** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot be part of an address. */
 export function createMediaServer(options: MediaServerOptions): MediaServer {
   const { transport, accountTransport, machineIdentifier, log } = options;
   const call = createCall(transport, log);

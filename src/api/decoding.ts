@@ -6,7 +6,7 @@ import { isQuick, isShort, type Limits } from './xml/limits.ts';
 import { containerOf } from './xml/slices.ts';
 import { type Element, examine, parseContainer } from './xml/xml.ts';
 
-/** Decodes an answer at once, however long that takes of the event loop. Throws UnreadableXml or NoSuchThing. */
+/** Decodes a response at once, however long that occupies the event loop. Throws UnreadableXml or NoSuchThing. */
 export function decodeNow<Value>(reading: Reading<Value>, answer: TransportAnswer, notes: Notes): Value {
   const decoding = reading.open(answer, notes);
   if (hasContainer(reading, answer)) add(decoding, parseContainer(examine(answer.bytes, reading.limits)), notes);
@@ -14,7 +14,7 @@ export function decodeNow<Value>(reading: Reading<Value>, answer: TransportAnswe
 }
 
 /**
- * Decodes an answer without ever taking the event loop for long: what takes long to parse is parsed by another thread, and
+ * Decodes a response without ever occupying the event loop for long: another thread parses whatever takes long, and it is then
  * decoded part by part. Rejects with UnreadableXml, NoSuchThing, ParsingTimeout, or the signal's reason.
  */
 export async function decodeInTurns<Value>(

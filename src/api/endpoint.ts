@@ -5,68 +5,68 @@ import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import type { Element } from './xml/xml.ts';
 
-/** What a decoder leaves out, for the log. */
+/** Receives what a decoder leaves out, for the log. */
 export interface Notes {
-  /** An entry without what makes it one (its id, its time). */
+  /** Called for an entry that lacks what identifies it (its id, its time). */
   skip(): void;
-  /** The container, or a part of it, for what is said of it. */
+  /** Called with the container, or a part of it, for what its attributes state. */
   container(element: Element): void;
 }
 
-/** How an answer is asked for and read. What decodes throws UnreadableXml or NoSuchThing, and nothing else. */
+/** How a response is requested and read. The decoders throw UnreadableXml or NoSuchThing, and nothing else. */
 export interface Reading<Value> {
   readonly accept: string;
-  /** After decompression; 0 when the status is the answer. */
+  /** The size limit after decompression; 0 if only the status counts. */
   readonly maxBytes: number;
-  /** What the MediaContainer may be made of; missing when the answer is none. */
+  /** What the MediaContainer may consist of; missing if the response is not one. */
   readonly limits?: Limits | undefined;
   readonly open: (answer: TransportAnswer, notes: Notes) => Decoding<Value>;
 }
 
-/** One answer being decoded. A long list comes in parts, so that others have their turn in between. */
+/** One response being decoded. A long list comes in parts, so that other work gets its turn in between. */
 export interface Decoding<Value> {
-  /** The container with all of its children, or with the next ones. Never called when there is no body. */
+  /** Takes the container with all of its children, or with the next ones. Never called if there is no body. */
   add(container: Element): void;
   end(): Value;
 }
 
-/** A request as plain data: nothing here knows a socket. */
+/** A request as plain data: nothing here knows about sockets. */
 export interface Endpoint<Value> {
   readonly method: Method;
   readonly path: string;
   readonly query: readonly QueryPair[];
   readonly body?: string | undefined;
-  /** A GET may well be a change (4.3, 4.4, 4.9, 4.10, 4.18). Only reads are sent again. */
+  /** A GET can also change something (4.3, 4.4, 4.9, 4.10, 4.18). Only reads are retried. */
   readonly effect: 'read' | 'change';
-  /** Missing: as long as a read may take. */
+  /** If missing, the call may take as long as a read. */
   readonly deadlineMs?: number | undefined;
   readonly reading: Reading<Value>;
-  /** Statuses that mean here something else than they do everywhere. */
+  /** Statuses that mean something different here than everywhere else. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
-  /** Refusals that are an answer here, and what they stand for. */
+  /** Error statuses that are a result here, and the value each stands for. */
   readonly answers?: Readonly<Record<number, { readonly value: Value }>> | undefined;
   readonly proof?: TokenProof | undefined;
 }
 
-/** The answer is fine and says that there is no such thing. */
+/** The response is fine and says that there is no such thing. */
 export class NoSuchThing extends Error {
   override readonly name = 'NoSuchThing';
 }
 
-/** The server may be writing to a slow disk, and giving up would leave open what came of it. */
+/** Long enough for a server that writes to a slow disk, since giving up would leave the outcome unknown. */
 const CHANGE_MS = 15_000;
 
 const XML = 'application/xml';
-/** What Discord takes as one file. */
+/** The largest file that Discord accepts. */
 const PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** `failures` of addresses that name no thing, and of what interface 4.24 only names: a 404 says that this server lacks them. */
+/** `failures` of addresses without an id, and of operations that interface 4.24 only names: a 404 says that this server lacks them. */
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
 type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> &
   Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'answers' | 'proof'>>;
 
-/** A GET that changes nothing; the transport knows how long it may take. Within the three seconds of an autocomplete the caller's signal ends it sooner. */
+/** A GET that changes nothing; the transport knows how long it may take. During an autocomplete, which has three seconds, the caller's signal ends it sooner. */
 export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],
@@ -85,13 +85,13 @@ export const change = <Value>(method: Method, asked: Asked<Value>): Endpoint<Val
 
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 
-/** The answer is a MediaContainer, small by nature. */
+/** The response is a MediaContainer that is always small. */
 export const xml = <Value>(decode: Decode<Value>): Reading<Value> =>
   whole(decode, () => {
     throw new UnreadableXml('it is empty');
   });
 
-/** A MediaContainer with details, or nothing at all: then the status alone says that it worked. */
+/** The response is a MediaContainer with details, or empty: then the status alone says that it worked. */
 export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>
   whole(decode, (notes) => decode({}, notes));
 
@@ -110,7 +110,7 @@ const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value)
   },
 });
 
-/** The answer is a MediaContainer that may be long; each of its children is decoded by itself. */
+/** The response is a MediaContainer that may be long; each of its children is decoded separately. */
 export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading<Value> => ({
   accept: XML,
   maxBytes: LIST_LIMITS.bytes,
@@ -118,7 +118,7 @@ export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading
   open: (_, notes) => open(notes),
 });
 
-/** What is made of the value that another reading gives. */
+/** Transforms the value that another reading returns. */
 export const mapped = <Value, Other>(
   reading: Reading<Value>,
   map: (value: Value, answer: TransportAnswer) => Other,
@@ -130,17 +130,17 @@ export const mapped = <Value, Other>(
   },
 });
 
-/** The status is the answer. */
+/** Only the status counts. */
 export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
   accept: '*/*',
   maxBytes: 0,
   open: (answer) => ({ add: () => undefined, end: () => decode(answer.status) }),
 });
 
-/** The status is the answer, and it says no more than that it worked. */
+/** Only the status counts, and it says no more than that the request worked. */
 export const done: Reading<void> = status(() => undefined);
 
-/** The answer is the bytes of a picture. */
+/** The response is the bytes of a picture. */
 export const picture = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
   accept: 'image/*',
   maxBytes: PICTURE_BYTES,

@@ -3,15 +3,16 @@ import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Call } from './call.ts';
 import { identity, isMachineIdentifier } from './endpoints/identity.ts';
 
-/** Does something with the machineIdentifier that playlist uris want. */
+/** Does something that needs the machineIdentifier, which playlist uris contain. */
 export type WithMachine = <Value>(options: CallOptions, use: (machine: string) => Promise<Value>) => Promise<Value>;
 
 /**
- * Asks the server for its machineIdentifier when it is first wanted and remembers it; after a failure of what it was
- * used for it is asked again, since a server that was set up anew has another one. A `given` one is believed for good.
+ * Asks the server for its machineIdentifier when it is first needed and remembers it. If the call that used it fails, it asks
+ * again, since a server that was set up again has a different one. A `given` one is never questioned.
  */
 export function createWithMachine(call: Call, given: string | undefined): WithMachine {
-  if (given !== undefined && !isMachineIdentifier(given)) throw new TypeError('machineIdentifier has odd characters');
+  if (given !== undefined && !isMachineIdentifier(given))
+    throw new TypeError('machineIdentifier has invalid characters');
   let known = given;
   return async (options, use) => {
     const machine = known ?? (await askFirst(call, options));
@@ -25,7 +26,7 @@ export function createWithMachine(call: Call, given: string | undefined): WithMa
   };
 }
 
-/** When this fails, what it was asked for was never sent. */
+/** If this fails, the request that needed it was never sent. */
 async function askFirst(call: Call, options: CallOptions): Promise<string> {
   try {
     return (await call(identity(), options)).machineIdentifier;

@@ -1,8 +1,8 @@
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 
-/** One operation of the interface and what in the client does it. */
+/** One operation of the interface, and the function of the client that performs it. */
 interface Operation {
-  /** Its section in interface.md, its name in MEDIA-SERVER.md's table of what the interface only names, or one of ours. */
+  /** Its section in interface.md, its name in MEDIA-SERVER.md's table of operations that the interface only names, or a name of ours. */
   readonly interface: string;
   readonly title: string;
   readonly request: string;
@@ -136,7 +136,7 @@ const NAMED: readonly Operation[] = [
   },
 ];
 
-/** What neither document shows, as public clients ask for it. */
+/** Operations that neither document shows, as public clients request them. */
 const PUBLIC: readonly Operation[] = [
   {
     interface: 'agent preferences',
@@ -146,5 +146,5 @@ const PUBLIC: readonly Operation[] = [
   },
 ];
 
-/** Every operation of 4.1 to 4.23 and every one that 4.24 names, and what public clients know beside them; docs/interface.md is made of it. */
+/** Every operation of 4.1 to 4.23, every one that 4.24 names, and those that only public clients know. docs/interface.md is generated from it. */
 export const OPERATIONS: readonly Operation[] = [...SHOWN, ...NAMED, ...PUBLIC];

@@ -1,25 +1,25 @@
 import { VOCABULARY_NAMES, type VocabularyName } from '../domain/media/server/vocabulary.ts';
 
-/** The vendor's words as data. */
+/** The vendor's vocabulary as data. */
 export interface Vocabulary {
   readonly name: VocabularyName;
-  /** The one way the token travels; interface 5 knows the query only, a header is in no URL and no server log. */
+  /** The only way in which the token is sent. Interface 5 knows only the query; a header appears in no URL and no server log. */
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
-  /** A header that is on every answer of this vendor's servers, refusals included. */
+  /** A header that is on every response of this vendor's servers, including errors. */
   readonly mark?: string | undefined;
-  /** Names of the headers by which a client says who it is, where a server wants them. */
+  /** The names of the headers in which a client identifies itself, where a server wants them. */
   readonly client?: { readonly identifier: string; readonly product: string; readonly version: string } | undefined;
-  /** Query parameters of a page: how many entries to leave out, and how many to send. */
+  /** The query parameters of a page: how many entries to skip, and how many to send. */
   readonly paging: { readonly start: string; readonly size: string };
   /** The middle of `server://{machine}/{plugin}/library/metadata/{id}` (interface 4.14). */
   readonly libraryPlugin: string;
-  /** Who is the parent of a track in the history: 2.9 says the artist, real servers say the album. */
+  /** What the parent of a track in the history is: 2.9 says the artist, real servers say the album. */
   readonly historyTrackParent: 'artist' | 'album';
-  /** What stands between the groups of 4.19; a server that wants lines takes groups joined by `&` for one message. */
+  /** The separator between the groups of 4.19; a server that expects lines takes groups joined by `&` for one message. */
   readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
-  /** The tables' words (2.4, 2.5, 2.7) that this vendor has others for; a scanner's prefix is a word of its own. */
+  /** The words of the tables (2.4, 2.5, 2.7) for which this vendor has others; the prefix of a scanner is a word of its own. */
   readonly words: Readonly<Record<string, string>>;
   readonly scannerPrefix: string;
 }
@@ -67,17 +67,17 @@ export const VOCABULARIES = {
   },
 } as const satisfies Readonly<Record<VocabularyName, Vocabulary>>;
 
-/** A word of the tables as this vendor says it; what is not in the tables stays as it is. */
+/** A word of the tables as this vendor spells it; what is not in the tables stays as it is. */
 export const agentIn = ({ words }: Vocabulary, agent: string): string => words[agent] ?? agent;
 
 export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): string =>
   scanner.replace(/^Media /, scannerPrefix);
 
-/** The value of a library preference: the same text may be a word in one preference and none in another. */
+/** The value of a library preference. The same text may be a word of the tables in one preference and not in another. */
 export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
   words[`${name}=${value}`] ?? value;
 
-/** Whose mark is among the headers of an answer. */
+/** The vendor whose mark is among the headers of a response. */
 export const markOf = (headers: Readonly<Record<string, unknown>>): VocabularyName | undefined =>
   VOCABULARY_NAMES.find((name) => {
     const { mark }: Vocabulary = VOCABULARIES[name];

@@ -38,7 +38,7 @@ test('a usual answer needs no thread', async () => {
 });
 
 test.each([
-  [new UnreadableXml('the parser died of it (ERR_WORKER_OUT_OF_MEMORY)'), 'malformed'],
+  [new UnreadableXml('the parser crashed on it (ERR_WORKER_OUT_OF_MEMORY)'), 'malformed'],
   [new ParsingTimeout('parsing took too long'), 'timeout'],
 ])('%s fails that one answer', async (reason, kind) => {
   const { call } = calling(films(20_000), failing(reason));

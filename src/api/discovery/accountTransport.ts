@@ -5,8 +5,8 @@ import type { Transport } from '../transport/transport.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * To the account service, which speaks as its media server does and is opened once that is known; `unsupported` when
- * there is none for that vocabulary.
+ * Connects to the account service. It speaks the same vocabulary as its media server, and is opened once that is known; calls are
+ * `unsupported` if there is no account service for that vocabulary.
  */
 export function createAccountTransport(
   media: Transport,
@@ -22,7 +22,7 @@ export function createAccountTransport(
       const transport = opened.get(vocabulary.name);
       if (transport !== undefined) return transport.send(request);
       const { method, path } = request;
-      const cause = new Error('there is no address of an account service');
+      const cause = new Error('the address of an account service is not known');
       throw new MediaServerFailure('unsupported', { service: 'account-service', method, path, cause });
     },
     close: async () => {

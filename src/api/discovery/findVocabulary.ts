@@ -7,13 +7,14 @@ import { identity } from '../endpoints/identity.ts';
 import { libraries } from '../endpoints/libraries.ts';
 import type { Transport } from '../transport/transport.ts';
 
-/** The same server, spoken to in each vocabulary. */
+/** The same server, addressed in each vocabulary. */
 export type Speakers = Readonly<Record<VocabularyName, Transport>>;
 
 /**
- * Finds out what a server speaks, with as little of the token as can be: who it is needs none, and the answer may bear a
- * vendor's mark, or be of the server that was `remembered`. Else the plex header is tried, and only if that is refused the
- * neutral spelling, which puts the token into the address. Rejects with the failure of the read that could not tell.
+ * Detects a server's vocabulary and exposes the token as little as possible. Asking for the server's identity needs no token, and
+ * the response may bear a vendor's mark, or come from the server that was `remembered`. Otherwise the plex header is tried, and
+ * only if that is refused the neutral spelling, which puts the token into the address. Rejects with the failure of the read that
+ * could not tell.
  */
 export async function findVocabulary(
   speakers: Speakers,
@@ -26,13 +27,13 @@ export async function findVocabulary(
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
   const refusal = await refusalOf(speakers.plex, options);
   if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
-  // A proxy that refuses everybody for a while must not get what the server behind it takes in a header.
+  // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
   if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
   await createCall(speakers.neutral, undefined)(libraries(), options);
   return { vocabulary: 'neutral', machineIdentifier };
 }
 
-/** What the server speaks, if it can be told and is something else than `chosen`. */
+/** The vocabulary of the server, if it can be detected and differs from `chosen`. */
 export async function otherVocabulary(
   speakers: Speakers,
   chosen: VocabularyName,
@@ -47,7 +48,7 @@ export interface Met {
   readonly mark: VocabularyName | undefined;
 }
 
-/** Who the server is, asked without a token; undefined for one that does not tell. Rejects when no media server answers. */
+/** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
 export async function meet({ plex }: Speakers, options: CallOptions): Promise<Met | undefined> {
   try {
     return await createCall(plex, undefined)(greeting(), options);
@@ -57,7 +58,7 @@ export async function meet({ plex }: Speakers, options: CallOptions): Promise<Me
   }
 }
 
-/** A server may lack the identity, or a proxy may keep it from those who bring no token. */
+/** A server may lack the identity, or a proxy may withhold it from those who send no token. */
 const NOT_SAID: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
 
 function greeting(): Endpoint<Met> {
@@ -69,7 +70,7 @@ function greeting(): Endpoint<Met> {
   };
 }
 
-/** The failure of a token that is not taken, if it is not. */
+/** The failure if the token is refused, undefined if it is accepted. */
 async function refusalOf(speaker: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
     await createCall(speaker, undefined)(libraries(), options);

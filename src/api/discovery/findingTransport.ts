@@ -8,17 +8,17 @@ import { findVocabulary, meet, type Speakers } from './findVocabulary.ts';
 
 export interface FindingOptions {
   readonly speakers: Speakers;
-  /** What was found when it was last asked, perhaps at another server. */
+  /** What was detected last time, perhaps at a different server. */
   readonly remembered?: FoundVocabulary | undefined;
   readonly onFound: (found: FoundVocabulary) => void;
-  /** As for the speakers: how long a read may take, in milliseconds. */
+  /** As for the speakers, how long a read may take, in milliseconds. */
   readonly readMs?: number | undefined;
 }
 
 /**
- * A transport to a server whose vocabulary is not known yet: the first call finds it out, within its own time, and
- * whoever calls meanwhile waits for the same answer. As long as the server is away each call fails as any would. A refused
- * token may be the word of another server in the old one's place: if so, it is found out anew.
+ * A transport to a server whose vocabulary is not known yet. The first call detects it, within its own time limit, and other calls
+ * in the meantime wait for the same result. While the server is down, each call fails as any would. A refused token may mean that
+ * a different server has replaced the old one: if so, its vocabulary is detected again.
  */
 export function createFindingTransport({ speakers, remembered, onFound, readMs = READ_MS }: FindingOptions): Transport {
   const finding = createSingleFlight<FoundVocabulary>();
@@ -40,7 +40,7 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
     }
   }
 
-  /** Only when it tells of itself: asking costs no token, and a server that is the same has refused for good. */
+  /** Only if the server reveals its identity: asking for that costs no token, and from the same server the refusal is final. */
   async function isReplaced({ signal }: Deadline): Promise<boolean> {
     if (found?.machineIdentifier === undefined) return false;
     const met = await meet(speakers, { signal }).catch(() => undefined);
@@ -55,7 +55,7 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
       if (!isTokenRefused(error, request) || !(await isReplaced(deadline))) throw error;
       found = undefined;
       const second = await speaker(request, deadline);
-      // What a change names by its number, such as a playlist or a session, is something else on another server.
+      // A change refers to things by number, such as a playlist or a session, and on another server that number is something else.
       if (second === first || request.effect === 'change' || request.spelledIn !== undefined) throw error;
       return await second.send(within(request, deadline));
     }
@@ -65,7 +65,7 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
     vocabulary: () => found && VOCABULARIES[found.vocabulary],
     async send(request) {
       request.signal?.throwIfAborted();
-      // What needs no token is the same in every vocabulary.
+      // Requests without a token are the same in every vocabulary.
       if (request.proof === 'none') return speakers[found?.vocabulary ?? 'plex'].send(request);
       const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
       try {
@@ -88,7 +88,7 @@ const within = (request: TransportRequest, deadline: Deadline): TransportRequest
 const isTokenRefused = (error: unknown, { proof }: TransportRequest): boolean =>
   error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own';
 
-/** The failure of the read that was to find out the vocabulary, as that of a call which has not been sent itself. */
+/** The failure of the read that should detect the vocabulary, turned into that of a call which has not been sent itself. */
 function notSent(error: unknown, { method, path, effect }: TransportRequest): MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return new MediaServerFailure('timeout', { method, path, cause: error });
   if (effect === 'read') return error;

@@ -5,20 +5,20 @@ import { createCall } from '../call.ts';
 import { identity } from '../endpoints/identity.ts';
 import type { Transport } from '../transport/transport.ts';
 
-/** Below it each Plex server has a domain of its own, with a certificate for it, and each of its addresses a name. */
+/** Each Plex server has its own domain under this one, with a certificate for it, and each address of the server has a name in it. */
 const PLEX_DIRECT = /^\*\.([\da-f]+\.plex\.direct)$/i;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 interface SecureAddressDeps {
-  /** To another address; nothing is sent there that needs the token. */
+  /** Connects to another address; nothing that needs the token is sent there. */
   readonly open: (baseUrl: URL) => Transport;
-  /** What the account service knows (4.1). */
+  /** The resources that the account service knows (4.1). */
   readonly resources: (options: CallOptions) => Promise<readonly AccountResource[]>;
 }
 
 /**
- * The address that a server with "Secure connections: Required" can be reached at, when the one that was given does not do:
- * https, with the name that its certificate is made for. Undefined when it cannot be told, or when `given` does.
+ * The address at which a server with "Secure connections: Required" can be reached if the given one does not work: https, with the
+ * name that its certificate is made for. Undefined if it cannot be determined, or if `given` works.
  */
 export async function findSecureAddress(
   given: URL,
@@ -46,12 +46,12 @@ export async function findSecureAddress(
 function secured(given: URL): URL {
   const secure = new URL(given);
   secure.protocol = 'https:';
-  // Else the port of plain http that goes without saying would become that of https.
+  // Otherwise the implied port of plain http would become that of https.
   if (given.protocol === 'http:' && given.port === '') secure.port = '80';
   return secure;
 }
 
-/** Whom the certificate there is made for, if it is somebody else; `trusted` when it is good for the address itself. */
+/** The names that the certificate there is made for, if the address is not one of them; `trusted` if it is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
     await createCall(transport, undefined)(identity(), options);
@@ -63,7 +63,7 @@ async function namesAt(transport: Transport, options: CallOptions): Promise<read
   }
 }
 
-/** The connection of that certificate and port, the one with the same address before any other, those at home before others. */
+/** The connection with that certificate and port. The one with the same address comes first, then local ones, then others. */
 function bestOf(
   connections: readonly ResourceConnection[],
   { hostname, port }: URL,

@@ -49,6 +49,6 @@ function decodeResource(element: Element): AccountResource {
   };
 }
 
-/** 4.1, asked of the account service and not of the media server. */
+/** 4.1. This asks the account service, not the media server. */
 export const accountResources = () =>
   read({ path: '/resources', reading: xml((container) => children(container, 'Device').map(decodeResource)) });

@@ -13,5 +13,5 @@ function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   });
 }
 
-/** The names behind the history's account ids; account 0, which real servers list without a name, has none to give. */
+/** The names behind the history's account ids. Account 0 is left out, since real servers list it without a name. */
 export const accounts = () => read({ path: '/accounts', reading: xml(decodeAccounts), failures: MAY_BE_MISSING });

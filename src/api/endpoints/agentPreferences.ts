@@ -7,12 +7,12 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { change, done, MAY_BE_MISSING } from '../endpoint.ts';
 import { agentIn, type Vocabulary } from '../vocabulary.ts';
 
-/** New servers came without the legacy agents; they say so with a 404, or with a 400, since the values were checked by us. */
+/** Newer servers lack the legacy agents. They say so with a 404, or with a 400, since we have already checked the values. */
 const MAY_BE_GONE = { ...MAY_BE_MISSING, 400: 'unsupported' } as const;
 
 /**
- * 4.3 and 4.4: a GET that changes something. What it answers is not shown, so its status is all that is looked at.
- * `unsupported`: there is no such agent.
+ * 4.3 and 4.4: a GET that changes something. The interface does not show its response, so only the status counts.
+ * `unsupported` means that there is no such agent.
  */
 export function setAgentPreferences(
   vocabulary: Vocabulary,

@@ -11,7 +11,7 @@ import { attributesOf, children, type Element } from '../xml/xml.ts';
 /** A plugin writes its switches as words, whatever 4.3 and 4.4 take. */
 const AS_SET: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
-/** Of those that 2.7 lists, what has a value that it knows. */
+/** The preferences listed in 2.7 whose values are among those it lists. */
 const decode =
   (agent: AgentWithPreferences) =>
   (container: Element): AgentPreferenceValues => {
@@ -27,8 +27,8 @@ const decode =
   };
 
 /**
- * Neither interface.md nor MEDIA-SERVER.md shows it: public clients read a plugin's preferences at the address beside the one
- * that sets them. A server without it leaves them unknown.
+ * Neither interface.md nor MEDIA-SERVER.md shows this: public clients read a plugin's preferences at the address next to the one
+ * that sets them. On a server without it they remain unknown.
  */
 export const agentPreferencesNow = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
   read({

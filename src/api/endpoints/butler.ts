@@ -1,7 +1,7 @@
 import type { TaskOutcome } from '../../domain/media/server/tasks.ts';
 import { change, MAY_BE_MISSING, status } from '../endpoint.ts';
 
-/** 202 of 4.20: the task is running already. Every other success says that it was accepted (section 3, rule 3). */
+/** In 4.20 a 202 means that the task is already running. Every other success means that it was accepted (section 3, rule 3). */
 const RUNNING = 202;
 
 export const upgradeMediaAnalysis = () =>

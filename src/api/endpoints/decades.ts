@@ -28,11 +28,11 @@ function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
 export const decades = (libraryKey: string) =>
   read({ path: pathOf(libraryKey), reading: xml(decodeDecades), failures: MAY_BE_MISSING });
 
-/** 4.22. The years are the caller's to check again. */
+/** 4.22. The caller has to check the years again. */
 export function moviesOfDecade({ libraryKey, decade, filters = [] }: DecadeQuery): List<MediaItem> {
   const path = pathOf(libraryKey);
   if (!/^\d{4}$/.test(String(decade)))
-    throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('a decade is a year') });
+    throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('a decade must be a year') });
   const { query, isEnough } = filtered(filters);
   return {
     endpoint: (paging) => read({ path: `${path}/${decade}`, query: [...query, ...paging], reading: page(decodeItems) }),

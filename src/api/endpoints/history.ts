@@ -13,7 +13,7 @@ import { attributesOf, type Element } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
 
-/** The latest first: what comes in while we read pushes rows down into the next page, where they are known already. */
+/** Latest first: entries that come in while we read push rows down to the next page, where we recognise them. */
 const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
 
 /** In the domain a track's parent is its album and its grandparent the artist, whatever 2.9 says. */
@@ -47,7 +47,7 @@ function decodeEntry(found: Found, { historyTrackParent }: Vocabulary): HistoryE
   };
 }
 
-/** Entries without a key or a time are left out: the first is what they are known by, the second what they say. */
+/** Entries without a key or a time are left out: the key identifies them, and the time is what they are about. */
 const decodeEntries =
   (vocabulary: Vocabulary) =>
   (container: Element, notes: Notes): readonly HistoryEntry[] =>
@@ -57,7 +57,7 @@ const decodeEntries =
       return entry ?? [];
     });
 
-/** MEDIA-SERVER.md, "history filters"; the ids are checked before they go out. */
+/** See MEDIA-SERVER.md, "history filters"; the ids are checked before they are sent. */
 function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
   const ids = { accountID: accountId, librarySectionID: librarySectionId, metadataItemID: ratingKey };
   return [
@@ -68,11 +68,11 @@ function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQue
   ];
 }
 
-/** An entry that lacks the field is the server's word: old ones do not say whose or where they were. */
+/** If an entry lacks the field we trust the server: old entries do not say whose they were or where. */
 const fits = (asked: string | undefined, found: string | undefined): boolean =>
   asked === undefined || found === undefined || found === asked;
 
-/** Whether an entry is one of those asked for, as far as it says; a server may ignore any of the filters. */
+/** Whether an entry is one of those requested, as far as it says; a server may ignore any of the filters. */
 export function isWanted(
   { since, accountId, librarySectionId, ratingKey }: HistoryQuery,
   entry: HistoryEntry,
@@ -86,10 +86,10 @@ export function isWanted(
   );
 }
 
-/** Hardly two plays are of one second, so two tell in which order they come. */
+/** Plays hardly ever share a second, so two of them show the order. */
 const DIFFERENT_TIMES = 2;
 
-/** 4.8. A server that does not know the filter answers with everything: check the entries again. */
+/** 4.8. A server that does not know the filter sends everything, so the caller has to check the entries again. */
 export function history(query: HistoryQuery): List<HistoryEntry> {
   const filters = filtersOf(query);
   return {
@@ -100,7 +100,7 @@ export function history(query: HistoryQuery): List<HistoryEntry> {
   };
 }
 
-/** The whole history, one page at a time: for whoever goes on another day. */
+/** The whole history, one page at a time, for callers that continue another day. */
 export function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPage> {
   return read({
     path: PATH,
@@ -115,7 +115,7 @@ export function historyPage(vocabulary: Vocabulary, start: number): Endpoint<His
 
 const later = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
 
-/** The latest entry of one page of one. A server that ignores the sort or the size answers with more: the latest of these. */
+/** The latest entry, requested as one page of one. A server that ignores the sort or the size sends more: then it is the latest of these. */
 export const newestHistoryEntry = (vocabulary: Vocabulary) =>
   read({
     path: PATH,

@@ -4,7 +4,7 @@ import { flag, text } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
-/** What may stand as the host of a playlist's uri without changing what the uri means. */
+/** What can be the host of a playlist's uri without changing what the uri means. */
 const MACHINE = /^[\w.~-]{1,128}$/;
 
 export const isMachineIdentifier = (name: string): boolean => MACHINE.test(name);
@@ -18,6 +18,6 @@ function decodeIdentity(container: Element): ServerIdentity {
   return { machineIdentifier, version: text(a, 'version'), claimed: flag(a, 'claimed') };
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. Needs no token, so it proves none. */
+/** Named in 4.24, shown in MEDIA-SERVER.md. It needs no token, so it does not prove one. */
 export const identity = () =>
   read({ path: '/identity', reading: xml(decodeIdentity), failures: MAY_BE_MISSING, proof: 'none' });

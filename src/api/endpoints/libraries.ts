@@ -24,7 +24,7 @@ const decodeDetails = (a: Element): LibraryDetails => ({
   hidden: natural(a, 'hidden'),
 });
 
-/** 2.2; entries without a digits key are left out. */
+/** 2.2; entries without a numeric key are left out. */
 export function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
   return children(container, 'Directory').flatMap((directory) => {
     const a = attributesOf(directory);
@@ -49,10 +49,10 @@ export function decodeLibraries(container: Element, notes: Notes): readonly Libr
   });
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md; entries as in 2.2, without a digits key left out. Open to every valid token. */
+/** Named in 4.24, shown in MEDIA-SERVER.md; the entries are those of 2.2, and those without a numeric key are left out. Every valid token may read it. */
 export const libraries = () =>
   read({ path: '/library/sections', reading: xml(decodeLibraries), failures: MAY_BE_MISSING, proof: 'token' });
 
-/** 4.10: answers at once, the scan goes on. A GET that changes something. */
+/** 4.10: a GET that changes something. The server responds at once, and the scan goes on. */
 export const scanLibraries = () =>
   change('GET', { path: '/library/sections/all/refresh', reading: done, failures: MAY_BE_MISSING });

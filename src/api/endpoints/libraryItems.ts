@@ -12,7 +12,7 @@ import { attributesOf, type Element } from '../xml/xml.ts';
 
 const TEMPLATE = '/library/sections/{id}/all';
 
-/** What has no id cannot be addressed, and is most likely no item (a list of sort orders has the same elements). */
+/** An element without an id cannot be addressed, and most likely is not an item (a list of sort orders has the same elements). */
 export function decodeItems(container: Element, notes: Notes): readonly MediaItem[] {
   const listing = attributesOf(container);
   return itemsIn(container)
@@ -35,7 +35,7 @@ function itemsOf(libraryKey: string, query: readonly QueryPair[], filters: reado
   };
 }
 
-/** The listing of 4.5. Artists (MEDIA-SERVER.md) are those of kind `artist`. */
+/** The listing of 4.5. Artists (MEDIA-SERVER.md) are its items of kind `artist`. */
 export function libraryItems({ libraryKey, kind, filters = [] }: LibraryItemsQuery): List<MediaItem> {
   const type: readonly QueryPair[] = kind === undefined ? [] : [['type', LISTED_KINDS[kind]]];
   return itemsOf(libraryKey, type, filters);

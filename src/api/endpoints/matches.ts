@@ -20,13 +20,13 @@ const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
 const kindOf = (a: Element): MatchKind =>
   oneOf(a, 'type', MATCH_KINDS) ?? KIND_OF_NUMBER[text(a, 'type') ?? ''] ?? 'other';
 
-/** 2.10: 0 is no date. */
+/** 2.10: 0 is not a date. */
 function lifespan(a: Element, name: string): string | undefined {
   const value = text(a, name);
   return value === '0' ? undefined : value;
 }
 
-/** `depth` ends a document that nests results for ever: the interface has albums with tracks and no more. */
+/** `depth` stops at a document that nests results endlessly: the interface has albums with tracks and nothing deeper. */
 function decodeMatch(element: Element, depth = 1): Match {
   const a = attributesOf(element);
   return {
@@ -51,7 +51,7 @@ function decodeMatch(element: Element, depth = 1): Match {
   };
 }
 
-/** 4.13. Its 403 is an id that the server does not know, whoever asks. */
+/** 4.13. A 403 means that the server does not know the id, whoever asks. */
 export const matches = (ratingKey: string) =>
   read({
     path: `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
@@ -65,7 +65,7 @@ export const matches = (ratingKey: string) =>
     ),
   });
 
-/** 4.21. `not-found` when there is no such artist. */
+/** 4.21. `not-found` if there is no such artist. */
 export function applyMatch(artistKey: string, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
   const template = '/library/metadata/{id}/match';
   const path = `/library/metadata/${checkedId(artistKey, 'PUT', template)}/match`;

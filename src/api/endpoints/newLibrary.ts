@@ -6,7 +6,7 @@ import { agentIn, preferenceIn, scannerIn, type Vocabulary } from '../vocabulary
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { decodeLibraries } from './libraries.ts';
 
-/** 4.2, for a library that is checked already. Its 400 says why in words. */
+/** 4.2, for a library that has already been checked. A 400 says why in words. */
 export function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
   const { name, type, agent, scanner, language, locations, preferences = {} } = library;
   const query: readonly QueryPair[] = [
@@ -26,7 +26,7 @@ export function addLibrary(vocabulary: Vocabulary, library: NewLibrary) {
     query,
     reading: xml((container, notes): Library => {
       const [made] = decodeLibraries(container, notes);
-      if (made === undefined) throw new UnreadableXml('it holds no library');
+      if (made === undefined) throw new UnreadableXml('it contains no library');
       return made;
     }),
   });

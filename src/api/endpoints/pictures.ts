@@ -5,13 +5,13 @@ import { ownPicture } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 
-/** How each type begins, byte for byte as Latin-1; nothing that a server says of it counts. */
+/** How each type begins, byte for byte as Latin-1; what a server says about the type does not count. */
 const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {
   'image/jpeg': /^\xFF\xD8\xFF/,
   'image/png': /^\x89PNG\r\n.\n/s,
   'image/webp': /^RIFF.{4}WEBP/s,
   'image/gif': /^GIF8[79]a/,
-  // The brand, or one of those it is compatible with, which are a few words after it.
+  // The brand, or one of the compatible brands, which follow a few words later.
   'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
 };
 
@@ -22,11 +22,11 @@ function pictureOf(bytes: Uint8Array): Picture {
   return { bytes, type };
 }
 
-/** 4.12, for any picture: `thumb` is a path from an item. What is no picture on the server itself is refused as `invalid`, and not asked for. */
+/** 4.12, for any picture: `thumb` is a path from an item. Anything but a picture on the server itself is refused as `invalid`, and not requested. */
 export function poster(thumb: string) {
   const own = ownPicture(thumb);
   if (own !== undefined) return read({ ...splitAtQuery(own), reading: picture(pictureOf) });
-  const cause = new Error('that is no picture on the server itself');
+  const cause = new Error('that is not a picture on the server itself');
   throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
 }
 

@@ -9,10 +9,10 @@ import { decodePlaylists } from './playlists.ts';
 
 const TEMPLATE = '/playlists/{id}/items';
 
-/** Known by its place in the playlist, where one item may stand twice; in a smart one, by itself. */
+/** Identified by its place in the playlist, where one item may occur twice; in a smart playlist, by the item. */
 const keyOf = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
-/** The container is the playlist itself: its own `librarySectionID`s, if any, say nothing of the items. */
+/** The container is the playlist itself: its own `librarySectionID`s, if any, say nothing about the items. */
 function decodePlaylistItems(container: Element, notes: Notes): readonly PlaylistItem[] {
   return itemsIn(container).flatMap((found) => {
     const item = { ...decodeItem(found, {}), playlistItemId: id(attributesOf(found.element), 'playlistItemID') };
@@ -44,7 +44,7 @@ export const addToPlaylist = (playlistKey: string, uri: string) =>
     reading: xmlOrNothing(decodeChange),
   });
 
-/** 4.16. `not-found` when there is no such playlist, or no such item in it. */
+/** 4.16. `not-found` if there is no such playlist, or no such item in it. */
 export function removeFromPlaylist(playlistKey: string, playlistItemId: string) {
   const template = `${TEMPLATE}/{item_id}`;
   const [list, item] = [playlistKey, playlistItemId].map((id) => checkedId(id, 'DELETE', template));

@@ -44,7 +44,7 @@ export function decodePlaylists(container: Element, notes: Notes): readonly Play
   });
 }
 
-/** Those of the token's user. Named in 4.24, shown in MEDIA-SERVER.md. */
+/** The playlists of the token's user. Named in 4.24, shown in MEDIA-SERVER.md. */
 export const playlists = ({ type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'> = {}) => {
   const pairs: readonly (QueryPair | undefined)[] = [
     type && ['playlistType', type],
@@ -54,7 +54,7 @@ export const playlists = ({ type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'
     path: '/playlists',
     query: pairs.filter((pair) => pair !== undefined),
     failures: MAY_BE_MISSING,
-    // A server that does not know these parameters answers with all of them.
+    // A server that does not know these parameters sends all of them.
     reading: xml((container, notes) =>
       decodePlaylists(container, notes).filter(
         (found) =>
@@ -64,22 +64,22 @@ export const playlists = ({ type, smart }: Pick<PlaylistsQuery, 'type' | 'smart'
   });
 };
 
-/** 4.15. `not-found` also for a playlist of somebody else. */
+/** 4.15. `not-found` also for a playlist of another user. */
 export const playlist = (ratingKey: string) =>
   read({
     path: `/playlists/${checkedId(ratingKey, 'GET', '/playlists/{id}')}`,
     reading: xml((container, notes): Playlist => {
       const [found] = decodePlaylists(container, notes);
-      if (found === undefined) throw new NoSuchThing('the answer holds no playlist');
+      if (found === undefined) throw new NoSuchThing('the response contains no playlist');
       return found;
     }),
   });
 
-/** The address of an item as playlists want it (4.14); `machine` and `ratingKey` are checked already. */
+/** The address of an item as playlists want it (4.14); `machine` and `ratingKey` have already been checked. */
 export const uriOf = ({ libraryPlugin }: Vocabulary, machine: string, ratingKey: string): string =>
   `server://${machine}/${libraryPlugin}/library/metadata/${ratingKey}`;
 
-/** 4.14. Its 500 says that a value is not valid, so it is the request that is wrong and not the server. */
+/** 4.14. A 500 says that a value is not valid, so the request is wrong and not the server. */
 export const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratingKey'>, uri: string) =>
   change('POST', {
     path: '/playlists',
@@ -92,7 +92,7 @@ export const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist,
     failures: { ...MAY_BE_MISSING, 500: 'invalid' },
     reading: xml((container, notes): Playlist => {
       const [made] = decodePlaylists(container, notes);
-      if (made === undefined) throw new UnreadableXml('it holds no playlist');
+      if (made === undefined) throw new UnreadableXml('it contains no playlist');
       return made;
     }),
   });

@@ -21,7 +21,7 @@ function decodeHub(hub: Element): Hub {
   };
 }
 
-/** `sectionId` "restricts or gives context" (4.23): what lies elsewhere is taken out here. */
+/** `sectionId` "restricts or gives context" (4.23), so items of other libraries are removed here. */
 const within = (hub: Hub, librarySectionId: string | undefined): Hub =>
   librarySectionId === undefined
     ? hub
@@ -38,7 +38,7 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
     path: '/hubs/search/',
     query: pairs.filter((pair) => pair !== undefined),
     failures: MAY_BE_MISSING,
-    // With a restriction it says that this one leaves nothing (MEDIA-SERVER.md), and not that the server cannot search.
+    // With a restriction this status means that nothing is left (MEDIA-SERVER.md), and not that the server cannot search.
     answers: librarySectionId === undefined ? undefined : { 404: { value: [] } },
     reading: xml((container): readonly Hub[] =>
       children(container, 'Hub')

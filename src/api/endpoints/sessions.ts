@@ -6,14 +6,14 @@ import { decisionOf, transcodeOf } from '../items/streamDecision.ts';
 import { flag, natural, number, ownPath, percent, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** The attributes of the first child of that name. */
+/** The attributes of the first child with that name. */
 const child = (element: Element, name: string): Element => attributesOf(children(element, name)[0] ?? {});
 
 function decodeTranscode(element: Element | undefined): TranscodeSession | undefined {
   if (element === undefined) return undefined;
   const a = attributesOf(element);
-  // Verbatim, as 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2). Old servers
-  // give a bare id or none.
+  // Kept verbatim, since 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2). Old servers
+  // send a bare id or none.
   const key = ownPath(a, 'key');
   return {
     key: key?.startsWith('/transcode/') ? key : undefined,
@@ -72,7 +72,7 @@ export const sessions = () =>
     ),
   });
 
-/** 4.9, by `Session/@id`. A GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
+/** 4.9, by `Session/@id`: a GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
 export function terminateSession(sessionId: string, reason: string) {
   const path = '/status/sessions/terminate';
   if (sessionId === '')
@@ -83,9 +83,9 @@ export function terminateSession(sessionId: string, reason: string) {
       ['sessionId', sessionId],
       ['reason', reason],
     ],
-    // A 401 may as well say that the owner lacks the paid feature (quirk 3).
+    // A 401 may also mean that the owner lacks the paid feature (quirk 3).
     proof: 'own',
-    // Real servers mean the id by that, and not whose token it is.
+    // Real servers refer to the id with that status, not to whose token it is.
     failures: { 403: 'invalid' },
     reading: done,
   });

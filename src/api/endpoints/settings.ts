@@ -11,7 +11,7 @@ import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 const PATH = '/:/prefs';
 
-/** Names of settings that hold a secret: their values are left at the door. */
+/** Names of settings that hold a secret: their values are never taken in. */
 const SECRET = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
 
 const READ: Readonly<Record<SettingType, (a: Element, name: string) => SettingValue | undefined>> = {
@@ -21,7 +21,7 @@ const READ: Readonly<Record<SettingType, (a: Element, name: string) => SettingVa
   text,
 };
 
-/** `0:never|1:always`; a choice without a label is its own. */
+/** `0:never|1:always`; a choice without a label is its own label. */
 function decodeChoices(values: string | undefined): Setting['choices'] {
   return values?.split('|').map((choice) => {
     const at = choice.indexOf(':');
@@ -61,16 +61,16 @@ function decodeSettings(container: Element, notes: Notes): readonly Setting[] {
 /** Named in 4.24, shown in MEDIA-SERVER.md. */
 export const settings = () => read({ path: PATH, reading: xml(decodeSettings), failures: MAY_BE_MISSING });
 
-/** A name is a parameter of the request, so it must not be one of those that say who asks (`X-...-Token`). */
+/** A name becomes a parameter of the request, so it must not be one of those that say who asks (`X-...-Token`). */
 const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 
 const refused = (why: string): MediaServerFailure =>
   new MediaServerFailure('invalid', { method: 'PUT', path: PATH, cause: new Error(why) });
 
-/** 4.6. Its 400 says in words that the preference is unknown; real servers say so with 403. */
+/** 4.6. A 400 says in words that the preference is unknown; real servers say so with 403. */
 export function setPreference(name: string, value: SettingValue) {
-  if (!NAME.test(name)) throw refused('no name of a preference');
-  if (typeof value === 'number' && !Number.isFinite(value)) throw refused('no value of a preference');
+  if (!NAME.test(name)) throw refused('not a valid name for a preference');
+  if (typeof value === 'number' && !Number.isFinite(value)) throw refused('not a valid value for a preference');
   const written = typeof value === 'boolean' ? Number(value) : value;
   const failures = { ...MAY_BE_MISSING, 403: 'not-found' } as const;
   return change('PUT', { path: PATH, query: [[name, written]], reading: done, failures });

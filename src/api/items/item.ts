@@ -7,7 +7,7 @@ import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './ite
 const ITEM_ELEMENTS = ['Video', 'Track', 'Directory', 'Photo', 'Playlist'] as const;
 type ItemElement = (typeof ITEM_ELEMENTS)[number];
 
-/** What an element is when its `type` says nothing that we know. */
+/** What an element is if its `type` is unknown to us. */
 const KIND_OF_ELEMENT: Readonly<Partial<Record<ItemElement, ItemKind>>> = {
   Track: 'track',
   Photo: 'photo',
@@ -19,24 +19,24 @@ export interface Found {
   readonly element: Element;
 }
 
-/** Every item of a listing, one name after the other: the order between two names is lost. */
+/** Every item of a listing, element name by element name: the order between two names is lost. */
 export const itemsIn = (container: Element): readonly Found[] =>
   ITEM_ELEMENTS.flatMap((name) => children(container, name).map((element) => ({ name, element })));
 
-/** For servers that name an item's library by its path only. */
+/** For servers that only give an item's library by its path. */
 const libraryInPath = (a: Element): string | undefined =>
   /^\/library\/sections\/(\d{1,19})$/.exec(text(a, 'librarySectionKey') ?? '')?.[1];
 
 /**
- * An item, as far as the server described it. `listing` holds the attributes of the container it came in. One literal,
- * long as it is: put together from parts it took longer (`npm run bench -- decode`).
+ * Decodes an item, as far as the server described it. `listing` holds the attributes of the container it came in. This is one
+ * literal, long as it is, since assembling it from parts took longer (`npm run bench -- decode`).
  */
 export function decodeItem({ name, element }: Found, listing: Element): MediaItem {
   const a = attributesOf(element);
   return {
     ratingKey: id(a, 'ratingKey'),
     kind: oneOf(a, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
-    // A tag (an actor, a genre) has no title but itself. What has neither is still an item: the rest says what.
+    // The title of a tag (an actor, a genre) is the tag itself. What has neither is still an item: its other attributes say which.
     title: text(a, 'title') ?? text(a, 'tag') ?? '',
     parentTitle: text(a, 'parentTitle'),
     grandparentTitle: text(a, 'grandparentTitle'),
@@ -53,7 +53,7 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     thumb: picture(a, 'thumb'),
     parentThumb: picture(a, 'parentThumb'),
     grandparentThumb: picture(a, 'grandparentThumb'),
-    // Some servers name it once for the whole listing.
+    // Some servers give it once for the whole listing.
     librarySectionId: id(a, 'librarySectionID') ?? libraryInPath(a) ?? id(listing, 'librarySectionID'),
     librarySectionTitle: text(a, 'librarySectionTitle') ?? text(listing, 'librarySectionTitle'),
     key: ownPath(a, 'key'),

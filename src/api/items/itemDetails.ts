@@ -24,7 +24,7 @@ function tagsNamed(element: Element, name: string): readonly string[] {
   return tags;
 }
 
-/** Missing when there are none of any kind. */
+/** Undefined if there are none of any kind. */
 export function decodeTags(element: Element): ItemTags | undefined {
   if (!hasChild(element, TAG_NAMES)) return undefined;
   return {
@@ -37,7 +37,7 @@ export function decodeTags(element: Element): ItemTags | undefined {
   };
 }
 
-/** What a `Directory` that is itself a tag says (2.11). */
+/** The attributes of a `Directory` that is itself a tag (2.11). */
 export function decodeTag(a: Element): TagDetails | undefined {
   if (a.type !== 'tag') return undefined;
   return {
@@ -53,11 +53,11 @@ export function decodeTag(a: Element): TagDetails | undefined {
   };
 }
 
-/** The id at the end of a path such as `/library/metadata/12`, for rows that name their relatives by path only (2.9). */
+/** The id at the end of a path such as `/library/metadata/12`, for rows that give their relatives only by path (2.9). */
 export const idInPath = (a: Element, name: string): string | undefined =>
   /^\/library\/metadata\/(\d{1,19})(?:\/children)?$/.exec(text(a, name) ?? '')?.[1];
 
-/** Lists that are empty are missing. */
+/** Leaves out empty lists. */
 const listOf = <Entry>(entries: readonly Entry[]): readonly Entry[] | undefined =>
   entries.length > 0 ? entries : undefined;
 

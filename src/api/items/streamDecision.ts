@@ -2,11 +2,11 @@ import type { StreamDecision } from '../../domain/media/sessions/session.ts';
 import { flag, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
-/** The session's transcode: beside its media or, for live television, inside (quirk 11). */
+/** The session's transcode: next to its media or, for live television, inside (quirk 11). */
 export const transcodeOf = (session: Element): Element | undefined =>
   [session, ...children(session, 'Media')].flatMap((element) => children(element, 'TranscodeSession'))[0];
 
-/** Those being played, where the server says which; else all of them. */
+/** The ones being played, if the server says which; otherwise all of them. */
 function selected(elements: readonly Element[]): readonly Element[] {
   const chosen = elements.filter((element) => flag(attributesOf(element), 'selected') === true);
   return chosen.length > 0 ? chosen : elements;
@@ -18,15 +18,15 @@ function worst(decisions: readonly (string | undefined)[]): StreamDecision | und
   return decisions.includes('directplay') ? 'direct play' : undefined;
 }
 
-/** Burned in, subtitles make a new picture. Converted to another text (`transcode`) they leave all else as it is. */
+/** Burned-in subtitles make a new picture. Subtitles converted to another text format (`transcode`) leave everything else as it is. */
 const ofSubtitles = (decision: string | undefined) => (decision === 'burn' ? 'transcode' : undefined);
 
-/** By the number of `streamType` in real answers. */
+/** By the number of `streamType` in real responses. */
 const SUBTITLES = '3';
 
 /**
- * What the server does to what is played. The decisions per stream come first: a part that goes through the transcoder
- * with every stream copied is streamed as it is, in another container. A transcode that decides nothing is still one.
+ * What the server does to what is played. The decisions per stream come first: a part that goes through the transcoder with every
+ * stream copied is streamed as it is, in another container. A transcode without a decision is still a transcode.
  */
 export function decisionOf(session: Element): StreamDecision {
   const transcode = transcodeOf(session);

@@ -4,17 +4,17 @@ import type { QueryPair } from '../transport/query.ts';
 import { filterPairs } from './filter.ts';
 import type { List } from './pages.ts';
 
-/** A clock that was set back, and entries that came in late, stay within a day. */
+/** We assume that clocks are set back, and entries come in late, by a day at most. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** The latest first, and with so many different times that it is no accident. */
+/** Whether the latest comes first, with so many different times that it is not an accident. */
 function isNewestFirst(times: readonly number[], different: number): boolean {
   return new Set(times).size >= different && times.every((time, at) => time <= (times[at - 1] ?? time));
 }
 
 /**
- * Whether a page is the last one that is worth reading: where the server sorts and does not filter, what comes after the
- * first too old entries is only older. `different`: how many times tell that it sorts.
+ * Whether a page is the last one worth reading: if the server sorts but does not filter, whatever follows the first entries that
+ * are too old is older still. `different` is the number of different times that proves that it sorts.
  */
 export const isPast =
   <Entry>(since: Date, timeOf: (entry: Entry) => Date | undefined, different: number) =>
@@ -24,12 +24,12 @@ export const isPast =
     return last !== undefined && isNewestFirst(times, different) && since.getTime() - last > OVERLAP_MS;
   };
 
-/** A folder that was copied at once is of one second, and a few titles before it do not tell in which order they are. */
+/** Files copied together share one second, and then a few titles do not show in which order they are. */
 const DIFFERENT_DATES = 3;
 
 /**
- * Filters of a listing as it is asked for them: what was added since comes newest first, so that a server that does not
- * know the filter need not be read to its end.
+ * The query for a listing's filters. With `addedAt>=`, the newest come first, so that the list of a server that does not know the
+ * filter need not be read to its end.
  */
 export function filtered(
   filters: readonly Filter[],

@@ -7,21 +7,21 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { countChildren, type Element } from '../xml/xml.ts';
 
-/** Entries asked for at a time: between the 50 and 100 of MEDIA-SERVER.md a page is parsed in under 40 ms. */
+/** Entries requested at a time: with the 50 to 100 of MEDIA-SERVER.md, a page is parsed in under 40 ms. */
 export const PAGE_SIZE = 100;
 
 /**
- * Pages whose keys are remembered. Rows that come or go while we read shift their neighbours by a few places, not by
- * a thousand, and so memory stays flat however long the list is.
+ * The number of pages whose keys are remembered. Rows that come or go while we read shift their neighbours by a few places, not by
+ * a thousand; and so memory stays flat however long the list is.
  */
 const REMEMBERED_PAGES = 10;
 
-/** Pages in a row without one usable entry after which a list is taken to be over; else such a server could be read for ever. */
+/** After so many pages in a row without a usable entry a list counts as finished; otherwise we might read such a server forever. */
 const BARREN_PAGES = 3;
 
 export interface Page<Entry> {
   readonly entries: readonly Entry[];
-  /** How many the server sent, with those that could not be used. */
+  /** How many the server sent, including those that could not be used. */
   readonly sent: number;
   readonly listing: ListingInfo;
 }
@@ -49,19 +49,19 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
 
 export interface List<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
-  /** What an entry is known by, so that none comes twice. */
+  /** What identifies an entry, so that none is returned twice. */
   readonly keyOf: (entry: Entry) => string;
-  /** Whether nothing that is wanted can come after this page; missing: the list is read to its end. */
+  /** Whether nothing relevant can follow this page. If missing, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
 }
 
-/** True when there is nothing behind this page; `end` is where it ends. A server that ignores paging sends more than asked for. */
+/** True if nothing follows this page; `end` is where it ends. A server that ignores paging sends more than requested. */
 export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: number): boolean {
   if (sent === 0 || sent > PAGE_SIZE) return true;
   return totalSize === undefined ? sent < PAGE_SIZE : end >= totalSize;
 }
 
-/** One page as it is handed on: never empty. */
+/** One page as it is passed on, never empty. */
 type FreshPage<Entry> = Pick<Page<Entry>, 'entries' | 'listing'>;
 
 /** The entries of `listedPagesOf`, page by page. */
@@ -71,7 +71,7 @@ export async function* pagesOf<Entry>(
   for await (const { entries } of listedPagesOf(...args)) yield entries;
 }
 
-/** The pages of a list with what their containers say, each entry once, empty pages left out. */
+/** The pages of a list with what their containers say. Each entry occurs once, and empty pages are left out. */
 export async function* listedPagesOf<Entry>(
   call: Call,
   { endpoint, keyOf, isEnough }: List<Entry>,
@@ -91,7 +91,7 @@ export async function* listedPagesOf<Entry>(
     if (fresh.length > 0) yield { entries: fresh, listing: got.listing };
     start += got.sent;
     barren = fresh.length > 0 ? 0 : barren + 1;
-    // A page of nothing but known entries is the first one again: this server ignores where to start.
+    // A page with only known entries is the first page again: this server ignores the start.
     const again = got.entries.length > 0 && fresh.length === 0;
     if (again || barren === BARREN_PAGES || isLast(got, start) || isEnough?.(got.entries)) return;
     remembered = [keys, ...remembered].slice(0, REMEMBERED_PAGES);

@@ -12,7 +12,7 @@ export function historyApi(call: Call): HistoryApi {
   };
 }
 
-/** The history's pages with what was not asked for taken out: a server may ignore the filter. */
+/** The history's pages without entries that were not requested, since a server may ignore the filter. */
 async function* entriesOf(
   call: Call,
   query: HistoryQuery,

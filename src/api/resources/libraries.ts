@@ -52,13 +52,13 @@ const isAlbumOf =
     (item.parentRatingKey === undefined || item.parentRatingKey === artistKey) &&
     fitsFilters(item, filters);
 
-/** The ten years that start with this one (4.22); a film without a year is the server's word. */
+/** The films of the ten years that start with this one (4.22). For a film without a year we trust the server. */
 const isOfDecade =
   ({ decade, filters = [] }: DecadeQuery) =>
   (item: MediaItem): boolean =>
     (item.year === undefined || (item.year >= decade && item.year < decade + 10)) && fitsFilters(item, filters);
 
-/** What a server sent although it was not asked for is taken out; pages that are empty then are left out. */
+/** Removes what a server sent although it was not requested, and leaves out pages that are empty then. */
 async function* fittingPages(
   call: Call,
   list: () => List<MediaItem>,
@@ -88,6 +88,6 @@ async function addChecked(call: Call, asked: NewLibrary, options: CallOptions | 
   }
 }
 
-/** The caller gave up, but the library is there, and whoever asked for it must hear so. */
+/** The caller gave up, but the library was created, and the person who asked for it must be told so. */
 const givenUp = (reason: unknown): MediaServerFailure =>
   new MediaServerFailure('timeout', { method: 'GET', path: '/:/plugins', cause: reason });

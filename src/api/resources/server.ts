@@ -15,7 +15,7 @@ import { identity } from '../endpoints/identity.ts';
 import { writeLog, writeLogMessages } from '../endpoints/log.ts';
 import { setPreference, settings } from '../endpoints/settings.ts';
 
-/** What belongs to the server itself and needs no more than its endpoint. */
+/** Operations on the server itself that need no more than their endpoint. */
 export const serverApi = (call: Call): IdentityApi & AccountsApi & DevicesApi & SettingsApi & LogApi & TasksApi => ({
   identity: async (options) => call(identity(), options),
   accounts: async (options) => call(accounts(), options),
@@ -23,7 +23,7 @@ export const serverApi = (call: Call): IdentityApi & AccountsApi & DevicesApi & 
   settings: async (options) => call(settings(), options),
   setPreference: async (name, value, options) => call(setPreference(name, value), options),
   writeLog: async (message, options) => call(writeLog(message), options),
-  // No messages, no request: the server would answer that a parameter is missing.
+  // Without messages there is no request, since the server would respond that a parameter is missing.
   writeLogMessages: async (messages, options) =>
     messages.length === 0 ? undefined : call((words) => writeLogMessages(words, messages), options),
   upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
@@ -34,7 +34,7 @@ export const accountResourcesApi = (callAccount: Call | undefined): AccountResou
   accountResources: async (options) => {
     const endpoint = accountResources();
     if (callAccount !== undefined) return callAccount(endpoint, options);
-    const cause = new Error('there is no address of an account service');
+    const cause = new Error('the address of an account service is not known');
     const { method, path } = endpoint;
     throw new MediaServerFailure('unsupported', { service: 'account-service', method, path, cause });
   },

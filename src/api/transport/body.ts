@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** A body that cannot be used as it came. The message is ours and holds nothing of the body. */
+/** A body that cannot be used. The message is ours and contains nothing of the body. */
 export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
@@ -20,13 +20,13 @@ function decompressed(body: Readable, encoding: string): Readable {
   if (name === '' || name === 'identity') return body;
   const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name]?.() : undefined;
   if (decoder === undefined) throw new UnreadableBody('the body has an unknown encoding');
-  // Its outcome is seen by whoever reads the decoder; the callback only keeps it from being thrown a second time.
+  // The reader of the decoder sees the outcome; the callback only keeps it from being thrown a second time.
   return pipeline(body, decoder, () => undefined);
 }
 
-/** Lets go of a body that nobody reads on: one that is left as it is keeps its connection for good. */
+/** Discards a body that nobody reads any further, since otherwise it would hold its connection forever. */
 export function discard(body: Readable): void {
-  // Destroying undici's body before its end is an error to it.
+  // To undici it is an error to destroy its body before the end.
   body.on('error', () => undefined).destroy();
 }
 
@@ -48,11 +48,11 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
 
 interface Beginning {
   readonly maxBytes: number;
-  /** After which what has come is all that there will be. */
+  /** After this time, what has arrived is all that we take. */
   readonly withinMs?: number | undefined;
 }
 
-/** The beginning of a body, as far as it can be had: how it ends no longer matters. */
+/** The beginning of a body, as much of it as arrives: how it ends does not matter. */
 export async function readBeginning(
   body: Readable,
   encoding: string,
@@ -69,7 +69,7 @@ export async function readBeginning(
       if (length >= maxBytes) break;
     }
   } catch {
-    // The status has already said what came of the call.
+    // The status has already told the outcome of the call.
     discard(body);
   } finally {
     clearTimeout(timer);

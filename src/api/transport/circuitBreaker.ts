@@ -2,34 +2,34 @@ import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
 export interface HealthRule {
-  /** Failures in a row after which calls fail at once. */
+  /** The number of failures in a row after which calls fail at once. */
   readonly failures: number;
-  /** Until the first probe, in milliseconds; each one after waits twice as long, up to the longest. */
+  /** The wait until the first probe, in milliseconds; each later probe waits twice as long, up to the longest pause. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
 }
 
 /**
- * A command makes one to three calls, each tried three times: five in a row are no accident of one endpoint's. A
- * server that restarts is met again within a second or two, one that is off for the night is asked four times a minute.
+ * A command makes one to three calls, each tried three times, so five failures in a row are not the accident of one endpoint. A
+ * server that restarts is noticed within a second or two, and one that is off for the night is asked four times a minute.
  */
 const RULE: HealthRule = { failures: 5, firstPauseMs: 1_000, longestPauseMs: 15_000 };
 
-/** What the calls so far say. Knows nothing of requests. */
+/** Concludes from the calls so far whether the server is up. It knows nothing about requests. */
 export interface CircuitBreaker {
   state(): HealthState;
   subscribe(listener: (state: HealthState) => void): () => void;
   answered(): void;
-  /** It is there, but what it answered says nothing of all else: failures in a row go on, and so does being down. */
+  /** The server is there, but this response says nothing about the rest: a run of failures continues, and so does being down. */
   met(): void;
   failed(kind: DownKind): void;
-  /** It answers, but with an error or a page that is not its own; `everywhere` when that is so for what any server answers. */
+  /** It responds, but with an error or a page that is not its own; `everywhere` if that happens to a request that any server answers. */
   broken(kind: DownKind, everywhere: boolean): void;
   tokenTaken(): void;
   tokenRefused(): void;
-  /** How many in a row. */
+  /** The number of failures in a row. */
   failures(): number;
-  /** Down, it is time, and no other probe is under way. */
+  /** True if the server is down, a probe is due, and no other probe is under way. */
   mayProbe(): boolean;
   probeBegins(): void;
   probeEnds(): void;
@@ -40,7 +40,7 @@ interface Run {
   readonly latest: Date;
   readonly because: DownKind;
   readonly count: number;
-  /** Answers that are none, of single endpoints maybe: they count once `everywhere` is known. */
+  /** Unusable responses, perhaps of single endpoints only: they count once `everywhere` is known. */
   readonly broken: number;
   readonly everywhere: boolean;
 }
@@ -73,18 +73,18 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
     return { since, latest, because: kind, count, broken, everywhere };
   }
 
-  /** One endpoint that breaks, however often, does not make a dropped connection the end of the server. */
+  /** One broken endpoint, however often it fails, must not make a single dropped connection count as the server being down. */
   const isEnough = ({ count, broken, everywhere }: Run): boolean =>
     (everywhere ? count + broken : count) >= rule.failures;
 
-  /** After a probe that failed the next one waits twice as long; failures of calls that were under way do not count. */
+  /** After a failed probe the next one waits twice as long; failures of calls that were already under way do not count. */
   function goDown(): void {
     if (down && !probing) return;
     const pauseMs = down ? Math.min(down.pauseMs * 2, rule.longestPauseMs) : rule.firstPauseMs;
     down = { pauseMs, probeAt: clock.now().getTime() + pauseMs };
   }
 
-  /** Also when the clock was set back: then more is left of the pause than there ever was. */
+  /** Also true if the clock was set back: then more of the pause is left than it ever had. */
   function isDue(): boolean {
     if (!down) return false;
     const leftMs = down.probeAt - clock.now().getTime();
@@ -114,11 +114,11 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
       render();
     },
     broken(kind, everywhere) {
-      // A web page is somebody else's: that the server is there is not known by it.
+      // A web page comes from something else, so it does not show that the server is there.
       heardOnce ||= kind !== 'web-page';
       const next = failingState(kind);
       run = { ...next, broken: next.broken + 1, everywhere: next.everywhere || everywhere };
-      // A probe that meets an endpoint which is broken by itself says nothing: the next one comes no later for it.
+      // A probe that hits a single broken endpoint proves nothing, so it does not delay the next probe.
       if (down ? everywhere : isEnough(run)) goDown();
       render();
     },
@@ -137,17 +137,17 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
     },
     probeEnds: () => {
       probing = false;
-      // It ended without a verdict (its caller gave up, say): the next one waits as long again.
+      // The probe ended without a result (its caller gave up, say): the next one waits as long again.
       if (down && isDue()) down = { ...down, probeAt: clock.now().getTime() + down.pauseMs };
     },
   };
 }
 
-/** Whoever listens must not break the call that was being made. */
+/** A listener must not break the call that is being made. */
 function quietly(render: () => void): void {
   try {
     render();
   } catch {
-    // Nothing to do for it here: a listener answers for itself.
+    // There is nothing to do here: listeners are responsible for their own errors.
   }
 }

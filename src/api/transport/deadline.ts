@@ -1,15 +1,15 @@
 import { abortable } from '../../async/abortable.ts';
 
-/** How long a read may take where nobody set another time, in milliseconds. */
+/** How long a read may take by default, in milliseconds. */
 export const READ_MS = 10_000;
 
-/** The end of a call: its time is over, or the caller gave it up, whichever comes first. */
+/** Ends a call when its time is over or its caller gives up, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** True once the time is over. */
   expired(): boolean;
   remainingMs(): number;
-  /** Must be called when the call is over: takes the timer down and lets go of the caller's signal. */
+  /** Must be called when the call is over: it clears the timer and stops listening to the caller's signal. */
   end(): void;
 }
 
@@ -31,7 +31,7 @@ export async function before<Value>(
   return await abortable(promise, signal);
 }
 
-/** Not `AbortSignal.any` and `.timeout`: these cannot be taken down, and a caller's signal may live as long as the bot. */
+/** Does without `AbortSignal.any` and `.timeout`: these cannot be cleaned up, and a caller's signal may live as long as the bot. */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const until = performance.now() + ms;

@@ -2,13 +2,13 @@ import type { FailureKind } from '../../domain/media/server/failure.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
-/** What a refusal is understood of; what people wrote for people fits, and the patterns below stay fast on it. */
+/** How much of an error body we interpret; what people wrote for people fits, and the patterns below stay fast on it. */
 const BEGINNING = 16 * 1024;
-/** What is read of it: more, so that a secret that lies across the end of the beginning is whole and recognised. */
+/** How much of it is read: more, so that a secret at the boundary is complete and recognised. */
 export const ERROR_BODY_BYTES = BEGINNING + 4 * 1024;
 /** The limit that MediaServerFailure states. */
 const MAX_WORDS = 500;
-/** Of a Retry-After: a year. */
+/** The longest Retry-After that we accept: a year. */
 const LONGEST_MS = 365 * 24 * 60 * 60_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** By status alone; an endpoint may know better (`failures`). A redirect would carry the token elsewhere: it is no answer. */
+/** Decides by status alone; an endpoint may know better (`failures`). A redirect would take the token elsewhere, so it is not followed. */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 401) return 'unauthorized';
   if (status === 403) return 'forbidden';
@@ -31,18 +31,18 @@ export function kindOfStatus(status: number): FailureKind {
   return status >= 400 ? 'invalid' : 'malformed';
 }
 
-/** In seconds or as a date (RFC 9110, 10.2.3); nothing that is neither, or past a year. */
+/** Reads seconds or a date (RFC 9110, 10.2.3); undefined for anything else, and for more than a year. */
 export function retryAfterOf(header: string | string[] | undefined): number | undefined {
   const said = String(header ?? '').trim();
   const ms = /^\d{1,8}$/.test(said) ? Number(said) * 1000 : Math.max(0, Date.parse(said) - Date.now());
   return /^(?:\d|[a-z]{3},)/i.test(said) && ms <= LONGEST_MS ? ms : undefined;
 }
 
-/** What a page says of itself, and the server's name below it: nobody wrote that about this request. */
+/** What a page says about itself, and the server's name below it: that has nothing to do with this request. */
 const OF_THE_PAGE = /<(head|title|style|script|h[1-6]|center|address)\b.*?<\/\1\s*>/gis;
 const RESPONSE = /^\s*(?:<\?xml[^<>]*\?>\s*)?<Response\b([^<>]*)>/i;
 
-/** Servers that are starting answer `<Response code="503" title="Maintenance" status="..."/>`. */
+/** Servers that are starting respond with `<Response code="503" title="Maintenance" status="..."/>`. */
 function ofResponse(text: string): string | undefined {
   const attributes = RESPONSE.exec(text)?.[1];
   if (attributes === undefined) return undefined;
@@ -53,7 +53,7 @@ function ofResponse(text: string): string | undefined {
 
 const TAG = /<[^<>]*>/g;
 
-/** Without secrets, those too that its tags part; elsewhere tags part words. */
+/** Removes secrets, including those split by tags; elsewhere tags separate words. */
 function withoutSecrets(text: string, redact: Redact): string {
   const clean = redact(text);
   const joined = clean.replace(TAG, '');
@@ -62,7 +62,7 @@ function withoutSecrets(text: string, redact: Redact): string {
 }
 
 /**
- * The text of a refusal, which is plain, a small HTML page or a `Response`, as one plain line; nothing when it says
+ * The text of an error body, which is plain text, a small HTML page or a `Response`, as one plain line; undefined if it says
  * nothing. The page of a 5xx is a proxy's.
  */
 export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string | undefined {
@@ -74,7 +74,7 @@ export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  // Redacted before each cut, since half a secret would not be recognised, and again for what entities and tags hid.
+  // We redact before each cut, since half a secret would not be recognised, and again for what entities and tags hid.
   const words = redact(plain).trim().slice(0, MAX_WORDS).toWellFormed();
   return words === '' ? undefined : words;
 }

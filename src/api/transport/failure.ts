@@ -13,10 +13,10 @@ export class UnsafePath extends Error {
   override readonly name = 'UnsafePath';
 }
 
-/** Who is asked: what every failure of a transport says. */
+/** The server that is asked, which every failure of a transport names. */
 export interface Peer {
   readonly service: Service;
-  /** Scheme, host and port, also the one that goes without saying: to have forgotten it is the usual mistake. */
+  /** Scheme, host and port. The port is shown even if it is the default one, since forgetting the port is the usual mistake. */
   readonly address: string;
 }
 
@@ -25,15 +25,15 @@ export function peerAt({ protocol, hostname, port }: URL, service: Service): Pee
   return { service, address: `${protocol}//${hostname}:${port || defaultPort}` };
 }
 
-/** How far a call has come, over all its tries. */
+/** How far a call has got, over all its attempts. */
 export interface Reached {
-  /** Something may have been sent. */
+  /** True once something may have been sent. */
   asked: boolean;
-  /** Of the latest answer. */
+  /** The status of the latest response. */
   status: number | undefined;
 }
 
-/** Whatever ended a call, as the only failure that leaves this room. */
+/** Turns whatever ended a call into the only failure that leaves this module. */
 export function failureOf(
   error: unknown,
   { method, path }: { readonly method: string; readonly path: string },
@@ -47,12 +47,12 @@ export function failureOf(
     ...{ ...peer, method, path: redact(path), asked, cause: safeCause(error, redact) },
     reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
-    // An answer that cannot be read is one: the server is there.
+    // A response that cannot be read is still a response: the server is there.
     status: kind === 'malformed' ? status : undefined,
   });
 }
 
-/** Node puts the certificate on its error when that is trusted and for another name: `DNS:a.example, DNS:*.b.example`. */
+/** Node adds the certificate to its error if it is trusted but for another name: `DNS:a.example, DNS:*.b.example`. */
 function certifiedFor(error: unknown): readonly string[] | undefined {
   if (codeOf(error) !== 'ERR_TLS_CERT_ALTNAME_INVALID') return undefined;
   const names: unknown = Reflect.get(Object(Reflect.get(Object(error), 'cert')), 'subjectaltname');
@@ -61,7 +61,7 @@ function certifiedFor(error: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-/** The codes of Node, undici and OpenSSL. A certificate's say what is wrong with it: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+/** Maps the codes of Node, undici and OpenSSL. Those of a certificate say what is wrong with it: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */
 function reasonOf(code: string): NoConnectionReason | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
   if (code === 'ECONNREFUSED') return 'refused';
@@ -71,8 +71,8 @@ function reasonOf(code: string): NoConnectionReason | undefined {
 }
 
 /**
- * What undici, node:zlib and the system say. Z_ and ERR__ERROR_ are what is not compressed as announced. A port that
- * does not speak HTTP is no media server, whatever else listens there.
+ * Maps the errors of undici, node:zlib and the system. Z_ and ERR__ERROR_ mean that a body is not compressed as announced. A port
+ * that does not speak HTTP is not a media server, whatever else listens there.
  */
 function kindOfError(error: unknown): FailureKind {
   const code = codeOf(error) ?? '';

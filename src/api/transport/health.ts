@@ -12,7 +12,7 @@ export interface HealthOptions {
   readonly rule?: HealthRule | undefined;
 }
 
-/** The transport to use from here on, and what its calls say of the server. */
+/** The transport to use from here on, and what its calls reveal about the server. */
 export interface WatchedTransport {
   readonly transport: Transport;
   readonly health: Health;
@@ -20,35 +20,36 @@ export interface WatchedTransport {
 
 const { reading, ...asked } = libraries();
 /**
- * Takes the token and the database and changes nothing: who it is, a server goes on saying while it hangs at all else. One
- * that lacks it answers 404, and so is there. As patient as any read, or one that is slow would never be taken to be back.
+ * This request needs the token and the database, and changes nothing; the identity would not do, since a server still reveals it
+ * while everything else hangs. A server that lacks this address responds with 404, and so is there. The probe is as patient as any
+ * read, or a slow server would never count as back.
  */
 const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 };
 
-/** A change must not be tried on a server that may hang, and what is answered without a token proves nothing. */
+/** A change must not be tried on a server that may hang, and a response that needs no token proves nothing. */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
 /**
- * Watches every call. After some failures in a row calls fail at once, with `since`; then one read at a time is let
- * through to see whether the server is back. What does not serve for that waits for a probe of our own.
+ * Watches every call. After some failures in a row calls fail at once, with `since`. Then one read at a time is let through to see
+ * whether the server is back; a call that cannot serve as such a probe waits for a probe of our own.
  */
 export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
   const circuitBreaker = createCircuitBreaker(clock, rule);
   let closed = false;
   let proving: Promise<boolean> | undefined;
 
-  /** The call itself, and what came of it to the verdict. A caller who gave up says nothing of the server. */
+  /** Makes the call and reports its outcome to the circuit breaker. A caller who gave up says nothing about the server. */
   async function watched(request: TransportRequest): ReturnType<Transport['send']> {
     try {
       const answer = await transport.send(request);
-      // The token first: a listener is not to hear a state that lasts for half a call.
+      // The token is reported first, so that listeners do not hear of a state that lasts for half a call.
       if (request.proof === 'token') circuitBreaker.tokenTaken();
       answered(request);
       return answer;
     } catch (error) {
       if (request.signal?.aborted || closed || !(error instanceof MediaServerFailure) || !error.asked) throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined;
-      // Found out first, or a listener would hear that a server is up which refuses the token.
+      // We find this out first, or listeners would hear that the server is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await isTokenTaken(request.signal));
       heard(error, request);
       throw isForbidden ? asForbidden(error) : error;
@@ -56,8 +57,8 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   }
 
   /**
-   * Whose fault a 401 is: the token is the server's to take or to refuse, but older servers answer 401 as well where it is
-   * good and not the owner's. What takes any good token knows.
+   * Finds out what a 401 means: the server may refuse the token, but older servers also respond with 401 if the token is valid but
+   * not the owner's. A request that accepts any valid token tells the two apart.
    */
   async function isTokenTaken(signal: AbortSignal | undefined): Promise<boolean> {
     if (circuitBreaker.state().kind === 'token-refused') return false;
@@ -71,7 +72,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
     return signal === undefined ? proving : before(signal, proving, () => undefined);
   }
 
-  /** A refusal is an answer, and so is one that cannot be read: the server is there. Where it only breaks, that says little. */
+  /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
   function heard(failure: MediaServerFailure, request: TransportRequest): void {
     const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
     if (failure.kind === 'unauthorized' && request.proof === 'token') circuitBreaker.tokenRefused();
@@ -83,7 +84,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   const answered = ({ proof }: TransportRequest): void =>
     proof === 'none' ? circuitBreaker.met() : circuitBreaker.answered();
 
-  /** Only one at a time, so that a server that comes up is not met by everybody at once. */
+  /** Lets only one probe run at a time, so that not everyone rushes to a server that is coming up. */
   async function probing<Value>(call: () => Promise<Value>): Promise<Value> {
     circuitBreaker.probeBegins();
     try {
@@ -118,7 +119,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   };
 }
 
-/** The token is good, but not for this. */
+/** The token is valid, but not for this. */
 const asForbidden = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('forbidden', { ...failure, cause: failure });
 

@@ -1,10 +1,10 @@
 import { UnreadableBody } from './body.ts';
 
-/** Blacks the token out in the bytes of an answer themselves. Throws UnreadableBody where it is there far too often. */
+/** Blacks out the token in the bytes of a response. Throws UnreadableBody if it occurs far too often. */
 export type Hide = (bytes: Uint8Array) => void;
 
 const STAR = 0x2a;
-/** An answer is of megabytes at most, and nothing but the token; the time for this must not grow with it. */
+/** A response of some megabytes could consist of nothing but the token; the time this takes must not grow with that. */
 const MOST = 10_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -16,12 +16,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A server may say our own token: in a title, in the address of a picture. So that it never gets any further, into the
- * database or into a chart, where nobody could take it out any more, no answer has it, whatever else scrubs later.
+ * A server may send our own token back: in a title, in the address of a picture. It must never get any further, into the database
+ * or a chart, where it could not be removed any more, so it is removed from every response, whatever else is scrubbed later.
  */
 export function createHide(token: string): Hide {
   const written = token.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-  // What XML makes of it is longer, and begins alike.
+  // The token as XML escapes it is longer and begins the same way.
   const forms = [...new Set([written, token, encodeURIComponent(token)])].map((form) => Buffer.from(form));
   return (bytes) => {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ export function createHide(token: string): Hide {
     for (const form of forms)
       for (let at = buffer.indexOf(form); at >= 0; at = buffer.indexOf(form, at + form.length)) {
         times += 1;
-        if (times > MOST) throw new UnreadableBody('the body says the token again and again');
+        if (times > MOST) throw new UnreadableBody('the body contains the token too often');
         buffer.fill(STAR, at, at + form.length);
       }
   };

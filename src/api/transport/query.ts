@@ -1,4 +1,4 @@
-/** One parameter, not yet encoded. A list of pairs and no map: a name may come twice, and order is kept. */
+/** One parameter, not yet encoded. We use a list of pairs and not a map, since a name may occur twice and the order is kept. */
 export type QueryPair = readonly [name: string, value: string | number];
 
 /** Percent-encodes what was typed, a space as %20; half a surrogate pair, which has no UTF-8, becomes U+FFFD. */

@@ -5,7 +5,7 @@ export type Redact = (text: string) => string;
 /** The query of an address: everything after a `?` that looks like parameters. */
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
-/** Takes a secret, in whatever encoding, and the queries of addresses out of a text meant for logs. */
+/** Removes a secret, in whatever encoding, and the queries of addresses from a text meant for logs. */
 export function createRedact(secret: string): Redact {
   const scrub = createScrub([secret]);
   return (text) => scrub(text).replace(QUERY, '');

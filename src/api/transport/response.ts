@@ -7,7 +7,7 @@ import type { Hide } from './hideToken.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
-/** What of a request decides how its answer is read. */
+/** The parts of a request that decide how its response is read. */
 interface Asked {
   readonly method: string;
   readonly path: string;
@@ -26,12 +26,12 @@ interface Asking {
   readonly hide: Hide;
 }
 
-/** How long the end of a body that says nothing is waited for, so that the connection can be used again. */
+/** How long we wait for the end of a body that does not matter, so that the connection can be reused. */
 const LEFTOVER_MS = 500;
 
 /**
- * Decides by the status first: a refusal's body is never parsed. A success with a web page is none: whoever answers that,
- * a login page or a proxy, has not asked the media server.
+ * Decides by the status first: the body of an error is never parsed. A success with a web page is not a success: whatever sends
+ * that, a login page or a proxy, has not asked the media server.
  */
 export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, asking: Asking): Promise<Answer> {
   const { statusCode: status, headers } = response;

@@ -4,25 +4,25 @@ import { PASSING_STATUS } from '../../domain/media/server/health.ts';
 import type { Deadline } from './deadline.ts';
 
 export interface RetryRule {
-  /** How often a read is tried in all. */
+  /** How often a read is tried in total. */
   readonly attempts: number;
-  /** The first pause, in milliseconds; each one after is twice as long. */
+  /** The first pause, in milliseconds; each later one is twice as long. */
   readonly pauseMs: number;
 }
 
-/** The server may be there again a moment later: another try may do. */
+/** The server may be back a moment later, so another attempt may work. */
 const isPassing = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'unreachable' || error.kind === 'busy' || PASSING_STATUS.has(error.status));
 
-/** What the server asks for, else one of ours. */
+/** The pause that the server asks for, or else one of ours. */
 const pauseAfter = (error: unknown, ownMs: number): number =>
   (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
 /** Between half and all of the pause, so that callers who failed together do not come back together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
 
-/** Tries again after passing failures, as long as the pause fits before the deadline; then the last failure stands. */
+/** Tries again after temporary failures, as long as the pause fits before the deadline; after that the last failure stands. */
 export async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => Promise<T>): Promise<T> {
   for (let made = 1; ; made += 1) {
     try {

@@ -17,44 +17,44 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A request as plain data; nothing in it is encoded but the path. */
 export interface TransportRequest {
   readonly method: Method;
-  /** Absolute, below the base URL, already checked. */
+  /** An absolute path below the base URL, already checked. */
   readonly path: string;
   readonly query: readonly QueryPair[];
   /** Plain text, for the one request that has a body (4.19). */
   readonly body?: string | undefined;
   readonly accept: string;
-  /** Only a `read` is ever sent again. */
+  /** Only a `read` is ever retried. */
   readonly effect: 'read' | 'change';
-  /** The whole call, with waiting for its turn and every retry; missing: as long as the transport gives a read. */
+  /** The time limit of the whole call, including the wait for its turn and every retry. If missing, it is that of a read. */
   readonly deadlineMs?: number | undefined;
-  /** The longest answer taken, after decompression; 0 when the status is the answer and the body is not looked at. */
+  /** The longest response that is accepted, after decompression; 0 if only the status counts and the body is ignored. */
   readonly maxBytes: number;
-  /** Where an endpoint knows better than the status alone what a refusal means. */
+  /** The statuses of which this endpoint knows better than the general rule what they mean. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
-  /** What a 401 or a success says of the token; missing: a 401 may be about this endpoint alone. */
+  /** What a 401 or a success says about the token. If missing, a 401 may concern this endpoint alone. */
   readonly proof?: TokenProof | undefined;
-  /** Whose words are in it; missing: it is the same in every vocabulary. */
+  /** The vocabulary that it is written in. If missing, it is the same in every vocabulary. */
   readonly spelledIn?: VocabularyName | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `token`: what is answered is about the token itself. `none`: answered without one, and asked without. `own`: a 401 has a meaning of its own (4.9). */
+/** `token`: the response is about the token itself. `none`: no token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). */
 export type TokenProof = 'token' | 'none' | 'own';
 
 export interface TransportAnswer {
   /** 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
-  /** The vocabulary whose mark the answer bears, if any. */
+  /** The vocabulary whose mark the response bears, if any. */
   readonly mark?: VocabularyName | undefined;
 }
 
 export interface Transport {
-  /** The words that this server understands; undefined until that is found out, as it is by a read that succeeds. */
+  /** The vocabulary that this server understands; undefined until a read that succeeds has detected it. */
   vocabulary(): Vocabulary | undefined;
-  /** Who is asked; the media server, unless said otherwise. */
+  /** The service it connects to; the media server by default. */
   readonly service?: Service | undefined;
-  /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; nothing of either holds the token or the query. */
+  /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; neither contains the token or the query. */
   send(request: TransportRequest): Promise<TransportAnswer>;
   /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
   close(): Promise<void>;
@@ -66,27 +66,27 @@ export interface TransportOptions {
   /** Printable ASCII. */
   readonly token: string;
   readonly vocabulary: Vocabulary;
-  /** What is asked; the media server, unless said otherwise. */
+  /** The service to connect to; the media server by default. */
   readonly service?: Service | undefined;
-  /** Who the server is told we are, where the vocabulary has words for that; the identifier is one installation's own. */
+  /** How we identify ourselves to the server, if the vocabulary has words for that; the identifier belongs to one installation. */
   readonly client: { readonly identifier: string; readonly version: string };
-  /** Calls at a time. */
+  /** How many calls may run at a time. */
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
   /** How long a read may take, in milliseconds; servers that scan have been seen to take 30 s. */
   readonly readMs?: number | undefined;
 }
 
-/** A home server answers from one disk: more at a time make every one of them later. */
+/** A home server reads from one disk: more calls at a time would delay all of them. */
 const CONCURRENCY = 8;
-/** Posters come ten at a time; they never take the places of what somebody waits for. */
+/** Posters come ten at a time; they must never take the places of calls that someone is waiting for. */
 const PICTURES = 3 / 8;
-/** With half to full jitter three tries spread over at most 0.6 s: a dropped connection is bridged, a restart is not waited for. */
+/** With half to full jitter, three attempts spread over at most 0.6 s: that survives a dropped connection, but does not wait for a restart. */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
-/** Half of the shortest time for a read, so that a host that swallows packets is told from one that thinks. */
+/** Half of the shortest time for a read, so that a host that swallows packets can be told from one that is slow. */
 const CONNECT_MS = 5_000;
 
-/** Throws a TypeError when the options cannot work at all; it names the option and never shows the token. */
+/** Throws a TypeError if the options cannot work at all; it names the option and never shows the token. */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, token, vocabulary, service = 'media-server' } = options;
   const { concurrency = CONCURRENCY, retry = RETRY, readMs = READ_MS } = options;
@@ -101,13 +101,13 @@ export function createTransport(options: TransportOptions): Transport {
   const pool = new Pool(baseUrl.origin, {
     connections: concurrency,
     connect: { timeout: CONNECT_MS },
-    // Nothing here gains from HTTP/2, and HTTP/1.1 is what every media server speaks.
+    // Nothing here gains from HTTP/2, and every media server speaks HTTP/1.1.
     allowH2: false,
   });
 
   function targetOf({ path, query, proof }: TransportRequest): string {
     const pathname = `${prefix}${path}`;
-    // The last word on where a request goes is what a URL parser makes of it: it must be what was asked for.
+    // A URL parser has the last word on where a request goes, so its result must be what was asked for.
     const url = new URL(`${baseUrl.origin}${pathname}`);
     if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
     const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
@@ -136,7 +136,7 @@ export function createTransport(options: TransportOptions): Transport {
         body: request.body ?? null,
         signal: deadline.signal,
       });
-      // While undici connects, it heeds no signal.
+      // undici ignores the signal while it connects.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
       return { ...(await answerOf(response, request, asking)), mark: markOf(response.headers) };
@@ -168,7 +168,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** How an endpoint says that its answer is a picture. */
+/** How an endpoint says that its response is a picture. */
 const PICTURE = 'image/*';
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
 

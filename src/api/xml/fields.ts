@@ -1,6 +1,6 @@
 /**
- * One attribute each, in domain units. An attribute that is missing, empty or not what it should be is undefined: an
- * odd value never costs the list it is in. `a` is what attributesOf() gives.
+ * Each function reads one attribute in domain units. An attribute that is missing, empty or not what it should be is undefined: one
+ * odd value never costs us the list it is in. `a` is the result of attributesOf().
  */
 
 import { isId, isOwnPath, ownPicture } from '../paths.ts';
@@ -12,12 +12,12 @@ const MAX_EPOCH = 8.64e12;
 export function text(a: Element, name: string): string | undefined {
   const value = a[name];
   if (typeof value !== 'string' || value === '') return undefined;
-  // A numeric reference may bring in what the document itself was cleaned of.
+  // A numeric reference may bring back what was removed from the document itself.
   const clean = allowed(value);
   return clean === '' ? undefined : clean;
 }
 
-/** Digits, up to 64 bits, as text: JavaScript's numbers would change them. */
+/** Digits, up to 64 bits, kept as text since JavaScript's numbers would change them. */
 export function id(a: Element, name: string): string | undefined {
   const value = a[name];
   return typeof value === 'string' && isId(value) ? value : undefined;
@@ -51,12 +51,12 @@ export function date(a: Element, name: string): Date | undefined {
   return seconds !== undefined && seconds <= MAX_EPOCH ? new Date(seconds * 1000) : undefined;
 }
 
-/** `1927` or `1927-03-01`, as midnight UTC; a day that no calendar has is none. */
+/** `1927` or `1927-03-01`, as midnight UTC; undefined for a day that does not exist. */
 export function day(a: Element, name: string): Date | undefined {
   const value = a[name];
   if (typeof value !== 'string' || !/^\d{4}(?:-\d{2}-\d{2})?$/.test(value)) return undefined;
   const time = new Date(`${value.length === 4 ? `${value}-01-01` : value}T00:00:00Z`);
-  // A day too many, such as 30 February, would have become one of the next month.
+  // A day that does not exist, such as 30 February, would have become one of the next month.
   return time.getUTCDate() === (value.length === 4 ? 1 : Number(value.slice(8))) ? time : undefined;
 }
 

@@ -6,42 +6,42 @@ import type { Limits } from './limits.ts';
 import type { Sliced } from './slices.ts';
 import { UnreadableXml } from './unreadable.ts';
 
-/** What goes to the thread. */
+/** What is sent to the thread. */
 export interface Task {
   readonly bytes: Uint8Array;
   readonly limits: Limits;
 }
 
-/** What comes back. `refused` is the message of an UnreadableXml. */
+/** What the thread sends back. `refused` is the message of an UnreadableXml. */
 export type Outcome = { readonly sliced: Sliced } | { readonly refused: string };
 
-/** The time for parsing was over before it was done. */
+/** Parsing took longer than it may. */
 export class ParsingTimeout extends Error {
   override readonly name = 'ParsingTimeout';
 }
 
 export interface LargeParser {
   /**
-   * Parses in a thread of its own, one document after the other; takes the bytes with it. Rejects with UnreadableXml, also
-   * where the thread dies of the document, with ParsingTimeout, or with the signal's reason.
+   * Parses in a thread of its own, one document after the other, and takes over the bytes. Rejects with UnreadableXml (also if the
+   * document crashes the thread), with ParsingTimeout, or with the signal's reason.
    */
   parse(task: Task, signal: AbortSignal | undefined): Promise<Sliced>;
 }
 
 interface LargeParserOptions {
   readonly start?: (() => Worker) | undefined;
-  /** For waiting and parsing together. 19 MB take a second here, and some on the smallest machines. */
+  /** The time for waiting and parsing together. 19 MB take a second here, and several on the smallest machines. */
   readonly deadlineMs?: number | undefined;
-  /** A thread that has nothing to do ends after that time: large answers are seldom, and it holds some 50 MB. */
+  /** An idle thread ends after this time, since large responses are rare and it uses some 50 MB. */
   readonly idleMs?: number | undefined;
 }
 
-/** The tree of 32 MB of attributes takes 400; a thread that wants more dies alone. */
+/** The tree of 32 MB of attributes takes 400; a thread that needs more dies without taking the bot with it. */
 const MEMORY_MB = 768;
 
 const startWorker = (): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), {
-    // Nothing of the environment is needed there, and there are tokens in it.
+    // The thread needs nothing of the environment, which contains tokens.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
@@ -57,7 +57,7 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
     worker = started;
     return (
       started
-        // It may die when nobody waits for it, or once more when it is terminated.
+        // It may die while nobody waits for it, or again when it is terminated.
         .on('error', () => undefined)
         .on('exit', () => {
           if (worker === started) worker = undefined;
@@ -77,7 +77,7 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
     try {
       return await outcome(worker ?? begin(), task, deadline.signal);
     } catch (error) {
-      // It is parsing still, or dead; only after a refusal it is as good as new.
+      // The thread is still parsing, or dead; only after a refusal can it be used again.
       if (!(error instanceof Refused)) end();
       throw error;
     } finally {
@@ -100,14 +100,14 @@ export function createLargeParser(options: LargeParserOptions = {}): LargeParser
   };
 }
 
-/** By a thread that goes on living. */
+/** The thread refused the document and is still alive. */
 class Refused extends UnreadableXml {}
 
 async function outcome(worker: Worker, { bytes, limits }: Task, signal: AbortSignal): Promise<Sliced> {
   const { promise, resolve, reject } = Promise.withResolvers<Sliced>();
   const heard = (outcome: Outcome) =>
     'sliced' in outcome ? resolve(outcome.sliced) : reject(new Refused(outcome.refused));
-  const died = (error: unknown) => reject(new UnreadableXml(`the parser died of it (${codeOf(error)})`));
+  const died = (error: unknown) => reject(new UnreadableXml(`the parser crashed on it (${codeOf(error)})`));
   worker.on('message', heard).on('error', died).on('exit', died);
   try {
     worker.ref();
@@ -119,11 +119,11 @@ async function outcome(worker: Worker, { bytes, limits }: Task, signal: AbortSig
   }
 }
 
-/** Whether nothing else lies in the same memory, so that it can be handed over and need not be copied. */
+/** Whether nothing else shares the memory, so that it can be transferred instead of copied. */
 const isAlone = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
   bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
 
-/** Its message could quote the document. */
+/** Only the code is used, since the message could quote the document. */
 function codeOf(error: unknown): string {
   if (typeof error === 'number') return `exit ${error}`;
   const code: unknown = Reflect.get(Object(error), 'code');

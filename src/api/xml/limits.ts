@@ -1,26 +1,26 @@
 import { UnreadableXml } from './unreadable.ts';
 
-/** What an answer may be made of. A server that sends more is broken or hostile: nobody waits for it to be parsed. */
+/** What a response may consist of. A server that sends more is broken or hostile, so we do not parse it. */
 export interface Limits {
-  /** After decompression. */
+  /** The size after decompression. */
   readonly bytes: number;
-  /** Whatever begins with `<`. */
+  /** Everything that begins with `<`. */
   readonly tags: number;
-  /** Of the whole document. */
+  /** The attributes of the whole document. */
   readonly attributes: number;
-  /** How many children of the root are decoded before others get their turn; those of a list do not need each other. */
+  /** How many children of the root are decoded before other work gets its turn; those of a list do not depend on each other. */
   readonly atOnce: number;
 }
 
 /**
- * A list may come whole, from a server that ignores paging. 10,000 films with files, streams and tags are 19 MB with
+ * A list may come as a whole, from a server that ignores paging. 10,000 films with files, streams and tags are 19 MB with
  * 157,000 tags and 777,000 attributes (`npm run bench -- decode`).
  */
 export const LIST_LIMITS: Limits = { bytes: 32 * 1024 * 1024, tags: 300_000, attributes: 1_500_000, atOnce: 500 };
 
 /**
- * All else is small by nature, and is decoded in one go. Of what real servers send, their 155 settings are the longest,
- * 60 kB; the devices or the playlists of a busy one are a few thousand tags.
+ * Everything else is small by nature and is decoded in one go. The longest that real servers send are their 155 settings, 60 kB;
+ * the devices or the playlists of a busy server are a few thousand tags.
  */
 export const SMALL_LIMITS: Limits = {
   bytes: 2 * 1024 * 1024,
@@ -29,29 +29,29 @@ export const SMALL_LIMITS: Limits = {
   atOnce: Number.POSITIVE_INFINITY,
 };
 
-/** Media servers send up to 60; a million in one element take the parser fifteen seconds. */
+/** The most attributes of one element. Media servers send up to 60; a million would take the parser fifteen seconds. */
 const ATTRIBUTES_OF_ONE = 1000;
 
 /**
- * What the parser takes at most, in microseconds, measured on documents made of nothing else. A reference and a character
- * of text cost what a byte costs.
+ * What the parser takes at most, in microseconds, measured on documents that consist of nothing else. A reference and a character
+ * of text cost as much as a byte.
  */
 const COST = { byte: 0.12, tag: 1.5, attribute: 0.6 };
 
-/** Longer ones are not even looked at on the event loop. */
+/** Longer documents are not even examined on the event loop. */
 const QUICK_BYTES = 512 * 1024;
-/** Twice what is reckoned for a usual page of 100 films. It takes less than half of it, as the figures above are the most. */
+/** Twice the estimate for a typical page of 100 films. Such a page takes less than half of its estimate, since the costs above are upper bounds. */
 const QUICK_MICROSECONDS = 60_000;
 
-/** Whether a document may be parsed on the event loop, as nearly all are, or a thread of its own has to do it. */
+/** Whether a document may be parsed on the event loop, as nearly all are, or needs a thread of its own. */
 export const isQuick = (microseconds: number): boolean => microseconds <= QUICK_MICROSECONDS;
 export const isShort = (bytes: Uint8Array): boolean => bytes.byteLength <= QUICK_BYTES;
 
 const [TAB, LINE_FEED, RETURN, SPACE, QUOTE, APOSTROPHE, SLASH, EQUALS, END] = [9, 10, 13, 32, 34, 39, 47, 61, 62];
 
 /**
- * About how many microseconds the parser will take. Throws UnreadableXml where a document is made of more than it may be.
- * Reads what is outside of quotes only, so that it takes a twentieth of the time of parsing.
+ * Estimates how many microseconds the parser will take. Throws UnreadableXml if a document exceeds the limits. It reads only what
+ * is outside of quotes, and so takes a twentieth of the time of parsing.
  */
 export function weigh(text: string, limits: Limits): number {
   let tags = 0;
@@ -72,13 +72,13 @@ interface Tag {
   readonly attributes: number;
 }
 
-/** What begins with `<` and is no element: how it begins and ends. A quote in it is a quote. */
+/** The start and end of what begins with `<` but is not an element. A quote in it has no special meaning. */
 const ASIDES = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
 ] as const;
 
-/** A comment or a text, if it is one: the parser looks for nothing in it. */
+/** Skips a comment or a CDATA text, if there is one here: the parser looks for nothing in it. */
 function readAside(text: string, at: number): Tag | undefined {
   const aside = ASIDES.find(([start]) => text.startsWith(start, at));
   if (aside === undefined) return undefined;
@@ -88,7 +88,7 @@ function readAside(text: string, at: number): Tag | undefined {
   return { end, attributes: 0 };
 }
 
-/** Where a tag ends, and how many words follow its name: the parser looks for an attribute in each, with or without a value. */
+/** Returns where a tag ends, and how many words follow its name: the parser looks for an attribute in each, with or without a value. */
 function readTag(text: string, start: number): Tag {
   let words = 0;
   let inWord = false;
@@ -105,7 +105,7 @@ function readTag(text: string, start: number): Tag {
     else if (!inWord) {
       inWord = true;
       words += 1;
-      // The first one is the name of the element.
+      // The first word is the name of the element.
       if (words > ATTRIBUTES_OF_ONE + 1)
         throw new UnreadableXml(`an element has more than ${ATTRIBUTES_OF_ONE} attributes`);
     }

@@ -2,7 +2,7 @@ import type { ListingInfo } from '../../domain/media/items/listings.ts';
 import { flag, id, integer, natural, text } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 
-/** What a container says of its list (2.7a, 2.8, 2.10). */
+/** What a container says about its list (2.7a, 2.8, 2.10). */
 export function decodeListing(container: Element): ListingInfo {
   const a = attributesOf(container);
   return {

@@ -2,23 +2,23 @@ import { UnreadableXml } from './unreadable.ts';
 import { attributesOf, contentsOf, type Element, isText, ROOT } from './xml.ts';
 
 /**
- * A document on its way between two threads, as JSON: a clone of its tree would take the event loop half as long as
- * parsing it. Each slice is read by itself, so that nobody waits for all of them.
+ * A document on its way between two threads, as JSON: cloning its tree would take the event loop half as long as parsing it. Each
+ * slice is read separately, so that nothing waits for all of them.
  */
 export interface Sliced {
-  /** Of the root. */
+  /** The attributes of the root. */
   readonly attributes: string;
   /** Lists of its children, in order; at least one. */
   readonly slices: readonly string[];
 }
 
-/** In characters of JSON; some milliseconds to read. A film with all its files and people has some thousand. */
+/** Counted in characters of JSON; reading it takes some milliseconds. A film with all its files and people has a few thousand. */
 const SLICE = 256 * 1024;
 const LONGEST_CHILD = 1024 * 1024;
-/** Of all slices where they are decoded in one go. */
+/** The length of all slices together if they are decoded in one go. */
 const LONGEST_WHOLE = 4 * 1024 * 1024;
 
-/** Throws UnreadableXml where a child of the root is too large to be read on the event loop. */
+/** Throws UnreadableXml if a child of the root is too large to be read on the event loop. */
 export function slicesOf(root: Element, atOnce: number): Sliced {
   const isWhole = !Number.isFinite(atOnce);
   const slices: string[] = [];

@@ -4,7 +4,7 @@ import { slicesOf } from './slices.ts';
 import { UnreadableXml } from './unreadable.ts';
 import { examine, parseContainer } from './xml.ts';
 
-/** The thread that parses what would hold up everybody. It dies by whatever it does not expect, and that is told there. */
+/** The thread that parses what would stall the event loop. Unexpected errors end it, and the main thread notices that. */
 parentPort?.on('message', (task: Task) => {
   parentPort?.postMessage(outcomeOf(task));
 });
@@ -13,7 +13,7 @@ function outcomeOf({ bytes, limits }: Task): Outcome {
   try {
     return { sliced: slicesOf(parseContainer(examine(bytes, limits)), limits.atOnce) };
   } catch (error) {
-    // An error loses its class on its way.
+    // An error loses its class between threads.
     if (error instanceof UnreadableXml) return { refused: error.message };
     throw error;
   }

@@ -3,16 +3,16 @@ import { type Limits, weigh } from './limits.ts';
 import { UnreadableXml } from './unreadable.ts';
 
 /**
- * An element as the parser gives it, in the order of the document: its children in a list under its name, its attributes
- * under `:@`. Everything in it is somebody's text; `attributesOf` and `children` read it.
+ * An element as the parser returns it, in document order: its children are a list under its name, its attributes are under `:@`.
+ * Everything in it is untrusted text; `attributesOf` and `children` read it.
  */
 export type Element = Readonly<Record<string, unknown>>;
 
-/** The name of every answer's root. */
+/** The name of every response's root element. */
 export const ROOT = 'MediaContainer';
 const TEXT = '#text';
 
-/** How XML 1.0 lets a name begin (2.3), less finely; the parser takes anything. */
+/** Roughly how XML 1.0 lets a name begin (2.3), since the parser accepts anything. */
 const NAME_START = /^[:A-Z_a-z\u0080-\uFFFF]/;
 
 function checkedName(name: string): string {
@@ -21,9 +21,9 @@ function checkedName(name: string): string {
 }
 
 /**
- * One for the whole process, without state between documents, and the fastest set that is right (`npm run bench -- decode`):
- * grouping children by name costs more time than leaving them in order, and all data is in attributes, so that what
- * stands between elements can go.
+ * One parser for the whole process, which keeps no state between documents. Its options are the fastest correct ones
+ * (`npm run bench -- decode`): grouping children by name costs more time than leaving them in order, and all data is in attributes,
+ * so the text between elements can be dropped.
  */
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -36,15 +36,15 @@ const parser = new XMLParser({
   tagValueProcessor: () => '',
   transformTagName: checkedName,
 });
-// The first document costs ten milliseconds more than the next; better at start than in somebody's answer.
+// The first document costs ten milliseconds more than the next; better at startup than while someone waits.
 parser.parse(`<${ROOT} size="1"><Video title="&#65;"><Media><Part/></Media></Video></${ROOT}>`);
 
-/** Invalid bytes become U+FFFD, a byte order mark goes. */
+/** Invalid bytes become U+FFFD, and a byte order mark is removed. */
 const utf8 = new TextDecoder('utf-8');
 
 /** What XML 1.0 forbids in a document (2.2), half surrogate pairs included. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
-/** That, and whole surrogate pairs: without the `u` this is looked for ten times as fast, and it is seldom there. */
+/** That, and whole surrogate pairs: without the `u` the search is ten times as fast, and a match is rare. */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;
 
 /** The text without what XML 1.0 forbids. */
@@ -63,14 +63,14 @@ function nameOf(element: Element): string | undefined {
   return undefined;
 }
 
-/** What is in an element, its texts included. */
+/** The contents of an element, including its texts. */
 export function contentsOf(element: Element): readonly Element[] {
   const name = nameOf(element);
   const contents = name === undefined ? undefined : element[name];
   return Array.isArray(contents) ? contents : NO_CHILDREN;
 }
 
-/** Whether it is text between elements, which says nothing. */
+/** Whether it is text between elements, which carries no data. */
 export const isText = (element: Element): boolean => nameOf(element) === TEXT;
 
 /** The attributes of an element, none if it has none. */
@@ -79,7 +79,7 @@ export function attributesOf(element: Element): Element {
   return isElement(attributes) ? attributes : NONE;
 }
 
-/** The children of that name in the order of the document; an empty one (`<Media/>`) is an element, too. */
+/** The children with that name in document order; an empty one (`<Media/>`) is an element, too. */
 export const children = (element: Element, name: string): readonly Element[] =>
   contentsOf(element).filter((child) => nameOf(child) === name);
 
@@ -87,12 +87,12 @@ export const children = (element: Element, name: string): readonly Element[] =>
 export const hasChild = (element: Element, names: ReadonlySet<string>): boolean =>
   contentsOf(element).some((child) => names.has(nameOf(child) ?? ''));
 
-/** How many children an element has, text aside. */
+/** How many children an element has, not counting text. */
 export const countChildren = (element: Element): number => contentsOf(element).filter((child) => !isText(child)).length;
 
-/** The document is whole: it starts with the root and ends with the root's end, so nothing is cut off. */
+/** Checks that the document is complete: it starts with the root and ends with the root's end, so nothing is cut off. */
 function checkOutline(text: string): void {
-  // Looked for in two steps since the first is fast, and nearly always enough.
+  // We look in two steps, since the first is fast and nearly always enough.
   if (text.includes('<!') && /<!(?:doctype|entity)/i.test(text))
     throw new UnreadableXml('it has a document type, which no media server sends');
   const start = /^\s*(?:<\?xml[^<>]*\?>\s*)?(?:<!--.*?-->\s*)*/is.exec(text)?.[0].length ?? 0;
@@ -108,26 +108,26 @@ function parse(text: string): unknown {
   try {
     return parser.parse(text);
   } catch {
-    // The parser's own words quote the document.
+    // The parser's own message quotes the document.
     throw new UnreadableXml('it is not XML');
   }
 }
 
-/** An answer that is whole and of which there is no more than there may be; it is not parsed yet. */
+/** A response that is complete and within the limits, but not parsed yet. */
 export interface Examined {
   readonly text: string;
-  /** About what parsing it will take of the event loop. */
+  /** An estimate of how long parsing will occupy the event loop. */
   readonly microseconds: number;
 }
 
-/** Takes a twentieth of the time of parsing. Throws UnreadableXml for what is no whole MediaContainer within the limits. */
+/** Takes a twentieth of the time of parsing. Throws UnreadableXml for anything but a complete MediaContainer within the limits. */
 export function examine(bytes: Uint8Array, limits: Limits): Examined {
   const text = allowed(utf8.decode(bytes));
   checkOutline(text);
   return { text, microseconds: weigh(text, limits) };
 }
 
-/** The root element of an answer. Throws UnreadableXml for whatever is not one MediaContainer. */
+/** The root element of a response. Throws UnreadableXml for anything but a single MediaContainer. */
 export function parseContainer({ text }: Examined): Element {
   const document = parse(text);
   if (!Array.isArray(document)) throw new UnreadableXml('it is not XML');
@@ -137,7 +137,7 @@ export function parseContainer({ text }: Examined): Element {
   return root;
 }
 
-/** The declaration before the root, and the line breaks around it, are nothing to read. */
+/** The declaration before the root, and the line breaks around it, contain nothing to read. */
 function isNoProlog(element: Element): boolean {
   const name = nameOf(element);
   return name !== '?xml' && !isText(element);
