@@ -355,7 +355,7 @@ describe('/browse albums', () => {
       media: { ...onlyFoundBySearch(hub([artist, other])), item: async () => other, albumsOfArtist },
     });
     const [which] = await answersTo('browse albums', { artist: 'Bach', rating: 3 }, deps);
-    expect(textOf(which ?? { components: [] })).toBe('Which artist do you mean by “Bach”? Pick one:');
+    expect(textOf(which ?? { components: [] })).toBe('Which “Bach” do you mean? Pick one:');
     await pressed('browse.albums.of', which?.presses?.[0]?.target, deps, asking(), { values: ['8'] });
     expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({
       artistKey: '8',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { BadTarget } from '../../src/commands/framework/press.ts';
 import { previewMatch } from '../../src/commands/match/apply.ts';
 import { applyIfSame } from '../../src/commands/match/change.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
@@ -10,6 +11,7 @@ import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
 
 const artist = (given: Partial<MediaItem> = {}) =>
   film({ kind: 'artist', title: 'Smetana', year: undefined, guid: 'mbid://1', ...given });
@@ -59,13 +61,25 @@ describe('/match find', () => {
     );
   });
 
-  it('says how many of those that may be meant it names', async () => {
-    const films = (count: number) => Array.from({ length: count }, (_, index) => film({ ratingKey: `${index}` }));
-    const said = (count: number) =>
-      saidTo('match find', { item: 'metropolis' }, depsWith({ media: onlyFoundBySearch(hub(films(count))) }));
-    expect((await said(12))[0]).toContain('10 of 12 shown.');
-    expect((await said(26))[0]).toContain('The first 10 are shown; there are more.');
-    expect((await said(3))[0]).not.toContain('shown');
+  it('offers a menu of what may be meant, says how many of how many, and looks up the one that is chosen', async () => {
+    const films = (count: number) => Array.from({ length: count }, (_, index) => film({ ratingKey: `${index + 1}` }));
+    const media = (count: number) => ({ ...onlyFoundBySearch(hub(films(count))), matches: finding(candidate()) });
+    const [few] = await answersTo('match find', { item: 'metropolis' }, depsWith({ media: media(12) }));
+    expect([JSON.stringify(few), few?.private]).toEqual([expect.stringContaining('Which of these is it?"'), true]);
+    const [many] = await answersTo('match find', { item: 'metropolis' }, depsWith({ media: media(26) }));
+    expect(JSON.stringify(many)).toContain('Which of these is it? (the first 25, there are more)');
+    const item = vi.fn(async () => artist({ title: 'Chosen' }));
+    const deps = depsWith({ media: { ...media(12), item } });
+    const [chosen] = await pressed('match.find.of', few?.presses?.[0]?.target, deps, asking(), { values: ['3'] });
+    expect(item).toHaveBeenCalledExactlyOnceWith('3', expect.anything());
+    expect(textOf(chosen ?? { components: [] })).toContain('Bedřich Smetana');
+  });
+
+  it('takes nothing that the menu did not offer', async () => {
+    const target = { items: [{ ratingKey: '3', title: 'Smetana' }] };
+    await expect(pressed('match.find.of', target, depsWith({}), asking(), { values: ['4'] })).rejects.toThrow(
+      BadTarget,
+    );
   });
 
   it.each([
@@ -89,6 +103,22 @@ describe('what is offered', () => {
     const offered = await offeredFor('match find', 'item', 'x', depsWith({ media }));
     expect(offered).toHaveLength(25);
     expect(offered.every(({ name }) => name.length <= 100 && name.endsWith(' · Artist'))).toBe(true);
+  });
+
+  it('keeps the match for the artist that is chosen from a menu', async () => {
+    const two = [artist({ ratingKey: '7' }), artist({ ratingKey: '8' })];
+    const media = {
+      ...onlyFoundBySearch(hub(two)),
+      item: async () => two[1] ?? artist(),
+      matches: finding(candidate()),
+    };
+    const deps = depsWith({ media });
+    const [which] = await answersTo('match apply', { artist: 'Smetana', match: 'mbid://2' }, deps);
+    const [preview] = await pressed('match.apply.of', which?.presses?.[0]?.target, deps, asking(), { values: ['8'] });
+    expect(preview?.presses?.[0]).toMatchObject({
+      action: 'match.confirm',
+      target: { ratingKey: '8', guid: 'mbid://2' },
+    });
   });
 
   it('are the candidates of the artist that was picked, or typed where only one has that name', async () => {

@@ -190,7 +190,7 @@ describe('/browse albums', () => {
     world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
     const answer = await viewer().run('/browse albums', { artist: 'Nirvana' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Which artist do you mean by “Nirvana” is.');
+    expect(answer.text).toContain('Which “Nirvana” do you mean?');
   });
 
   test('finds a name though the server cannot search, and says honestly that there is none', async () => {

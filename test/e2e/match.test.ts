@@ -88,7 +88,7 @@ describe('/match find', () => {
     expect(none.text).toContain('The server found nothing that');
     const several = await curator().run('/match find', { item: 'the' });
     expect(several).toMatchObject({ private: true });
-    expect(several.text).toContain('Which “the” means');
+    expect(several.text).toContain('Which “the” do you mean? Pick one:');
     expect((await curator().run('/match find', { item: 'zzyzx' })).text).toContain('Nothing found for “zzyzx”');
   });
 

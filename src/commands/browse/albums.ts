@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { albumListFilters } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { renderArtistNowhere, renderNotAnArtist } from '../../render/browse/browse.ts';
-import { renderWhich } from '../../render/card/card.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { cardTarget, chosenFrom } from '../card/items.ts';
-import { itemMenu } from '../card/menus.ts';
+import { renderCandidates } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
-import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
+import { resolveItem } from '../shared/resolveItem.ts';
 import { filterOptionsOf } from './filterOption.ts';
 import { firstOfArtist } from './firstPage.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
@@ -34,8 +33,12 @@ export const albums = subcommand({
   answer: async ({ artist: value, sort, ...args }, deps, context) => {
     const found = await resolveItem(value, ['artist'], deps, context);
     const asked = { wanted: wantedIn(args), sort };
-    if (!('item' in found)) return renderCandidates(value, found, asked, context);
-    return await showAlbums(found.item, asked, deps, context);
+    if ('item' in found) return await showAlbums(found.item, asked, deps, context);
+    const { texts } = context;
+    return (
+      renderCandidates(texts, value, found, { action: PICK, kept: asked }) ??
+      note(texts.browse.noArtist(plainClipped(value, 100)), { private: true })
+    );
   },
 });
 
@@ -70,22 +73,4 @@ async function showAlbums(
   const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
   const mayAdd = context.may('playlist.edit');
   return await showListing({ of, name: artist.title, wanted, sort, mayAdd, page: 1 }, deps, context);
-}
-
-function renderCandidates(
-  value: string,
-  { candidates, isCut }: Extract<Resolved, { readonly isCut: boolean }>,
-  { wanted, sort }: Asked,
-  { texts }: InteractionContext,
-): Message {
-  const typed = plainClipped(value, 100);
-  const [menu] = itemMenu(texts, candidates, {
-    action: PICK,
-    placeholder: texts.card.which,
-    isCut,
-    kept: { wanted, sort },
-  });
-  return menu
-    ? renderWhich(texts.browse.pickArtist(typed), menu)
-    : note(texts.browse.noArtist(typed), { private: true });
 }

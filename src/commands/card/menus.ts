@@ -1,9 +1,12 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
+import { renderWhich } from '../../render/card/card.ts';
+import { oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';
+import type { Message } from '../../render/kit/message.ts';
 import type { Button, Controls, Json, Press, Select } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { Candidates } from '../shared/resolveItem.ts';
 import type { CardItem } from './items.ts';
 import { cardItems } from './items.ts';
 
@@ -49,6 +52,17 @@ export function itemMenu(
   }));
   const title = menuTitle(texts, placeholder, { shown: named.length, total: isCut ? undefined : all.length });
   return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
+}
+
+/** Asks which of several items is meant, none being guessed; undefined where there is none to offer. */
+export function renderCandidates(
+  texts: Texts,
+  typed: string,
+  { candidates, isCut }: Candidates,
+  of: Pick<MenuOf, 'action' | 'kept'>,
+): Message | undefined {
+  const [menu] = itemMenu(texts, candidates, { ...of, placeholder: texts.card.which, isCut });
+  return menu && renderWhich(texts.item.pick(plainClipped(typed, 100)), menu);
 }
 
 function factsOf({ search }: Texts, item: MediaItem | undefined): string | undefined {

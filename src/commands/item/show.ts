@@ -1,13 +1,12 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { renderNothingFound, renderWhich } from '../../render/card/card.ts';
+import { renderNothingFound } from '../../render/card/card.ts';
 import { renderItemFiles } from '../../render/item/files.ts';
 import { renderItem } from '../../render/item/show.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
 import { cardItems, cardTarget, chosenFrom } from '../card/items.ts';
-import { addButton, itemMenu, pressFor, SHOW } from '../card/menus.ts';
+import { addButton, itemMenu, pressFor, renderCandidates, SHOW } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -29,10 +28,7 @@ export const show = subcommand({
     const found = await findItem(value, deps, context);
     if ('item' in found) return await showItem(found.item, deps, context);
     const { texts } = context;
-    const { candidates, isCut } = found;
-    const [menu] = itemMenu(texts, candidates, { action: SHOW, placeholder: texts.card.which, isCut });
-    if (!menu) return renderNothingFound(texts, value);
-    return renderWhich(texts.item.pick(plainClipped(value, 100)), menu);
+    return renderCandidates(texts, value, found, { action: SHOW }) ?? renderNothingFound(texts, value);
   },
 });
 

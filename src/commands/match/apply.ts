@@ -9,7 +9,9 @@ import {
   renderNoSuchMatch,
   renderNotAnArtist,
 } from '../../render/match/apply.ts';
-import { matchChoice, renderPickForMatch } from '../../render/match/find.ts';
+import { matchChoice, renderNothingToMatch } from '../../render/match/find.ts';
+import { cardTarget, chosenFrom } from '../card/items.ts';
+import { renderCandidates } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -22,6 +24,7 @@ import { PREVIEW, readMatches } from './candidates.ts';
 import { applyIfSame, applyTarget, CONFIRM, type Wanted, wanted } from './change.ts';
 import { APPLIED, completeOf } from './item.ts';
 
+const PICK = 'match.apply.of';
 const LEAVE = 'match.leave';
 
 export const apply = subcommand({
@@ -35,8 +38,25 @@ export const apply = subcommand({
   },
   answer: async ({ artist, match: guid }, deps, context) => {
     const found = await resolveItem(artist, APPLIED, deps, context);
-    if (!('item' in found)) return renderPickForMatch(context.texts, artist, found);
-    return await previewCandidate(found.item, guid, deps, context);
+    if ('item' in found) return await previewCandidate(found.item, guid, deps, context);
+    return (
+      renderCandidates(context.texts, artist, found, { action: PICK, kept: { guid } }) ??
+      renderNothingToMatch(context.texts, artist)
+    );
+  },
+});
+
+/** From the menu that is shown when several artists may be meant. */
+export const previewOf = press({
+  name: PICK,
+  requires: 'match.apply',
+  changes: false,
+  target: cardTarget.extend({ guid: z.string() }),
+  place: 'update',
+  answer: async (target, { values }, deps, context) => {
+    const { ratingKey } = chosenFrom(target, values);
+    const artist = await deps.media.item(ratingKey, { signal: context.signal });
+    return await previewCandidate(artist, target.guid, deps, context);
   },
 });
 

@@ -10,7 +10,6 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Drawn here, answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';
-export const PAGE = 'match.page';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
 
@@ -28,11 +27,16 @@ export async function readMatches(
   }
 }
 
+interface CandidatesPage {
+  readonly ratingKey: string;
+  readonly page: number;
+  readonly pageTo: (page: number) => Press;
+}
+
 /** A page of what this item may be, with a button for each that can be applied. */
 export async function showCandidates(
   item: MediaItem,
-  ratingKey: string,
-  page: number,
+  { ratingKey, page, pageTo }: CandidatesPage,
   deps: Pick<Deps, 'media' | 'posters'>,
   { texts, signal, may }: Context,
 ): Promise<Message> {
@@ -47,7 +51,7 @@ export async function showCandidates(
     posters: await deps.posters.small(thumbs, signal),
     buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
     itemButtons: may('playlist.edit') ? addButton(texts, item) : [],
-    pagePress: (other): Press => ({ action: PAGE, target: { ratingKey, page: other }, by: 'anyone' }),
+    pagePress: pageTo,
   });
 }
 

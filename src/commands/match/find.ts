@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { renderPickForMatch } from '../../render/match/find.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { renderNothingToMatch } from '../../render/match/find.ts';
+import { cardTarget, chosenFrom } from '../card/items.ts';
+import { renderCandidates } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { pageNumber, paging } from '../shared/paging.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { PAGE, showCandidates } from './candidates.ts';
+import { showCandidates } from './candidates.ts';
 import { completeOf, MATCHED } from './item.ts';
+
+const PICK = 'match.find.of';
 
 export const find = subcommand({
   words: (texts) => texts.match.declarations.find,
@@ -15,19 +23,41 @@ export const find = subcommand({
   options: { item: text({ max: 100, complete: completeOf(MATCHED) }) },
   answer: async ({ item: value }, deps, context) => {
     const found = await resolveItem(value, MATCHED, deps, context);
-    if ('item' in found && found.item.ratingKey !== undefined)
-      return await showCandidates(found.item, found.item.ratingKey, 1, deps, context);
-    const candidates = 'item' in found ? { candidates: [], isCut: false } : found;
-    return renderPickForMatch(context.texts, value, candidates);
+    if ('item' in found) return await showMatches(found.item, 1, deps, context);
+    return (
+      renderCandidates(context.texts, value, found, { action: PICK }) ?? renderNothingToMatch(context.texts, value)
+    );
   },
 });
 
-export const matchPage = press({
-  name: PAGE,
+/** From the menu that is shown when several items may be meant. */
+export const matchesOf = press({
+  name: PICK,
   requires: 'match.find',
   changes: false,
-  target: z.object({ ratingKey: z.string(), page: z.int().min(1) }),
+  target: cardTarget,
   place: 'update',
-  answer: async ({ ratingKey, page }, _, deps, context) =>
-    await showCandidates(await deps.media.item(ratingKey, { signal: context.signal }), ratingKey, page, deps, context),
+  answer: async (target, { values }, deps, context) => {
+    const { ratingKey } = chosenFrom(target, values);
+    return await showMatches(await deps.media.item(ratingKey, { signal: context.signal }), 1, deps, context);
+  },
 });
+
+export const pages = paging({
+  ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
+  target: z.object({ ratingKey: z.string(), page: pageNumber }),
+  show: async ({ ratingKey, page }, deps, context) =>
+    await showMatches(await deps.media.item(ratingKey, { signal: context.signal }), page, deps, context),
+});
+
+async function showMatches(
+  item: MediaItem,
+  page: number,
+  deps: Pick<Deps, 'media' | 'posters'>,
+  context: InteractionContext,
+): Promise<Message> {
+  const { ratingKey } = item;
+  if (ratingKey === undefined) return renderNothingToMatch(context.texts, item.title);
+  const pageTo = (to: number) => pages.to({ ratingKey, page: to });
+  return await showCandidates(item, { ratingKey, page, pageTo }, deps, context);
+}

@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { decision } from '../shared/decision.ts';
-import type { Resolved } from '../shared/resolveItem.ts';
+import type { Candidates } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
 import { type Into, into } from './target.ts';
@@ -35,7 +35,7 @@ export async function* addPicked(adding: Adding, deps: AddDeps, context: Interac
 function offer(
   { into, items }: Adding,
   at: number,
-  { candidates, isCut }: Extract<Resolved, { readonly isCut: boolean }>,
+  { candidates, isCut }: Candidates,
   { texts }: Pick<InteractionContext, 'texts'>,
 ): Message {
   const target = { into, items: [...items], at };

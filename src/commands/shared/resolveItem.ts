@@ -14,13 +14,13 @@ const MOST_READ = 1000;
 const PER_HUB = 25;
 
 /** The one item that is meant; or what could be meant, those with the very name first. */
-export type Resolved =
-  | { readonly item: MediaItem }
-  | {
-      readonly candidates: readonly MediaItem[];
-      /** There are more than these, nobody knows how many. */
-      readonly isCut: boolean;
-    };
+export type Resolved = { readonly item: MediaItem } | Candidates;
+
+export interface Candidates {
+  readonly candidates: readonly MediaItem[];
+  /** There are more than these, how many is not known. */
+  readonly isCut: boolean;
+}
 
 type ResolveDeps = Pick<Deps, 'media' | 'catalogue'>;
 type Context = Pick<InteractionContext, 'signal'>;

@@ -5,15 +5,13 @@ import { clip, oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
 import type { Button, Controls, Press } from '../kit/press.ts';
-import { boldTitle, fullTitle } from '../kit/title.ts';
+import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** So many fit into a message even when every character has to be escaped; albums bring their tracks. */
 const ROWS = 5;
 const ALBUMS = 3;
 const TRACKS = 7;
-/** Names of what may be meant. */
-const PICKED = 10;
 
 export interface MatchesPage {
   readonly item: MediaItem;
@@ -132,21 +130,8 @@ function pictureOf(
   );
 }
 
-/** Several things match what was typed, and none is guessed: here they are by name. */
-export function renderPickForMatch(
-  { match: words, search }: Texts,
-  typed: string,
-  { candidates, isCut }: { readonly candidates: readonly MediaItem[]; readonly isCut: boolean },
-): Message {
-  const asked = plainClipped(typed, 100);
-  if (candidates.length === 0) return note(words.nothingFound(asked), { private: true });
-  const names = candidates.slice(0, PICKED).map((item) => `- ${plainClipped(fullTitle(item, search.untitled), 120)}`);
-  const cut =
-    isCut || names.length < candidates.length
-      ? [words.pickShown(names.length, isCut ? undefined : candidates.length)]
-      : [];
-  return note([words.pick(asked), ...names, ...cut].join('\n'), { private: true });
-}
+export const renderNothingToMatch = ({ match: words }: Texts, typed: string): Message =>
+  note(words.nothingFound(plainClipped(typed, 100)), { private: true });
 
 export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>
   note(words.refused(boldTitle(item, search.untitled)), { private: true });

@@ -73,126 +73,106 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
 /** What 4.7 and 4.22 show of what has an order. */
 const SHOWN = ['=', '>=', '<='] as const;
 
+/** 4.5: the attributes that listings of a library answer with and that mean something to compare, the usual ones first. */
+const FIELDS = {
+  year: 'year',
+  genre: 'text',
+  director: 'text',
+  actor: 'text',
+  writer: 'text',
+  country: 'text',
+  collection: 'text',
+  studio: 'text',
+  title: 'text',
+  rating: 'number',
+  duration: 'ms',
+  addedAt: 'epoch',
+  contentRating: 'exact-case',
+  videoResolution: 'text',
+  audienceRating: 'number',
+  lastViewedAt: 'epoch',
+  originallyAvailableAt: 'day',
+  updatedAt: 'epoch',
+  viewCount: 'count',
+  file: 'text',
+  videoCodec: 'text',
+  videoFrameRate: 'text',
+  videoProfile: 'text',
+  width: 'count',
+  height: 'count',
+  aspectRatio: 'number',
+  audioCodec: 'text',
+  audioChannels: 'count',
+  audioProfile: 'text',
+  container: 'text',
+  bitrate: 'count',
+  size: 'count',
+  skipCount: 'count',
+  index: 'count',
+  parentIndex: 'count',
+  parentTitle: 'text',
+  grandparentTitle: 'text',
+  titleSort: 'text',
+  tagline: 'text',
+  summary: 'text',
+} as const satisfies FilterFields;
+
+type FieldName = keyof typeof FIELDS;
+
+/** Some of these fields, in that order: every listing reads a field of the same name in the same form. */
+const only = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
+  // The cast: TypeScript makes a record of any entries.
+  Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;
+
+export const libraryFilters = filterBuilder(FIELDS, OPERATORS);
+
 /** 4.7. */
 export const albumFilters = filterBuilder(
-  {
-    addedAt: 'epoch',
-    lastViewedAt: 'epoch',
-    originallyAvailableAt: 'day',
-    rating: 'number',
-    updatedAt: 'epoch',
-    year: 'year',
-    studio: 'text',
-    title: 'text',
-  },
+  only(['addedAt', 'lastViewedAt', 'originallyAvailableAt', 'rating', 'updatedAt', 'year', 'studio', 'title']),
   SHOWN,
 );
 
 /** 4.22. */
 export const decadeFilters = filterBuilder(
-  {
-    addedAt: 'epoch',
-    audienceRating: 'number',
-    duration: 'ms',
-    lastViewedAt: 'epoch',
-    originallyAvailableAt: 'day',
-    rating: 'number',
-    updatedAt: 'epoch',
-    viewCount: 'count',
-    year: 'year',
-    contentRating: 'exact-case',
-    file: 'text',
-    studio: 'text',
-    title: 'text',
-  },
+  only([
+    'addedAt',
+    'audienceRating',
+    'duration',
+    'lastViewedAt',
+    'originallyAvailableAt',
+    'rating',
+    'updatedAt',
+    'viewCount',
+    'year',
+    'contentRating',
+    'file',
+    'studio',
+    'title',
+  ]),
   SHOWN,
 );
 
-/**
- * 4.5: the attributes that listings of a library answer with and that mean something to compare, the usual ones first.
- */
-export const libraryFilters = filterBuilder(
-  {
-    year: 'year',
-    genre: 'text',
-    director: 'text',
-    actor: 'text',
-    writer: 'text',
-    country: 'text',
-    collection: 'text',
-    studio: 'text',
-    title: 'text',
-    rating: 'number',
-    duration: 'ms',
-    addedAt: 'epoch',
-    contentRating: 'exact-case',
-    videoResolution: 'text',
-    audienceRating: 'number',
-    lastViewedAt: 'epoch',
-    originallyAvailableAt: 'day',
-    updatedAt: 'epoch',
-    viewCount: 'count',
-    file: 'text',
-    videoCodec: 'text',
-    videoFrameRate: 'text',
-    videoProfile: 'text',
-    width: 'count',
-    height: 'count',
-    aspectRatio: 'number',
-    audioCodec: 'text',
-    audioChannels: 'count',
-    audioProfile: 'text',
-    container: 'text',
-    bitrate: 'count',
-    size: 'count',
-    skipCount: 'count',
-    index: 'count',
-    parentIndex: 'count',
-    parentTitle: 'text',
-    grandparentTitle: 'text',
-    titleSort: 'text',
-    tagline: 'text',
-    summary: 'text',
-  },
-  OPERATORS,
-);
+const { file: _, ...openFields } = FIELDS;
 
-const { file: _, ...openFields } = libraryFilters.fields;
-
-/** The same for whoever may not know where files lie: a filter would tell them, a guess at a time. */
+/** The same without the paths of files: a filter would reveal them, one guess at a time. */
 export const openFilters = filterBuilder(openFields, OPERATORS);
-
-const {
-  year,
-  genre,
-  studio,
-  title,
-  rating,
-  addedAt,
-  originallyAvailableAt,
-  lastViewedAt,
-  updatedAt,
-  index,
-  parentTitle,
-  summary,
-} = libraryFilters.fields;
 
 /** 4.5 in the listing of 4.7: what an album has (2.7a). */
 export const albumListFilters = filterBuilder(
-  {
-    year,
-    genre,
-    studio,
-    title,
-    rating,
-    addedAt,
-    originallyAvailableAt,
-    lastViewedAt,
-    updatedAt,
-    index,
-    parentTitle,
-    summary,
-  },
+  only([
+    'year',
+    'genre',
+    'studio',
+    'title',
+    'rating',
+    'addedAt',
+    'originallyAvailableAt',
+    'lastViewedAt',
+    'updatedAt',
+    'index',
+    'parentTitle',
+    'summary',
+  ]),
   OPERATORS,
 );
 

@@ -14,12 +14,6 @@ export const match: Translation<typeof en> = {
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes kennt die Schnittstelle keine Anfrage.',
   nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
-  pick: (typed) =>
-    `Ich weiß nicht, welches „${typed}“ du meinst. Ruf den Befehl noch einmal auf und wähl etwas aus der Liste, die sich beim Tippen öffnet:`,
-  pickShown: (shown, total) =>
-    total === undefined
-      ? `-# Die ersten ${number(shown)} sind gezeigt; es gibt mehr.`
-      : `-# ${number(shown)} von ${number(total)} gezeigt.`,
   score: (score) => `${number(score)} von 100 Punkten`,
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>

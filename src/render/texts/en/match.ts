@@ -13,13 +13,7 @@ export const match = {
     shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   artistsOnly: '-# Matches can only be applied to artists: the interface has no request for anything else.',
   nothingFound: (typed: string) => `Nothing found for “${typed}” that can be matched.`,
-  pick: (typed: string) =>
-    `I do not know which “${typed}” you mean. Run the command again and pick one from the list that opens as you type:`,
-  pickShown: (shown: number, total: number | undefined) =>
-    total === undefined
-      ? `-# The first ${number(shown)} are shown; there are more.`
-      : `-# ${number(shown)} of ${number(total)} shown.`,
-  score: (score: number) => `score ${score} out of 100`,
+  score: (score: number) => `score ${score} of 100`,
   of: (parent: string) => `of ${parent}`,
   /** An artist may be a person or a band: 2.10 does not say which. */
   lived: (from: string | undefined, until: string | undefined) =>

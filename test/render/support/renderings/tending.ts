@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { MATCH_KINDS } from '../../../../src/domain/media/items/matches.ts';
 import * as matchApply from '../../../../src/render/match/apply.ts';
-import { renderMatches, renderMatchRefused, renderPickForMatch } from '../../../../src/render/match/find.ts';
+import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/render/match/find.ts';
 import * as prefChange from '../../../../src/render/pref/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/render/pref/show.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
-import { item, items } from '../holdings.ts';
+import { item } from '../holdings.ts';
 import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
@@ -94,11 +94,7 @@ export const tending = [
     }),
     (texts, { buttons, ...given }) => renderMatches(texts, { ...given, buttonsOf: () => buttons, pagePress }),
   ),
-  rendering(
-    'renderPickForMatch',
-    fc.tuple(text, fc.record({ candidates: items, isCut: fc.boolean() })),
-    (texts, given) => renderPickForMatch(texts, ...given),
-  ),
+  rendering('renderNothingToMatch', text, renderNothingToMatch),
   rendering('renderMatchRefused', item, renderMatchRefused),
   rendering('renderMatchPreview', fc.tuple(artist, artist, decision), (texts, given) =>
     matchApply.renderMatchPreview(texts, ...given),

@@ -57,7 +57,6 @@ export const browse: Translation<typeof en> = {
   notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
   artistNowhere: (title) =>
     `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
-  pickArtist: (typed) => `Welchen Interpreten meinst du mit „${typed}“? Wähl einen aus:`,
   noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
   problems: {
     decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',

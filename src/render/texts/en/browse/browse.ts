@@ -58,7 +58,6 @@ export const browse = {
   notOfKind: (library: string, kind: keyof typeof plurals) => `${library} has no ${plurals[kind]}.`,
   notAnArtist: (title: string) => `${title} is not an artist, so it has no albums.`,
   artistNowhere: (title: string) => `The server does not say which library ${title} is in, so I cannot ask for albums.`,
-  pickArtist: (typed: string) => `Which artist do you mean by “${typed}”? Pick one:`,
   noArtist: (typed: string) => `There is no artist “${typed}”.`,
   problems: {
     decade: 'it must be a year, such as 1990 or 1990s',
