@@ -57,7 +57,7 @@ describe('/match find', () => {
     expect(item).toHaveBeenCalledWith('101', expect.anything());
     const two = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     expect((await saidTo('match find', { item: 'metropolis' }, depsWith({ media: two })))[0]).toContain(
-      'I do not know which',
+      'Which “metropolis” do you mean?',
     );
   });
 
