@@ -58,7 +58,7 @@ test('a failure is told with its reason and does not fail the job', async () => 
   await run(async () => {
     throw new MediaServerFailure('unauthorized', { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 401 });
   });
-  expect(await entries()).toEqual([expect.stringContaining('does not accept my token')]);
+  expect(await entries()).toEqual([expect.stringContaining('no longer accepts my token')]);
 });
 
 test('the deadline of the job is told as an answer that took too long', async () => {
