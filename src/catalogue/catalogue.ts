@@ -9,7 +9,7 @@ import type {
 import { createEntries } from './entry.ts';
 import { createTitleIndex, type TitleIndex } from './titleIndex.ts';
 
-/** At a stretch, in ms, before others get their turn: a page of 100 takes two or three. */
+/** How long to work before other work gets its turn: a page of 100 takes two or three ms. */
 const STRETCH_MS = 8;
 
 /** An empty catalogue, to be refreshed. */
@@ -53,7 +53,7 @@ interface Read {
   readonly failure?: { readonly error: unknown };
 }
 
-/** What came of a library, and why no more; rejects only with the signal's reason. */
+/** A library's entries, or why it could not be read; rejects only with the signal's reason. */
 async function read(source: CatalogueSource, signal: AbortSignal): Promise<Read> {
   const entries: CatalogueEntry[] = [];
   const entryOf = createEntries(source);
@@ -74,7 +74,7 @@ async function read(source: CatalogueSource, signal: AbortSignal): Promise<Read>
 const entriesOf = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
   entries.filter((entry) => entry.librarySectionId === librarySectionId);
 
-/** One after the other, with room for everybody else in between: a server may send a whole library as one page. */
+/** One after the other, with turns for other work in between: a server may send a whole library as one page. */
 async function inTurns<T>(list: readonly T[], signal: AbortSignal, each: (one: T) => void): Promise<void> {
   let since = performance.now();
   for (const one of list) {

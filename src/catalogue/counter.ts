@@ -1,7 +1,7 @@
-/** How many of the typed words a title has, and how well they fit. Kept between searches, since making it costs more. */
+/** How many of the typed words a title has, and how well they fit. It is reused between searches, since making one costs more than clearing it. */
 export interface Tally {
   clear(size: number): void;
-  /** For the words one after the other, `turn` from 1; of several hits for one word the first counts. */
+  /** Called word by word, with `turn` from 1; of several hits for one word the first counts. */
   count(at: number, turn: number, weight: number): void;
   words(at: number): number;
   score(at: number): number;

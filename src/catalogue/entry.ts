@@ -1,7 +1,7 @@
 import type { CatalogueEntry, CatalogueSource } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
 
-/** Makes entries of a library's items; what many items share, such as their show's name, is kept once. */
+/** Makes entries of a library's items; a text that many items share, such as their show's name, is kept once. */
 export function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {
   const shared = new Map<string, string>();
   const share = (text: string | undefined): string | undefined => {

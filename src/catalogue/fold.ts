@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark on it, and what people type in their place. */
+/** Letters that are not a plain letter with a mark, and what people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 const PLAINER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
-/** Written without spaces: every sign is a word of its own, so that the middle of a title is found too. */
+/** Scripts without spaces: every sign is a word of its own, so that the middle of a title is found too. */
 const SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const NOT_ASCII = /[^\0-\x7f]/;
 
@@ -20,7 +20,7 @@ const MAX_LENGTH = 300;
 const MAX_WORDS = 24;
 const MAX_WORD = 32;
 
-/** The words of a text without case, accents, apostrophes and punctuation; what has no letter or digit is one word as it is. */
+/** The words of a text without case, accents, apostrophes and punctuation; a text without letters or digits is split at its spaces only. */
 export function wordsOf(text: string): readonly string[] {
   const lower = plain(text.slice(0, MAX_LENGTH).toLowerCase()).replaceAll(/['’ʼ`]/g, '');
   const words = lower.match(/[\p{L}\p{N}]+/gu) ?? lower.match(/\S+/g) ?? [];

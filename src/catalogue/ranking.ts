@@ -14,16 +14,16 @@ interface Found {
   readonly options: CatalogueSearch;
 }
 
-/** More than all ten words could give. */
+/** For a title that is exactly what was typed: more than all ten words together can score. */
 const VERY_TITLE = 100;
 const BEGINS = 20;
-/** Among equals a show comes before its episodes, an album before its tracks. */
+/** At the same score, a show comes before its episodes and an album before its tracks. */
 const WHOLES: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
 const WHOLE = 0.3;
-/** Among equals the shorter title, of which more was typed. */
+/** At the same score, the shorter title comes first, since more of it was typed. */
 const PER_LETTER = 0.002;
 
-/** The places of the best, at most `limit`, the best first; among equals the one that was added first. */
+/** The indexes of the best entries, at most `limit`, best first; at the same score, the one added first. */
 export function bestOf({ entries, titles, tally, start, needed, options }: Found): readonly number[] {
   const { limit, kinds, librarySectionIds } = options;
   const best: { readonly at: number; readonly score: number }[] = [];

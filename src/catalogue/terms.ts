@@ -1,13 +1,13 @@
 import SearchableMap from 'minisearch/SearchableMap';
 
-/** A word that stands for one that was typed, and where it occurs. */
+/** A word of the index that matches a typed word, and where it occurs. */
 export interface Candidate {
   readonly postings: readonly number[];
-  /** 1 for the very word, less the further from it. */
+  /** 1 for the same word, less for words further from it. */
   readonly weight: number;
 }
 
-/** How far from what was typed to look: words it begins; words a mistake or two away too; begun words with a mistake too. */
+/** How far to look: words that begin with what was typed; also words one or two mistakes away; also beginnings with a mistake. */
 export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';
 
 export interface Terms {
@@ -17,12 +17,12 @@ export interface Terms {
 }
 
 /**
- * Beginnings of words are keys of the tree as well, without postings: so "metrpo" is found near "metropo", and metropolis
- * under that. Of what was typed the first six letters are looked up: with one mistake they are five to seven of the word.
+ * Beginnings of words are keys of the tree too, without postings: so "metrpo" is found near "metropo", and metropolis below
+ * that. Only the first six typed letters are looked up: with one mistake they match five to seven letters of the word.
  */
 const HEAD = { from: 4, to: 7, typed: 6 };
 
-/** Up to five letters one letter may be wrong, missing or too many, from six on two; four letters are the least. */
+/** In a word of four or five letters one may be wrong, missing or extra, from six letters on two; shorter words must be exact. */
 const mistakesIn = (word: string): number => (word.length < 4 || /\d/.test(word) ? 0 : word.length < 6 ? 1 : 2);
 
 interface Word {
@@ -30,7 +30,7 @@ interface Word {
   readonly postings: number[];
 }
 
-/** Up to this length the words that begin so are listed: there are thousands of them, and a walk of the tree is slow. */
+/** For beginnings up to this length the words are listed: there are thousands of them, and walking the tree is slow. */
 const LISTED = 3;
 
 export function createTerms(): Terms {
@@ -92,7 +92,7 @@ export function createTerms(): Terms {
   return { add, candidates };
 }
 
-/** The word with two neighbours in each other's place: for a person one mistake, for the tree two. */
+/** The word with two neighbouring letters swapped: one mistake for a person, two for the tree. */
 const swapsOf = (word: string): readonly string[] =>
   Array.from({ length: word.length - 1 }, (_, at) =>
     [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),

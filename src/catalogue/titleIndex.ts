@@ -11,18 +11,18 @@ export interface TitleIndex {
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
 }
 
-/** A word of the title counts more than one of its show, artist, album or year. */
+/** The weight of a word of the show, artist, album or year; a word of the title itself has 1. */
 const BESIDE_THE_TITLE = 0.4;
 
-/** How to look, one after the other until there is enough: what is exact costs least and comes first. */
+/** The searches to try, in this order, until there are enough hits: the exact one costs least and comes first. */
 const ATTEMPTS: readonly { readonly reach: Reach; readonly share: number; readonly until: 'full' | 'any' }[] = [
   { reach: 'begun', share: 1, until: 'full' },
   { reach: 'mistyped', share: 1, until: 'any' },
   { reach: 'mistyped and begun', share: 1, until: 'any' },
-  // Half of the words will do: "the matrix movie".
+  // Half of the words are enough: "the matrix movie".
   { reach: 'mistyped', share: 0.5, until: 'any' },
 ];
-/** Words looked up of what was typed. */
+/** How many of the typed words are looked up. */
 const MAX_TYPED = 10;
 
 /** Titles by their words. Adding one takes some microseconds, a search some milliseconds at 100,000. */
@@ -49,7 +49,7 @@ export function createTitleIndex(): TitleIndex {
   function count(words: readonly string[], reach: Reach): void {
     tally.clear(entries.length);
     words.forEach((word, turn) => {
-      // A single letter in the middle is a word of its own, the last word is mostly still being typed.
+      // A single letter in the middle is a word of its own; the last word is usually still being typed.
       const isBegun = word.length > 1 || turn === words.length - 1;
       for (const { postings, weight } of terms.candidates(word, reach, isBegun))
         for (const posting of postings)

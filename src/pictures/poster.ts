@@ -5,25 +5,25 @@ import { createSemaphore } from '../async/semaphore.ts';
 const SIDE = 240;
 /** 4000 x 4000. A picture of more pixels than this is no poster, and would fill the memory when unpacked. */
 const MAX_PIXELS = 16_000_000;
-/** Of those that have to be unpacked whole, or take twice the memory. The largest posters in use are 2000 x 3000. */
+/** For pictures that have to be unpacked whole, or take twice the memory. The largest posters in use are 2000 x 3000. */
 const MAX_HEAVY_PIXELS = 8_000_000;
-/** A usual one takes 10 to 50 ms. */
+/** A common poster takes 10 to 50 ms. */
 const SECONDS = 5;
 /** Each may take some 100 MB. */
 const AT_ONCE = 2;
 
-/** It is a picture, and too much of one. */
+/** A picture that would take too much memory. */
 class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
 
 const semaphore = createSemaphore(AT_ONCE);
-// Every picture is made small once: what sharp keeps of it is never used again.
+// Every picture is made small once, so sharp's cache would never be used.
 sharp.cache(false);
 
 /**
- * A small WebP of any picture sharp reads. Rejects when the bytes are no such picture, when they would take too much memory
- * or time, or with the signal's reason once that is aborted while it waits for its turn.
+ * A small WebP of any picture that sharp reads. Rejects if the bytes are no such picture or would take too much memory or
+ * time, or with the signal's reason if that fires while it waits for its turn.
  */
 export async function smallPoster(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   const release = await semaphore.acquire(signal);

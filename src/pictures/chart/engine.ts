@@ -13,7 +13,7 @@ const HEADING = 34;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
 
-/** All texts, the pictures and the last step, which is done beside the event loop, take some hundred milliseconds. */
+/** The texts, the pictures and the last step, which runs outside the event loop, take some hundred milliseconds together. */
 export async function drawPng(chart: ChartSpec, posters: ChartPosters = new Map()): Promise<Uint8Array> {
   const typesetter = await createTypesetter(textsOf(chart));
   const svg = outlined(drawSvg(chart, typesetter, await rowPictures(chart.panels, posters)), typesetter);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import decompress from 'woff2-encoder/decompress';
 import { type Family, familiesFor, packageOf } from './families.ts';
 import { createFont, type Font } from './font.ts';
@@ -6,38 +7,33 @@ import type { FindFile } from './packages.ts';
 import { type FindPart, readParts } from './ranges.ts';
 
 /** A part takes 30 to 160 KB and some milliseconds; a chart in Japanese needs about fifteen. */
-const MOST_PARTS = 96;
+const MAX_PARTS = 96;
 
-/** Fonts for what Inter cannot write. */
+/** Fonts for characters that Inter lacks. */
 export interface Fallbacks {
-  /** The one that has that character of this text; undefined where its package is missing, or none has it. */
+  /** The font for that character of this text; undefined if its package is missing, or none has it. */
   fontFor(character: string, text: string): Promise<Font | undefined>;
 }
 
 export function createFallbacks(findFile: FindFile): Fallbacks {
   const families = new Map<Family, Promise<FindPart | undefined>>();
-  const parts = new Map<string, Promise<Font | undefined>>();
+  const parts = new LRUCache<string, Promise<Font | undefined>>({
+    max: MAX_PARTS,
+    memoMethod: (file) => readFont(findFile(file)),
+  });
 
   function partsOf(family: Family): Promise<FindPart | undefined> {
     const known = families.get(family);
     if (known) return known;
     const path = findFile(`${packageOf(family)}/unicode.json`);
-    // Half a package is none.
+    // A damaged package counts as missing.
     const read = path === undefined ? Promise.resolve(undefined) : readParts(path).catch(() => undefined);
     families.set(family, read);
     return read;
   }
 
-  function fontOf(family: Family, part: string): Promise<Font | undefined> {
-    const file = `${packageOf(family)}/files/noto-sans-${family}-${part}-wght-normal.woff2`;
-    const font = parts.get(file) ?? readFont(findFile(file));
-    // A Map keeps the order of insertion, so the first is the one unused longest.
-    parts.delete(file);
-    parts.set(file, font);
-    const oldest = parts.keys().next().value;
-    if (parts.size > MOST_PARTS && oldest !== undefined) parts.delete(oldest);
-    return font;
-  }
+  const fontOf = (family: Family, part: string): Promise<Font | undefined> =>
+    parts.memo(`${packageOf(family)}/files/noto-sans-${family}-${part}-wght-normal.woff2`);
 
   return {
     fontFor: async (character, text) => {
@@ -51,7 +47,7 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
   };
 }
 
-/** A font that cannot be read is as good as none: the chart says "…" in its place. */
+/** A font that cannot be read counts as missing: the chart shows "…" instead. */
 async function readFont(path: string | undefined): Promise<Font | undefined> {
   if (path === undefined) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** The fonts for what Inter has no letters of: each a package that may be missing. */
+/** The fonts for scripts that Inter lacks: each is a package that may be missing. */
 export const FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
 export type Family = (typeof FAMILIES)[number];
 

@@ -5,7 +5,7 @@ export type FindFile = (path: string) => string | undefined;
 
 const require = createRequire(import.meta.url);
 
-/** The font of the charts by its weights. It comes from a package: the computer's own differ from house to house. */
+/** The font of the charts by its weights. It comes from a package: the fonts of each computer differ. */
 export const interFiles = () => ({
   400: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   600: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),

@@ -22,13 +22,13 @@ export interface Line {
   readonly fill: string;
 }
 
-/** Measures and draws lines of text: the widths it tells are those of what it draws, whatever the script. */
+/** Measures and draws lines of text: the widths it gives are those of what it draws, whatever the script. */
 export interface Typesetter {
   /** One line that can be written, at most so many points wide; what cannot be written, and a cut, is an ellipsis. */
   fitted(text: string, size: number, width: number, weight?: Weight): string;
   /** In points, of what `fitted` gave. */
   widthOf(text: string, size: number, weight?: Weight): number;
-  /** The line as SVG paths: nobody who draws it needs a font. */
+  /** The line as SVG paths, which need no font. */
   outlineOf(text: string, line: Line): string;
 }
 
