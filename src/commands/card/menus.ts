@@ -14,7 +14,7 @@ import { cardItems } from './items.ts';
 export const SHOW = 'item.show';
 export const ADD = 'card.add';
 
-/** What can be done with the items of a public card: whoever presses is judged again. Four components at most. */
+/** What can be done with the items of a public card: each press is authorized again. Four components at most. */
 export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boolean): readonly Controls[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [

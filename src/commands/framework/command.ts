@@ -27,7 +27,7 @@ interface Common<O extends Options> {
   /** Where the catalogues say what it is called: `(texts) => texts.search.declarations.search`. */
   readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** It changes something, so who did it is kept. */
+  /** It changes something, so the audit trail says who did it. */
   readonly changes: boolean;
   readonly options: O;
 }
@@ -40,7 +40,7 @@ interface AnswerSpec<O extends Options> extends Common<O> {
 }
 
 interface ModalSpec<O extends Options> extends Common<O> {
-  /** A form has to be the first answer, so there is no time to ask anybody anything: from the options alone. */
+  /** A form has to be the first response, so it is made from the options alone, without any request. */
   readonly modal: (args: ArgsOf<O>, context: InteractionContext) => Modal;
 }
 
@@ -76,7 +76,7 @@ export interface Command {
   readonly actions: readonly Action[];
 }
 
-/** What was given for an option is not what was declared; `problem` continues "I cannot use it: ...". */
+/** The value of an option is not what was declared; `problem` continues "I cannot use that value: ...". */
 export class BadOption extends Error {
   override readonly name = 'BadOption';
   readonly option: string;
@@ -168,6 +168,6 @@ function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { t
     if (!result.success) throw new BadOption(name, option.wanted(problems));
     return [name, result.data];
   });
-  // The one cast: a mapped type over the entries just decoded by their own schemas, which TypeScript cannot follow.
+  // The only cast: the entries were just decoded by their own schemas, which TypeScript cannot follow through a mapped type.
   return Object.fromEntries(decoded) as ArgsOf<O>;
 }

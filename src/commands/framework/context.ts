@@ -29,11 +29,11 @@ export interface Deps {
   readonly tickets: Tickets;
   /** Who may do what. */
   readonly access: AccessControl;
-  /** What the feeds posted, by the messages it became; samples of it, on their way; and how the posts of a channel get on. */
+  /** The posts of feeds by their messages, samples on their way, and the backlog of a channel. */
   readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;
-  /** What people took out of playlists, to put it back. */
+  /** What people removed from playlists, so that it can be put back. */
   readonly removals: Removals;
-  /** Where news go. */
+  /** Which channels are subscribed to which feeds. */
   readonly subscriptions: Subscriptions;
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
@@ -43,24 +43,24 @@ export interface Deps {
   readonly nextDigest: NextDigest;
   /** Why a subscription's notifications are not posted yet. */
   readonly waitReasonOf: WaitReasonOf;
-  /** When the maintenance task would be started next; undefined: never. */
+  /** When the maintenance task would start next; undefined: never. */
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;
-  /** IANA: the bot's own, of routes that name none. */
+  /** IANA: the bot's own time zone, for subscriptions that name none. */
   readonly timeZone: string;
-  /** Counts our copy of the history, and draws. */
+  /** Counts plays in our copy of the history, and draws charts. */
   readonly statistics: Statistics;
   readonly serverName: ServerName;
-  /** What is being done right now and takes long. */
+  /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
   readonly clock: Clock;
-  /** Shown to whoever's session is ended without a reason of its own (interface 4.9 refuses a missing one). */
+  /** Shown to people whose session is ended without another reason (interface 4.9 refuses a missing one). */
   readonly terminateReason: string;
   /** The ids under which Discord knows the commands in that guild, by name: for links. Empty until they are registered. */
   readonly commandIds: (guildId: string | undefined) => ReadonlyMap<string, string>;
 }
 
-/** Who asks, in which language, and until when. */
+/** Who ran the command, in which language, and until when it may take. */
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;

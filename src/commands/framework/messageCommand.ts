@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
 import { type Guarded, guarded } from './guarded.ts';
 
-/** The message that a command of its menu was chosen for. */
+/** The message whose menu the command was chosen from. */
 export interface Card {
   /** Whether it is one of ours; others are not read. */
   readonly isOurs: boolean;
@@ -24,7 +24,7 @@ interface Spec {
   readonly answer: (card: Card, deps: Deps, context: InteractionContext) => Answer;
 }
 
-/** Something in the menu of a message. Its answer is always private: the message belongs to all, the menu to one. */
+/** A command in the menu of a message. Its answer is always private: everyone sees the message, but only one person opened the menu. */
 export interface MessageCommand {
   readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   readonly words: Spec['words'];

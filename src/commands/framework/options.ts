@@ -14,11 +14,11 @@ import { z } from 'zod';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
 
-/** What the catalogues say of an option is not declared here. */
+/** An option's name and description are in the catalogues, not here. */
 type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
   ? Omit<T, 'name' | 'description' | 'choices'>
   : never;
-/** What is given for the command's options so far, undecoded. */
+/** The values of the command's other options so far, not decoded. */
 type Given = Readonly<Record<string, unknown>>;
 type Complete = (typed: string, deps: Deps, context: InteractionContext, given: Given) => Promise<readonly Choice[]>;
 

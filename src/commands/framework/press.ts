@@ -6,20 +6,20 @@ import { type Answer, BadOption, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
 import { type Guarded, guarded } from './guarded.ts';
 
-/** What a press brings along beside its ticket: the options chosen in a select, the fields of a form. */
+/** What comes with a press beside its ticket: the options chosen in a select, the fields of a form. */
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
   readonly values: readonly string[];
   readonly fields: Fields;
 }
 
-/** What a form may be made from: nothing that takes time. */
+/** What a form may be made from: nothing that has to be waited for. */
 export type FormDeps = Pick<Deps, 'terminateReason'>;
 
 /** Where the answer goes: over the message that was pressed, or into one of its own. */
 export type Place = 'update' | 'private' | 'public';
 
 interface Common<T extends z.ZodType> {
-  /** What `Press.action` names. Tickets that were drawn keep it: renaming it makes them unknown. */
+  /** What `Press.action` names. Issued tickets hold it: renaming it makes them unknown. */
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
@@ -68,7 +68,7 @@ export interface PressAction {
       };
 }
 
-/** What the store holds for a ticket is not what this version expects: it is treated like one that is too old. */
+/** The stored target of a ticket is not what this version expects: the ticket is treated as too old. */
 export class BadTarget extends Error {
   override readonly name = 'BadTarget';
 }
@@ -110,7 +110,7 @@ function decode<T extends z.ZodType>(schema: T, target: unknown): z.output<T> {
   return result.data;
 }
 
-/** A field that is not as declared is named to the person, as an option is. */
+/** A field with an invalid value is named to the person, as an option would be. */
 function decodeFields<F extends z.ZodType>(
   schema: F | undefined,
   fields: Pressed['fields'],

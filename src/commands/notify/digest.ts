@@ -18,7 +18,7 @@ const options = {
   library,
 };
 
-/** Whether news are told each at once or many at a time, and when. */
+/** Whether notifications are posted at once or as digests, and when. */
 export const digest = subcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',

@@ -12,7 +12,7 @@ import { completeSubscribed, libraryId, refuseLibrary, titlesOf } from './librar
 type FindDeps = Pick<Deps, 'media' | 'subscriptions' | 'commandIds'>;
 
 export const feed = choice(FEEDS);
-/** A library that something is told of by itself. */
+/** A library that has a subscription of its own. */
 export const library = optional(text({ max: 100, complete: completeSubscribed }));
 
 export interface Found {
@@ -20,7 +20,7 @@ export interface Found {
   readonly titles: LibraryTitles;
 }
 
-/** The one route that is asked for; or what to say when there is none. */
+/** The subscription that is meant; or what to say if there is none. */
 export async function findSubscription(
   { feed, library }: { readonly feed: FeedName; readonly library: string | undefined },
   deps: FindDeps,
@@ -43,7 +43,7 @@ export interface Several {
   readonly titles: LibraryTitles;
 }
 
-/** All routes of the guild that fit, at least one; or what to say when there are none. */
+/** All matching subscriptions of the guild, at least one; or what to say if there are none. */
 export async function findSubscriptions(
   { feed, library }: { readonly feed: FeedName | undefined; readonly library: string | undefined },
   deps: FindDeps,

@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../framework/context.ts';
 
-/** Routes are of a guild; whoever asks in none was refused before. */
+/** Subscriptions belong to a guild; a command outside of guilds was refused before. */
 export function guildOf({ actor }: Pick<InteractionContext, 'actor'>): string {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return actor.guildId;

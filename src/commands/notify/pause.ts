@@ -13,7 +13,7 @@ const options = { feed: optional(feed), library };
 
 type PauseDeps = Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'directory' | 'clock' | 'wake'>;
 
-/** News of these routes are collected and not told. */
+/** Notifications of these subscriptions are collected and not posted. */
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
@@ -31,7 +31,7 @@ export const pause = subcommand({
   },
 });
 
-/** They are told again, and channels that were given up are tried again. */
+/** They are posted again, and blocked channels are tried again. */
 export const resume = subcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',

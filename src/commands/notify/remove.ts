@@ -20,10 +20,10 @@ import { titlesOf } from './libraries.ts';
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';
 
-/** A route by its number, which no other ever has. */
+/** A subscription by its number, which is never used again. */
 const target = z.object({ subscription: z.int() });
 
-/** Nothing is told there any more. Where news wait, which would be lost, it asks first. */
+/** Ends a subscription. If notifications wait, which would be lost, it asks first. */
 export const remove = subcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
@@ -109,7 +109,7 @@ async function end(
   });
 }
 
-/** Of this guild only: another one's is none of theirs. */
+/** Only this guild's subscriptions: admins must not see another guild's. */
 async function subscriptionOf(id: number, deps: Pick<Deps, 'subscriptions' | 'media'>, context: InteractionContext) {
   const subscription = (await deps.subscriptions.list(guildOf(context))).find((each) => each.id === id);
   return subscription && { subscription, titles: await titlesOf([subscription], deps, context) };

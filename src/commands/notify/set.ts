@@ -128,7 +128,7 @@ async function ringing(
   return mention?.mentionable === true || (await deps.directory.rings(channelId, mentionRoleId));
 }
 
-/** What a route that is there keeps. */
+/** What an existing subscription keeps. */
 const kept = ({
   digest,
   quiet,

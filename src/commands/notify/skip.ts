@@ -6,7 +6,7 @@ import { press } from '../framework/press.ts';
 import { blockedAt } from './blocked.ts';
 import { feed, findSubscription, library } from './find.ts';
 
-/** A channel goes on without the message that holds all others up. */
+/** A channel goes on without the message that blocks all others. */
 export const skip = subcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
@@ -25,7 +25,7 @@ export const skip = subcommand({
   },
 });
 
-/** The same from the direct message that tells of it, for that very message. */
+/** The same from the direct message that reports it, for that very message. */
 export const skipPost = press({
   name: SKIP_PRESS,
   requires: 'notify.edit',

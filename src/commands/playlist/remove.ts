@@ -22,7 +22,7 @@ export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
   visibility: 'private',
-  // Nothing happens before it is confirmed, and that is a deed of its own.
+  // Nothing is changed before the confirmation, which is audited as an action of its own.
   changes: false,
   options: { playlist: knownPlaylist('editable') },
   answer: async ({ playlist: value }, deps, context) => {

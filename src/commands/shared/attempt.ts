@@ -1,11 +1,11 @@
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** The server may have done it all the same, so nobody is told that it failed before somebody has looked. */
+/** The server may have made the change anyway, so nobody is told that it failed before the server was asked again. */
 const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
- * A 5xx may come after the work, whatever else an endpoint means by it. What was never sent made nothing: without a
- * connection, while the server is known to be away (`since`), or when the time was over before its turn came.
+ * A 5xx may come after the change, whatever else an endpoint means by it. A request that was never sent changed nothing:
+ * there was no connection, the server is known to be away (`since`), or the time was over before its turn came.
  */
 function isUncertain({ kind, status = 0, reason, since, asked }: MediaServerFailure): boolean {
   const wasSent = asked && since === undefined && reason === undefined;
@@ -17,8 +17,8 @@ export type Attempt<T> =
   | { readonly answered: false; readonly failure: MediaServerFailure };
 
 /**
- * The one way for every change: its failure may leave open whether it was made, and then it is to be looked for, or else
- * said that it may have happened. Refusals, which make nothing, are thrown.
+ * Every change goes through here: a failure may leave open whether the change was made, and then the caller looks for it,
+ * or says that it may have happened. Refusals, which change nothing, are thrown.
  */
 export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {

@@ -1,4 +1,4 @@
-/** The value of a choice that stands for something on the server: `#` and its key. Other text was typed by hand. */
+/** The value of a choice that stands for something on the server: `#` and its key. Any other text was typed. */
 const PICKED = /^#(\d{1,19})$/;
 
 export const choiceValue = (key: string): string => `#${key}`;

@@ -1,6 +1,6 @@
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** Of an address that names no thing: a 404 there says that this server does not have it at all. */
+/** For a path that names no object: a 404 there means that this server does not have the endpoint at all. */
 export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -10,11 +10,11 @@ export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** A 404 about something that is there: it is the endpoint that is not. */
+/** A 404 about something that exists: what is missing is the endpoint. */
 export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });
 
-/** 404 is an answer here: it is not there any more, or somebody else's (a playlist, 4.15). */
+/** Undefined on a 404: it no longer exists, or belongs to somebody else (a playlist, 4.15). */
 export const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> => unless('not-found', asked);
 
 /** Undefined from a server that does not have the endpoint at all. */

@@ -9,7 +9,7 @@ import { Cancelled } from './operations.ts';
 
 const CANCEL = 'work.cancel';
 
-/** What a work is given: a signal that also aborts when it is cancelled, and the button that does it. */
+/** What an operation is given: a signal that also aborts when it is cancelled, and the button that cancels it. */
 export interface CancellableOperation {
   readonly signal: AbortSignal;
   /** For every message but the last. */
@@ -17,8 +17,8 @@ export interface CancellableOperation {
 }
 
 /**
- * Runs what takes long so that whoever asked for it can cancel it. A work that is given up part of the way had better
- * say itself how far it came, when its signal aborts; one that just fails with the signal's reason is told to have been
+ * Runs an operation that takes long, so that the person who began it can cancel it. An operation that stops part of the way
+ * should say itself how far it came when its signal aborts; one that only throws the signal's reason is reported as
  * cancelled.
  */
 export async function* cancellable(
@@ -43,7 +43,7 @@ const cancelButton = ({ operation }: Texts, id: string): Button => ({
   press: { action: CANCEL, target: { work: id }, by: 'asker' },
 });
 
-/** Only whoever asked for the work has a ticket for this, so it needs no more than the least role. */
+/** Only the person who began the operation has a ticket for this, so the lowest level is enough. */
 export const cancelWork = press({
   name: CANCEL,
   requires: 'browse',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** How many that are over are remembered, so that a late press hears that rather than of a restart. */
+/** How many finished operations are remembered, so that a late press is told so instead of being told of a restart. */
 const REMEMBERED = 1000;
 
-/** Why a work ends before it is done: whoever asked for it has pressed "Cancel". */
+/** Why an operation ends early: the person who began it has pressed "Cancel". */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Something that runs now. */
+/** An operation that runs now. */
 interface Work {
   readonly id: string;
   /** Aborts with a Cancelled. */
@@ -17,7 +17,7 @@ interface Work {
   end(): void;
 }
 
-/** What runs in this process: it is not kept, since a restart ends all of it. */
+/** The operations of this process. They are not stored, since a restart ends them all. */
 export interface Operations {
   begin(): Work;
   /** `unknown`: it was begun before the last restart. */
