@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../src/domain/media/history/history.ts';
 import type { NewSubscription } from '../../../../src/domain/notifications/subscriptions.ts';
+import { FEED_DEFINITIONS } from '../../../../src/jobs/feeds/definitions.ts';
 import { historyFeed } from '../../../../src/jobs/feeds/history/index.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
@@ -33,14 +34,7 @@ async function world(settings: Partial<NewSubscription> = {}, options?: Paramete
   const server = createFakeMedia(options);
   const { log } = createRecorder();
   const renderer = createFeedRenderer(historyFeed);
-  const renderers = {
-    history: renderer,
-    added: renderer,
-    maintenance: renderer,
-    server: renderer,
-    devices: renderer,
-    transcodes: renderer,
-  };
+  const renderers = { ...FEED_DEFINITIONS, history: renderer };
   await store.subscriptions.set(aSubscription(settings));
   const posts: Post[] = [];
   const wake = () => undefined;
