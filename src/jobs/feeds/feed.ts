@@ -21,19 +21,19 @@ export interface DigestTimes {
   readonly quarters: ReadonlyMap<number, number>;
 }
 
-/** How a route is told. */
+/** How a subscription's posts are rendered. */
 export interface RenderContext {
   readonly subscription: Subscription;
   readonly texts: Texts;
   /** When: news that had to wait is told as such. */
   readonly now: Date;
-  /** How this route shows that person; undefined: not at all. */
+  /** How this subscription shows that person; undefined: not at all. */
   readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
   /** The name of a device or player, which often is its owner's: undefined where people are not shown by name. */
   readonly device: (name: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
-  /** What a digest tells of each day, as a picture for this route; undefined where that is nothing, or it cannot be drawn. */
+  /** What a digest tells of each day, as a picture for this subscription; undefined where that is nothing, or it cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }

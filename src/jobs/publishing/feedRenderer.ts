@@ -38,14 +38,14 @@ export interface FeedRenderer {
     notifications: readonly PendingNotification[],
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** All of them in one message: none where there is nothing that can be read, or that the route wants. */
+  /** All of them in one message: none where there is nothing that can be read, or that the subscription wants. */
   summarize(
     subscription: Subscription,
     pages: AsyncIterable<readonly PendingNotification[]>,
     summaryReason: SummaryReason,
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** What this route looks like, with made-up news. */
+  /** What a post of this subscription looks like, with made-up events. */
   sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
@@ -118,7 +118,7 @@ interface Company {
   readonly deps: Pick<RenderDeps, 'people'>;
 }
 
-/** The personas of those who are in these and not known yet, where the route shows people at all. */
+/** The personas of those who are in these and not known yet, where the subscription shows people at all. */
 async function meet<Data>(
   feed: RenderedFeed<Data>,
   sentences: readonly FeedEntry<Data>[],

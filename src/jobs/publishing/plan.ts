@@ -16,13 +16,13 @@ export const MOST_EACH = 500;
 
 /**
  * More unsent posts than this, and a channel is behind: Discord takes about five messages in five seconds, so the newest
- * of them is already ten seconds away, and more would only push it further. What comes meanwhile waits as notices, since
+ * of them is already ten seconds away, and more would only push it further. What comes meanwhile waits as notifications, since
  * these can still become one summary: a Discord that is away for a night would be answered by a flood.
  */
 export const BACKLOG = 10;
 
 /**
- * What waited longer than this, in ms, was held back by quiet hours, a pause or a standstill: the composer looks every
+ * What waited longer than this, in ms, was held back by quiet hours, a pause or a standstill: the publisher looks every
  * minute and is given five misses.
  */
 export const HELD_BACK_MS = 5 * 60_000;

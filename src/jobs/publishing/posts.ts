@@ -102,7 +102,7 @@ const keyOf = (
 ): string =>
   `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 
-/** The row for one message, with the role that its route mentions. */
+/** The row for one message, with the role that its subscription mentions. */
 export function postWith(
   message: Message,
   items: readonly string[] | undefined,

@@ -7,8 +7,8 @@ import { bodyFor } from './reroute.ts';
 import { publishSummary } from './summary.ts';
 
 /**
- * Makes posts of whatever is due, for each route by itself. Rejects with the first failure after all routes had their
- * turn, or with the signal's reason; what was not composed waits.
+ * Makes posts of whatever is due, for each subscription by itself. Rejects with the first failure after all of them had
+ * their turn, or with the signal's reason; what was not published waits.
  */
 export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
@@ -31,7 +31,7 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
     } catch (err) {
       deps.log.warn(
         { err, subscription: each.subscription.id, feed: each.subscription.feed },
-        'the news of this route could not be told yet',
+        'notifications of this subscription could not be published yet',
       );
       failures.push(err);
     }
@@ -40,8 +40,8 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
 }
 
 /**
- * What was written for a channel that takes nothing follows its route to another one: left behind, it would come out of
- * time once the channel takes messages again. Looked at each time, since the route may have been set before anybody knew
+ * What was written for a channel that takes nothing follows its subscription to another one: left behind, it would come out of
+ * time once the channel takes messages again. Looked at each time, since the subscription may have been set before anybody knew
  * what became of its old channel.
  */
 async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake }: PublishDeps): Promise<void> {
@@ -51,7 +51,7 @@ async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake
     if (rerouted === 0) continue;
     log.info(
       { channel: channelId, posts: rerouted },
-      'messages for a channel that takes nothing go where their routes point now',
+      'messages for a blocked channel go where their subscriptions point now',
     );
     wake();
   }

@@ -15,7 +15,7 @@ const storedBody = jsonOf(
 const text = z.object({ type: z.literal(10), content: z.string() });
 
 /**
- * A body as it has to be where its route points now: with the marker that its post has there, and the role that is called
+ * A body as it has to be where its subscription points now: with the marker that its post has there, and the role that is called
  * there, if any. The marker is looked for as JSON writes an id, which no text in it can look like, since quotes are
  * escaped there.
  */

@@ -22,7 +22,7 @@ const INVENTED: Pick<People, 'personas'> = {
     new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
 };
 
-/** Posts that show how a route tells, for `/notify test`. Nobody is rung for one. */
+/** Posts that show what a subscription's look like, for `/notify test`. They mention nobody. */
 export function createSamples(deps: SamplesDeps): Samples {
   const { renderers, textsFor } = deps;
   return {

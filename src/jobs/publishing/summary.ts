@@ -4,11 +4,11 @@ import { isDueBy } from './digestSchedule.ts';
 import { type PublishDeps, postsOf, write } from './publish.ts';
 import { encodeReason } from './summaryReason.ts';
 
-/** Notices read at a time. These take some 5 ms, in which everything else stands still. */
+/** Notifications read at a time. These take some 5 ms, in which everything else stands still. */
 export const PAGE = 200;
 
 /**
- * One message of all that waits for a route, however much that is: it is counted a page at a time. A digest takes what came
+ * One message of all that waits for a subscription, however much that is: it is counted a page at a time. A digest takes what came
  * before its period was over; what came after is the next one's.
  */
 export async function publishSummary(

@@ -29,7 +29,7 @@ export interface AddedDeps {
   readonly feeds: FeedStore;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when there is news. */
+  /** Called when there are new events. */
   readonly wake: Wake;
   readonly signal: AbortSignal;
 }

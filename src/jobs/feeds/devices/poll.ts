@@ -8,7 +8,7 @@ export interface DevicesDeps {
   readonly media: Pick<MediaServer, 'devices'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Called when there is news. */
+  /** Called when there are new events. */
   readonly wake: Wake;
   readonly signal: AbortSignal;
 }

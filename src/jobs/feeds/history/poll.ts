@@ -14,7 +14,7 @@ export interface HistoryDeps extends LookDeps {
   readonly feeds: FeedStore;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when there is news. */
+  /** Called when there are new events. */
   readonly wake: Wake;
   /** Called when the whole history is to be read once more. */
   readonly readAgain: () => void;

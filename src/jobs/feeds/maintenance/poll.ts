@@ -19,7 +19,7 @@ export interface MaintenanceDeps {
   readonly clock: Clock;
   /** The time this run is for, as `schedule` gives it. */
   readonly slot: Date;
-  /** Called when there is news. */
+  /** Called when there are new events. */
   readonly wake: Wake;
   readonly signal: AbortSignal;
 }

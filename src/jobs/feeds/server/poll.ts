@@ -13,7 +13,7 @@ export interface ServerDeps {
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** Called when there is news. */
+  /** Called when there are new events. */
   readonly wake: Wake;
   readonly signal: AbortSignal;
 }

@@ -9,7 +9,7 @@ export interface TranscodesDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'item'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Called when there is news. */
+  /** Called when there are new events. */
   readonly wake: Wake;
   readonly signal: AbortSignal;
 }
