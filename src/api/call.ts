@@ -5,7 +5,7 @@ import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './endpoints/libraries.ts';
-import type { Transport, TransportAnswer, TransportRequest } from './transport/transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { natural } from './xml/fields.ts';
 import { createLargeParser, ParsingTimeout } from './xml/largeParser.ts';
@@ -25,24 +25,24 @@ export function createCall(transport: Transport, log: DebugLog | undefined, larg
   return async (spoken, { signal } = {}) => {
     const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
     const { method, path, reading } = endpoint;
-    let answer: TransportAnswer;
+    let response: TransportResponse;
     try {
-      answer = await transport.send({ ...requestOf(endpoint, signal), spelledIn });
+      response = await transport.send({ ...requestOf(endpoint, signal), spelledIn });
     } catch (error) {
-      const stands = error instanceof MediaServerFailure && endpoint.answers?.[error.status ?? 0];
-      if (stands) return stands.value;
+      const result = error instanceof MediaServerFailure && endpoint.resultsByStatus?.[error.status ?? 0];
+      if (result) return result.value;
       throw error;
     }
     const seen = createSeen();
     try {
-      return await decodeInTurns(reading, answer, { notes: seen.notes, large, signal });
+      return await decodeInTurns(reading, response, { notes: seen.notes, large, signal });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const { service } = transport;
-      const of = { service, method, path, status: answer.status, cause: ours(error) };
+      const of = { service, method, path, status: response.status, cause: ours(error) };
       throw new MediaServerFailure(kindOf(error), of);
     } finally {
-      seen.render(log, path);
+      seen.report(log, path);
     }
   };
 }
@@ -96,7 +96,7 @@ function ours(error: unknown): Error {
 
 interface Seen {
   readonly notes: Notes;
-  render(log: DebugLog | undefined, path: string): void;
+  report(log: DebugLog | undefined, path: string): void;
 }
 
 /** Collects what was odd about one response. Odd does not mean wrong: real servers send sizes that do not match (quirk 4). */
@@ -114,7 +114,7 @@ function createSeen(): Seen {
         found += countChildren(element);
       },
     },
-    render: (log, path) => {
+    report: (log, path) => {
       if (log === undefined) return;
       const size = root && natural(attributesOf(root), 'size');
       if (skipped > 0) log.debug({ path, skipped }, 'Entries without an identity left out.');

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
-import type { TransportAnswer } from './transport/transport.ts';
+import type { TransportResponse } from './transport/transport.ts';
 import type { LargeParser } from './xml/largeParser.ts';
 import { isQuick, isShort, type Limits } from './xml/limits.ts';
 import { containerOf } from './xml/slices.ts';
 import { type Element, examine, parseContainer } from './xml/xml.ts';
 
 /** Decodes a response at once, however long that occupies the event loop. Throws UnreadableXml or NoSuchThing. */
-export function decodeNow<Value>(reading: Reading<Value>, answer: TransportAnswer, notes: Notes): Value {
-  const decoding = reading.open(answer, notes);
-  if (hasContainer(reading, answer)) add(decoding, parseContainer(examine(answer.bytes, reading.limits)), notes);
+export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: Notes): Value {
+  const decoding = reading.open(response, notes);
+  if (hasContainer(reading, response)) add(decoding, parseContainer(examine(response.bytes, reading.limits)), notes);
   return decoding.end();
 }
 
@@ -19,12 +19,12 @@ export function decodeNow<Value>(reading: Reading<Value>, answer: TransportAnswe
  */
 export async function decodeInTurns<Value>(
   reading: Reading<Value>,
-  answer: TransportAnswer,
+  response: TransportResponse,
   { notes, large, signal }: DecodingDeps,
 ): Promise<Value> {
-  const decoding = reading.open(answer, notes);
-  if (hasContainer(reading, answer)) {
-    for await (const container of containersOf(answer.bytes, reading.limits, large, signal))
+  const decoding = reading.open(response, notes);
+  if (hasContainer(reading, response)) {
+    for await (const container of containersOf(response.bytes, reading.limits, large, signal))
       add(decoding, container, notes);
   }
   return decoding.end();
@@ -38,7 +38,7 @@ interface DecodingDeps {
 
 const hasContainer = <Value>(
   reading: Reading<Value>,
-  { bytes }: TransportAnswer,
+  { bytes }: TransportResponse,
 ): reading is Reading<Value> & { readonly limits: Limits } => reading.limits !== undefined && bytes.byteLength > 0;
 
 function add<Value>(decoding: Decoding<Value>, container: Element, notes: Notes): void {

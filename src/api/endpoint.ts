@@ -1,6 +1,6 @@
 import type { FailureKind } from '../domain/media/server/failure.ts';
 import type { QueryPair } from './transport/query.ts';
-import type { Method, TokenProof, TransportAnswer } from './transport/transport.ts';
+import type { Method, TokenProof, TransportResponse } from './transport/transport.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import type { Element } from './xml/xml.ts';
@@ -20,7 +20,7 @@ export interface Reading<Value> {
   readonly maxBytes: number;
   /** What the MediaContainer may consist of; missing if the response is not one. */
   readonly limits?: Limits | undefined;
-  readonly open: (answer: TransportAnswer, notes: Notes) => Decoding<Value>;
+  readonly open: (response: TransportResponse, notes: Notes) => Decoding<Value>;
 }
 
 /** One response being decoded. A long list comes in parts, so that other work gets its turn in between. */
@@ -44,7 +44,7 @@ export interface Endpoint<Value> {
   /** Statuses that mean something different here than everywhere else. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /** Error statuses that are a result here, and the value each stands for. */
-  readonly answers?: Readonly<Record<number, { readonly value: Value }>> | undefined;
+  readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
   readonly proof?: TokenProof | undefined;
 }
 
@@ -64,7 +64,7 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
 type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> &
-  Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'answers' | 'proof'>>;
+  Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'resultsByStatus' | 'proof'>>;
 
 /** A GET that changes nothing; the transport knows how long it may take. During an autocomplete, which has three seconds, the caller's signal ends it sooner. */
 export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({
@@ -121,12 +121,12 @@ export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading
 /** Transforms the value that another reading returns. */
 export const mapped = <Value, Other>(
   reading: Reading<Value>,
-  map: (value: Value, answer: TransportAnswer) => Other,
+  map: (value: Value, response: TransportResponse) => Other,
 ): Reading<Other> => ({
   ...reading,
-  open: (answer, notes) => {
-    const { add, end } = reading.open(answer, notes);
-    return { add, end: () => map(end(), answer) };
+  open: (response, notes) => {
+    const { add, end } = reading.open(response, notes);
+    return { add, end: () => map(end(), response) };
   },
 });
 
@@ -134,7 +134,7 @@ export const mapped = <Value, Other>(
 export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
   accept: '*/*',
   maxBytes: 0,
-  open: (answer) => ({ add: () => undefined, end: () => decode(answer.status) }),
+  open: (response) => ({ add: () => undefined, end: () => decode(response.status) }),
 });
 
 /** Only the status counts, and it says no more than that the request worked. */

@@ -4,13 +4,13 @@ import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { mediaServerAt, serve } from './support/server.ts';
 
-/** A media server that answers everything with one saved answer. */
+/** A media server that sends one saved response to every request. */
 async function answering(name: string, speaks: VocabularyName = 'neutral') {
   const { url } = await serve((response) => response.end(fixture(name)));
   return mediaServerAt(url, speaks);
 }
 
-test('quirk 1: a session without a Session element is there, but cannot be ended', async () => {
+test('quirk 1: a session without a Session element is listed, but cannot be ended', async () => {
   const sessions = await (await answering('session-without-session-element')).sessions();
   expect(sessions).toMatchObject([
     {
@@ -46,7 +46,7 @@ test('quirk 2: the transcode key is taken verbatim, old or new, and only where t
   expect(sessions[1]?.transcode?.progressPercent).toBeUndefined();
 });
 
-test('a transcode whose key is a bare id, or missing, cannot be ended and keeps what it decided', async () => {
+test('a transcode whose key is a bare id, or missing, cannot be ended, but keeps its decisions', async () => {
   const [bare, missing] = (await (await answering('transcode-keys-old-and-new')).sessions()).slice(4);
   expect(bare?.transcode).toMatchObject({ key: undefined, progressPercent: 40, audioDecision: 'transcode' });
   expect(bare?.transcode).toMatchObject({ sourceAudioCodec: 'dca', audioCodec: 'aac' });
@@ -65,7 +65,7 @@ test('without a TranscodeSession the streams decide, then the part', async () =>
   ]);
 });
 
-test('subtitles that become another text are no transcode; those burned into the picture are', async () => {
+test('subtitles converted to another text format are not a transcode; those burned into the picture are', async () => {
   const sessions = await (await answering('sessions-as-they-are-sent')).sessions();
   expect(sessions.map(({ item, decision }) => [item.title, decision])).toEqual([
     ['text converted', 'direct stream'],
@@ -84,7 +84,7 @@ test('a transcode says from which codec to which, as far as the server knows', a
   ]);
 });
 
-test('quirk 3: an empty body is a success, and a refusal is not parsed', async () => {
+test('quirk 3: an empty body is a success, and an error body is not parsed', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/butler/UpgradeMediaAnalysis'
       ? response.writeHead(202).end()
@@ -101,7 +101,7 @@ test('quirk 3: an empty body is a success, and a refusal is not parsed', async (
   });
 });
 
-test('quirk 4: the history of a deleted item has no key; an entry without identity is left out and counted', async () => {
+test('quirk 4: the history of a deleted item has no key; an entry without an identity is left out and counted', async () => {
   const { url } = await serve((response) => response.end(fixture('history-of-a-deleted-item')));
   const lines: unknown[] = [];
   const log = { debug: (...line: unknown[]) => void lines.push(line) };
@@ -115,7 +115,7 @@ test('quirk 4: the history of a deleted item has no key; an entry without identi
   expect(lines).toEqual([[{ path: '/status/sessions/history/all', skipped: 2 }, expect.any(String)]]);
 });
 
-test('quirk 4: odd numbers cost their attribute and nothing else', async () => {
+test('quirk 4: odd numbers cost us that attribute and nothing else', async () => {
   expect(await (await answering('odd-numbers')).item('9223372036854775807')).toEqual({
     ratingKey: '9223372036854775807',
     kind: 'movie',
@@ -125,7 +125,7 @@ test('quirk 4: odd numbers cost their attribute and nothing else', async () => {
   });
 });
 
-test('a size that does not match is told to the log and nobody else', async () => {
+test('a size that does not match appears only in the log', async () => {
   const lines: unknown[] = [];
   const { url } = await serve((response) => response.end('<MediaContainer size="5"><Device id="1"/></MediaContainer>'));
   const log = { debug: (...line: unknown[]) => void lines.push(line) };
@@ -133,7 +133,7 @@ test('a size that does not match is told to the log and nobody else', async () =
   expect(lines).toEqual([[{ path: '/devices/', size: 5, found: 1 }, expect.any(String)]]);
 });
 
-test('quirk 6: what XML forbids is stripped, broken bytes are replaced, and every device is there', async () => {
+test('quirk 6: what XML forbids is removed, broken bytes are replaced, and every device is listed', async () => {
   expect(await (await answering('control-characters-and-broken-utf8')).devices()).toEqual([
     {
       id: '1',
@@ -147,7 +147,7 @@ test('quirk 6: what XML forbids is stripped, broken bytes are replaced, and ever
   ]);
 });
 
-test('quirk 7: html-with-200 is no media server’s', async () => {
+test('quirk 7: html-with-200 does not come from a media server', async () => {
   const failure = await failureOf((await answering('html-with-200')).libraries());
   expect(failure).toMatchObject({ kind: 'web-page', path: '/library/sections', status: 200 });
 });
@@ -165,12 +165,12 @@ test.each(['truncated-after-a-whole-child', 'truncated-within-an-attribute', 'en
   },
 );
 
-test('quirk 8: items are known by ratingKey, whatever their key ends in', async () => {
+test('quirk 8: items are identified by ratingKey, whatever their key ends in', async () => {
   expect(await (await answering('keys-with-children')).item('200')).toMatchObject({ ratingKey: '200', kind: 'artist' });
   expect(await (await answering('keys-with-children')).playlist('500')).toMatchObject({ ratingKey: '500' });
 });
 
-test('quirk 10: pictures elsewhere, and what is no picture, are neither named nor fetched', async () => {
+test('quirk 10: pictures elsewhere, and anything but pictures, are neither named nor fetched', async () => {
   const { url, asked } = await serve((response) => response.end('picture'));
   const media = mediaServerAt(url);
   const elsewhere = [
@@ -182,7 +182,7 @@ test('quirk 10: pictures elsewhere, and what is no picture, are neither named no
   expect(asked).toHaveLength(0);
 });
 
-test('a collection is one, and its picture is known by its size and without a token', async () => {
+test('a collection is recognised, and its picture has its size and no token in its address', async () => {
   expect(await (await answering('collections')).search({ query: 'x' })).toMatchObject([
     {
       items: [
@@ -209,13 +209,13 @@ test('quirk 11: live television has its transcode inside its media; pre-rolls ar
   ]);
 });
 
-test('quirk 12: the length of an item is its own, whatever the container counts in', async () => {
+test('quirk 12: the length of an item is its own, whatever unit the container uses', async () => {
   expect(await (await answering('playlist-container-in-seconds')).playlistItems('500')).toEqual([
     { ratingKey: '1', playlistItemId: '41', kind: 'movie', title: 'Metropolis', durationMs: 9_180_000 },
   ]);
 });
 
-test('playlists of every kind are there, but none without an id', async () => {
+test('playlists of every kind are listed, but none without an id', async () => {
   expect(await (await answering('playlists-of-every-kind')).playlists()).toEqual([
     {
       ratingKey: '500',
@@ -251,7 +251,7 @@ test.each([
       grandparentThumb: '/library/metadata/302/thumb/1',
     },
   ],
-] as const)('the %s history says who the parent of a track is', async (speaks, expected) => {
+] as const)('the %s history says what the parent of a track is', async (speaks, expected) => {
   const newest = await (await answering('history-track', speaks)).newestHistoryEntry();
   expect(newest).toMatchObject({
     item: { kind: 'track', title: 'Air', index: 2, parentIndex: 1, ...expected },

@@ -8,7 +8,7 @@ import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/se
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 
-/** The embedded media server and a client for it that speaks the same words; what it should not have asked fails the test. */
+/** The embedded media server and a client for it in the same vocabulary; a request that breaks the interface fails the test. */
 async function world(speaks: VocabularyName, options: MediaServerOptions = {}, asWhom: 'admin' | 'jonas' = 'admin') {
   const server = await startMediaServer({ vocabulary: speaks, ...options });
   const vocabulary = VOCABULARIES[speaks];
@@ -27,12 +27,12 @@ async function world(speaks: VocabularyName, options: MediaServerOptions = {}, a
 }
 
 describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
-  test('says who it is', async () => {
+  test('reveals its identity', async () => {
     const { server, media } = await world(speaks);
     expect(await media.identity()).toMatchObject({ machineIdentifier: server.machineIdentifier });
   });
 
-  test('finds a film, tells its libraries, and keeps to one of them', async () => {
+  test('finds a film, lists the libraries, and searches in only one of them', async () => {
     const { media } = await world(speaks);
     const hubs = await media.search({ query: 'metropolis' });
     const film = hubs.flatMap(({ items }) => items).find(({ kind }) => kind === 'movie');
@@ -47,7 +47,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     }
   });
 
-  test('a library given as mere context still holds nothing from elsewhere', async () => {
+  test('a search with a library as mere context still returns nothing from elsewhere', async () => {
     const { server, media } = await world(speaks);
     server.behaviour.sectionSearch = 'context';
     const hubs = await media.search({ query: 'a', limit: 50, librarySectionId: '3' });
@@ -56,7 +56,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('describes an item and draws its poster', async () => {
+  test('describes an item and sends its poster', async () => {
     const { server, media } = await world(speaks);
     const film = await media.item(server.library.titled('Metropolis').ratingKey);
     expect(film).toMatchObject({
@@ -71,7 +71,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.takeViolations();
   });
 
-  test('makes a playlist, adds to it and lists it', async () => {
+  test('creates a playlist, adds to it and lists it', async () => {
     const { server, media } = await world(speaks);
     const [first, second] = ['Metropolis', 'Sherlock Jr.'].map((title) => server.library.titled(title).ratingKey);
     assert(first !== undefined && second !== undefined);
@@ -87,7 +87,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect((await media.playlists()).map((playlist) => playlist.title)).toContain(title);
   });
 
-  test('every playlist of the house and its items can be read', async () => {
+  test('every playlist of the server and its items can be read', async () => {
     const { media } = await world(speaks);
     const playlists = await media.playlists();
     const sizes = await Promise.all(
@@ -96,7 +96,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(sizes).toEqual(playlists.map(({ leafCount }) => leafCount));
   });
 
-  test('an item of another type goes where rule 1 says, or nowhere', async () => {
+  test('an item of another type is added where rule 1 says, or nowhere', async () => {
     const { server, media } = await world(speaks);
     server.behaviour.playlistMismatch = 'nothing';
     const audio = (await media.playlists()).find(({ playlistType }) => playlistType === 'audio');
@@ -105,7 +105,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await media.addToPlaylist(audio.ratingKey, film)).toEqual({ added: 0, requested: 1 });
   });
 
-  test('shows sessions as they are and ends one with the reason as typed', async () => {
+  test('shows sessions and ends one with the reason as typed', async () => {
     const { server, media } = await world(speaks, { scale: { sessions: 6 } });
     const sessions = await media.sessions();
     expect(sessions.map(({ item }) => item.title).sort()).toEqual(
@@ -128,12 +128,12 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect((await media.sessions()).map(({ item }) => item.title)).not.toContain('Metropolis');
   });
 
-  test('sessions are the owner’s', async () => {
+  test('only the owner may see sessions', async () => {
     const { media } = await world(speaks, {}, 'jonas');
     expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
   });
 
-  test('scans, logs and analyses', async () => {
+  test('starts a scan, writes to the log and starts the analysis', async () => {
     const { server, media } = await world(speaks);
     await media.scanLibraries();
     expect(server.scans.count).toBe(1);
@@ -151,7 +151,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('reads the history since a time, and the newest entry', async () => {
+  test('reads the history since a given time, and the newest entry', async () => {
     const { server, media } = await world(speaks);
     const times = server.history.rows.map(({ viewedAt }) => viewedAt).sort((a, b) => a - b);
     const since = new Date((times[30] ?? 0) * 1000);
@@ -160,7 +160,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect((await media.newestHistoryEntry())?.viewedAt).toEqual(new Date((times.at(-1) ?? 0) * 1000));
   });
 
-  test('a track in the history has its album as parent and its artist above', async () => {
+  test('a track in the history has its album as parent and its artist as grandparent', async () => {
     const { server, media } = await world(speaks, { scale: { history: 0 } });
     const track = server.library.all().find(({ kind }) => kind === 'track');
     assert(track !== undefined);
@@ -174,7 +174,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(items.find(({ title }) => title === 'Gone')).toMatchObject({ kind: 'movie', ratingKey: undefined });
   });
 
-  test('knows accounts and devices, and the history speaks of both', async () => {
+  test('lists accounts and devices, and the history refers to both', async () => {
     const { server, media } = await world(speaks);
     const accounts = await media.accounts();
     expect(accounts).toEqual(
@@ -189,7 +189,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(unknown).toEqual([]);
   });
 
-  test('reads titles and names made to break readers', async () => {
+  test('reads titles and names designed to break readers', async () => {
     const { media } = await world(speaks, { hostile: true });
     const found = await Promise.all(
       ['Night', '2046', 'leading'].map(async (query) =>
@@ -215,7 +215,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await failureOf(media.libraries())).toMatchObject({ kind });
   });
 
-  test('a connection dropped once is not noticed, and changes are made once', async () => {
+  test('a connection dropped once goes unnoticed, and changes are made once', async () => {
     const { server, media } = await world(speaks);
     server.faults.add({ match: {}, kind: 'drop', when: 'before', times: 1 });
     expect(await media.libraries()).not.toEqual([]);

@@ -65,7 +65,7 @@ function greeting(): Endpoint<Met> {
   const { reading, ...asked } = identity();
   return {
     ...asked,
-    answers: undefined,
+    resultsByStatus: undefined,
     reading: mapped(reading, ({ machineIdentifier }, { mark }) => ({ machineIdentifier, mark })),
   };
 }

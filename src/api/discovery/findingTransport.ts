@@ -2,7 +2,7 @@ import { createSingleFlight } from '../../async/singleFlight.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary } from '../../domain/media/server/vocabulary.ts';
 import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
-import type { Transport, TransportAnswer, TransportRequest } from '../transport/transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from '../transport/transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
 import { findVocabulary, meet, type Speakers } from './findVocabulary.ts';
 
@@ -47,7 +47,7 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
     return met !== undefined && met.machineIdentifier !== found.machineIdentifier;
   }
 
-  async function sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportAnswer> {
+  async function sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportResponse> {
     const first = await speaker(request, deadline);
     try {
       return await first.send(within(request, deadline));

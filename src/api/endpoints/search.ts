@@ -39,7 +39,7 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
     query: pairs.filter((pair) => pair !== undefined),
     failures: MAY_BE_MISSING,
     // With a restriction this status means that nothing is left (MEDIA-SERVER.md), and not that the server cannot search.
-    answers: librarySectionId === undefined ? undefined : { 404: { value: [] } },
+    resultsByStatus: librarySectionId === undefined ? undefined : { 404: { value: [] } },
     reading: xml((container): readonly Hub[] =>
       children(container, 'Hub')
         .map((hub) => within(decodeHub(hub), librarySectionId))

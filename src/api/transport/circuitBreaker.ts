@@ -21,11 +21,11 @@ export interface CircuitBreaker {
   subscribe(listener: (state: HealthState) => void): () => void;
   answered(): void;
   /** The server is there, but this response says nothing about the rest: a run of failures continues, and so does being down. */
-  met(): void;
+  reached(): void;
   failed(kind: DownKind): void;
   /** It responds, but with an error or a page that is not its own; `everywhere` if that happens to a request that any server answers. */
   broken(kind: DownKind, everywhere: boolean): void;
-  tokenTaken(): void;
+  tokenAccepted(): void;
   tokenRefused(): void;
   /** The number of failures in a row. */
   failures(): number;
@@ -48,7 +48,7 @@ interface Run {
 export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule = RULE): CircuitBreaker {
   const listeners = new Set<(state: HealthState) => void>();
   let run: Run | undefined;
-  let heardOnce = false;
+  let hasResponded = false;
   let refusedSince: Date | undefined;
   let down: { readonly pauseMs: number; readonly probeAt: number } | undefined;
   let probing = false;
@@ -57,10 +57,10 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
   function state(): HealthState {
     if (down && run) return { kind: 'down', since: run.since, latest: run.latest, because: run.because };
     if (refusedSince) return { kind: 'token-refused', since: refusedSince };
-    return { kind: heardOnce ? 'up' : 'unknown' };
+    return { kind: hasResponded ? 'up' : 'unknown' };
   }
 
-  function render(): void {
+  function notify(): void {
     const now = state();
     if (now.kind === reported) return;
     reported = now.kind;
@@ -98,37 +98,37 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
       return () => void listeners.delete(listener);
     },
     answered() {
-      heardOnce = true;
+      hasResponded = true;
       run = undefined;
       down = undefined;
-      render();
+      notify();
     },
-    met() {
-      heardOnce = true;
-      render();
+    reached() {
+      hasResponded = true;
+      notify();
     },
     failed(kind) {
       const next = failingState(kind);
       run = { ...next, count: next.count + 1 };
       if (down || isEnough(run)) goDown();
-      render();
+      notify();
     },
     broken(kind, everywhere) {
       // A web page comes from something else, so it does not show that the server is there.
-      heardOnce ||= kind !== 'web-page';
+      hasResponded ||= kind !== 'web-page';
       const next = failingState(kind);
       run = { ...next, broken: next.broken + 1, everywhere: next.everywhere || everywhere };
       // A probe that hits a single broken endpoint proves nothing, so it does not delay the next probe.
       if (down ? everywhere : isEnough(run)) goDown();
-      render();
+      notify();
     },
-    tokenTaken() {
+    tokenAccepted() {
       refusedSince = undefined;
-      render();
+      notify();
     },
     tokenRefused() {
       refusedSince ??= clock.now();
-      render();
+      notify();
     },
     failures: () => (run ? run.count + run.broken : 0),
     mayProbe: () => !probing && isDue(),
@@ -144,9 +144,9 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
 }
 
 /** A listener must not break the call that is being made. */
-function quietly(render: () => void): void {
+function quietly(notify: () => void): void {
   try {
-    render();
+    notify();
   } catch {
     // There is nothing to do here: listeners are responsible for their own errors.
   }

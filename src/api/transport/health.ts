@@ -41,17 +41,17 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   /** Makes the call and reports its outcome to the circuit breaker. A caller who gave up says nothing about the server. */
   async function watched(request: TransportRequest): ReturnType<Transport['send']> {
     try {
-      const answer = await transport.send(request);
+      const response = await transport.send(request);
       // The token is reported first, so that listeners do not hear of a state that lasts for half a call.
-      if (request.proof === 'token') circuitBreaker.tokenTaken();
+      if (request.proof === 'token') circuitBreaker.tokenAccepted();
       answered(request);
-      return answer;
+      return response;
     } catch (error) {
       if (request.signal?.aborted || closed || !(error instanceof MediaServerFailure) || !error.asked) throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined;
       // We find this out first, or listeners would hear that the server is up although it refuses the token.
-      const isForbidden = mayBeForbidden && (await isTokenTaken(request.signal));
-      heard(error, request);
+      const isForbidden = mayBeForbidden && (await isTokenAccepted(request.signal));
+      recordFailure(error, request);
       throw isForbidden ? asForbidden(error) : error;
     }
   }
@@ -60,7 +60,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
    * Finds out what a 401 means: the server may refuse the token, but older servers also respond with 401 if the token is valid but
    * not the owner's. A request that accepts any valid token tells the two apart.
    */
-  async function isTokenTaken(signal: AbortSignal | undefined): Promise<boolean> {
+  async function isTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (circuitBreaker.state().kind === 'token-refused') return false;
     proving ??= watched(PROBE).then(
       () => true,
@@ -73,7 +73,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   }
 
   /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
-  function heard(failure: MediaServerFailure, request: TransportRequest): void {
+  function recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
     if (failure.kind === 'unauthorized' && request.proof === 'token') circuitBreaker.tokenRefused();
     if (down !== undefined) circuitBreaker.failed(down);
@@ -82,7 +82,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   }
 
   const answered = ({ proof }: TransportRequest): void =>
-    proof === 'none' ? circuitBreaker.met() : circuitBreaker.answered();
+    proof === 'none' ? circuitBreaker.reached() : circuitBreaker.answered();
 
   /** Lets only one probe run at a time, so that not everyone rushes to a server that is coming up. */
   async function probing<Value>(call: () => Promise<Value>): Promise<Value> {

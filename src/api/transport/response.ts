@@ -15,7 +15,7 @@ interface Asked {
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
 }
 
-interface Answer {
+interface ReadResponse {
   readonly status: number;
   readonly bytes: Uint8Array;
 }
@@ -33,7 +33,11 @@ const LEFTOVER_MS = 500;
  * Decides by the status first: the body of an error is never parsed. A success with a web page is not a success: whatever sends
  * that, a login page or a proxy, has not asked the media server.
  */
-export async function answerOf(response: Dispatcher.ResponseData, asked: Asked, asking: Asking): Promise<Answer> {
+export async function readResponse(
+  response: Dispatcher.ResponseData,
+  asked: Asked,
+  asking: Asking,
+): Promise<ReadResponse> {
   const { statusCode: status, headers } = response;
   const { peer, redact } = asking;
   const of = { ...peer, method: asked.method, path: redact(asked.path), status };

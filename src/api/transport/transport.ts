@@ -9,7 +9,7 @@ import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
 import { createHide } from './hideToken.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
 import { createRedact } from './redact.ts';
-import { answerOf } from './response.ts';
+import { readResponse } from './response.ts';
 import { type RetryRule, withRetry } from './retry.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,7 +41,7 @@ export interface TransportRequest {
 /** `token`: the response is about the token itself. `none`: no token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). */
 export type TokenProof = 'token' | 'none' | 'own';
 
-export interface TransportAnswer {
+export interface TransportResponse {
   /** 200 to 299. */
   readonly status: number;
   readonly bytes: Uint8Array;
@@ -55,7 +55,7 @@ export interface Transport {
   /** The service it connects to; the media server by default. */
   readonly service?: Service | undefined;
   /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; neither contains the token or the query. */
-  send(request: TransportRequest): Promise<TransportAnswer>;
+  send(request: TransportRequest): Promise<TransportResponse>;
   /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
   close(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export function createTransport(options: TransportOptions): Transport {
     accept,
   });
 
-  async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportAnswer> {
+  async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportResponse> {
     const release: (() => void)[] = [];
     try {
       if (request.accept === PICTURE) release.push(await pictures.acquire(deadline.signal));
@@ -139,7 +139,7 @@ export function createTransport(options: TransportOptions): Transport {
       // undici ignores the signal while it connects.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
-      return { ...(await answerOf(response, request, asking)), mark: markOf(response.headers) };
+      return { ...(await readResponse(response, request, asking)), mark: markOf(response.headers) };
     } catch (error) {
       throw failureOf(error, request, deadline, reached, asking);
     } finally {

@@ -13,7 +13,7 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf } from '../support/request.ts';
 import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '../support/server.ts';
 
-/** The client of a server whose vocabulary has to be found out, and what was found. */
+/** The client of a server whose vocabulary has to be detected, and what was detected. */
 function finding(url: URL, { token = TOKEN, remembered }: { token?: string; remembered?: FoundVocabulary } = {}) {
   const found: FoundVocabulary[] = [];
   const transport = createFindingTransport({
@@ -37,7 +37,7 @@ const reported = ({ path, query, headers }: Asked): string =>
 const named = (machineIdentifier: string): Answer => container('', `machineIdentifier="${machineIdentifier}"`);
 const refuses: Answer = (response) => response.writeHead(401).end();
 
-/** A server that says who it is, and takes the token in one place only; nowhere: it takes none. It bears no mark. */
+/** A server that reveals its identity, and accepts the token in one place only (`nowhere`: it accepts none). It bears no mark. */
 const taking =
   (place: 'header' | 'address' | 'nowhere', machineIdentifier = 'm1'): Answer =>
   (response, asked, nth) => {
@@ -50,7 +50,7 @@ const taking =
     answer(response, asked, nth);
   };
 
-test.each(VOCABULARY_NAMES)('what a server speaks is found out at the first call: %s', async (vocabulary) => {
+test.each(VOCABULARY_NAMES)('a server’s vocabulary is detected at the first call: %s', async (vocabulary) => {
   const server = await embedded(vocabulary);
   const { media, transport, found } = finding(new URL(server.url), { token: server.tokens.admin });
   expect(transport.vocabulary()).toBeUndefined();
@@ -61,7 +61,7 @@ test.each(VOCABULARY_NAMES)('what a server speaks is found out at the first call
   expect(server.violations).toEqual([]);
 });
 
-test('finding it out counts against the time that a read has', async () => {
+test('detection counts towards the time limit of a read', async () => {
   const { url } = await serve(() => undefined);
   const speakers = { plex: transportTo(url, { speaks: 'plex' }), neutral: transportTo(url) };
   const transport = createFindingTransport({ speakers, onFound: () => undefined, readMs: 50 });
@@ -80,7 +80,7 @@ test('a server that bears the mark of its vendor is never shown the token in an 
   expect(found).toMatchObject([{ vocabulary: 'plex' }]);
 });
 
-test('without a mark the header is tried first, and the address only when that was refused', async () => {
+test('without a mark the header is tried first, and the address only if that is refused', async () => {
   const plex = await serve(taking('header'));
   await finding(plex.url).media.libraries();
   expect(plex.asked.map(reported)).toEqual([
@@ -98,7 +98,7 @@ test('without a mark the header is tried first, and the address only when that w
   ]);
 });
 
-test('what was found is asked for once, by whoever comes first, and everybody waits for it', async () => {
+test('the first call detects the vocabulary, and all others wait for it', async () => {
   const { url, asked } = await serve(taking('address'));
   const { media } = finding(url);
   await Promise.all([media.libraries(), media.sessions(), media.devices()]);
@@ -119,16 +119,19 @@ test.each([
   },
 );
 
-test.each([404, 401, 403])('a server that does not tell who it is (%i) is still found out', async (status) => {
-  const { url } = await serve((response, asked, nth) =>
-    asked.path === '/identity' ? response.writeHead(status).end() : taking('address')(response, asked, nth),
-  );
-  const { media, found } = finding(url);
-  await media.libraries();
-  expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: undefined }]);
-});
+test.each([404, 401, 403])(
+  'the vocabulary of a server that hides its identity (%i) is still detected',
+  async (status) => {
+    const { url } = await serve((response, asked, nth) =>
+      asked.path === '/identity' ? response.writeHead(status).end() : taking('address')(response, asked, nth),
+    );
+    const { media, found } = finding(url);
+    await media.libraries();
+    expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: undefined }]);
+  },
+);
 
-test('a token that no vocabulary’s spelling is taken of is refused, and tried again at the next call', async () => {
+test('a token that is accepted in no spelling is refused, and tried again at the next call', async () => {
   let place: 'nowhere' | 'address' = 'nowhere';
   const { url } = await serve((...args) => taking(place)(...args));
   const { media, transport, found } = finding(url);
@@ -139,21 +142,21 @@ test('a token that no vocabulary’s spelling is taken of is refused, and tried 
   expect(found).toMatchObject([{ vocabulary: 'neutral' }]);
 });
 
-test('what was remembered of a server spares it the wrong spelling, and its dead token the address', async () => {
+test('a remembered vocabulary avoids the wrong spelling, and keeps an expired token out of the address', async () => {
   const { url, asked } = await serve(taking('nowhere'));
   const { media } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
   expect(asked.map(reported)).toEqual(['/identity', '/library/sections in the header', '/identity']);
 });
 
-test('what was remembered of another server counts for nothing', async () => {
+test('what was remembered of another server does not count', async () => {
   const { url } = await serve(taking('address'));
   const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'another' } });
   await media.libraries();
   expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: 'm1' }]);
 });
 
-test('a server that was found out and no longer says who it is, or a proxy before it, is not shown the token in an address', async () => {
+test('a known server that no longer reveals its identity, or a proxy in front of it, is not shown the token in an address', async () => {
   const { url, asked } = await serve(refuses);
   const { media, found } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
@@ -161,7 +164,7 @@ test('a server that was found out and no longer says who it is, or a proxy befor
   expect(found).toEqual([]);
 });
 
-test('a server that is away at the start is found out when it comes', async () => {
+test('the vocabulary of a server that is down at the start is detected when it comes up', async () => {
   const first = await embedded('plex');
   const url = new URL(first.url);
   await first.close();
@@ -197,7 +200,7 @@ test('a change that could not even be spelled was not sent, and its failure says
   expect(asked.every(({ path }) => path === '/identity')).toBe(true);
 });
 
-test('another server in the old one’s place is found out anew, and what was asked is asked of it', async () => {
+test('when another server replaces the old one, its vocabulary is detected and the request is sent to it', async () => {
   let answer = taking('address', 'old');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media, found } = finding(url);
@@ -211,7 +214,7 @@ test('another server in the old one’s place is found out anew, and what was as
   ]);
 });
 
-test('a change that was meant for the old server is not made on the new one, which may have other things by the same numbers', async () => {
+test('a change meant for the old server is not made on the new one, which may use the same numbers for other things', async () => {
   let answer = taking('address', 'old');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media, transport } = finding(url);
@@ -224,7 +227,7 @@ test('a change that was meant for the old server is not made on the new one, whi
   expect(transport.vocabulary()).toMatchObject({ name: 'plex' });
 });
 
-test('a token that the same server refuses later stays refused, in the spelling that it was taken in', async () => {
+test('a token that the same server refuses later stays refused, in the spelling in which it was accepted', async () => {
   let answer = taking('header');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media, found } = finding(url);
@@ -235,7 +238,7 @@ test('a token that the same server refuses later stays refused, in the spelling 
   expect(found).toHaveLength(1);
 });
 
-test('of a vocabulary that was chosen wrong the other one is named, and nothing of one that is right or of a dead token', async () => {
+test('if the wrong vocabulary was configured, the other one is named; if it is right or the token has expired, none is', async () => {
   const { url } = await serve(taking('address'));
   const speakersAt = (at: URL) => ({ plex: transportTo(at, { speaks: 'plex' }), neutral: transportTo(at) });
   expect(await otherVocabulary(speakersAt(url), 'plex', {})).toBe('neutral');
@@ -244,7 +247,7 @@ test('of a vocabulary that was chosen wrong the other one is named, and nothing 
   expect(await otherVocabulary(speakersAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
-test('whoever gives up while it is found out hears of their own reason', async () => {
+test('a caller who gives up during detection gets their own reason', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url } = await serve(() => arrived.resolve());
   const { media } = finding(url);
@@ -256,7 +259,7 @@ test('whoever gives up while it is found out hears of their own reason', async (
   expect(await failure).toBe(reason);
 });
 
-test('what is spelled in the words of the old server is not sent to the new one', async () => {
+test('a request in the vocabulary of the old server is not sent to the new one', async () => {
   let answer = taking('address', 'old');
   const { url, asked } = await serve((...args) => answer(...args));
   const { media } = finding(url);

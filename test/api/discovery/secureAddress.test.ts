@@ -5,7 +5,7 @@ import { findSecureAddress } from '../../../src/api/discovery/secureAddress.ts';
 import { LOCALHOST, PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
 import { serve, transportTo } from '../support/server.ts';
 
-/** A plex server with these certificates, and what is found of its address. */
+/** A plex server with these certificates, and the address that is found for it. */
 async function homeServer(secure: NonNullable<MediaServerOptions['secure']>) {
   trustAuthority();
   const server = await startMediaServer({ vocabulary: 'plex', secure });
@@ -22,18 +22,21 @@ async function homeServer(secure: NonNullable<MediaServerOptions['secure']>) {
 const noAccount = () => Promise.reject(new Error('the account service is away'));
 const namedAfter = (host: string, port: string): string => `https://${host}.${PLEX_DIRECT.domain}:${port}`;
 
-test.each(['http', 'https'])('%s by number leads to the name that the account service knows', async (scheme) => {
-  const { server, port, find } = await homeServer(PLEX_DIRECT);
-  expect(await find(`${scheme}://127.0.0.1:${port}`)).toBe(namedAfter('127-0-0-1', port));
-  expect(server.requests.map(({ path }) => path)).toEqual(['/resources']);
-});
+test.each(['http', 'https'])(
+  '%s with an IP address leads to the name that the account service knows',
+  async (scheme) => {
+    const { server, port, find } = await homeServer(PLEX_DIRECT);
+    expect(await find(`${scheme}://127.0.0.1:${port}`)).toBe(namedAfter('127-0-0-1', port));
+    expect(server.requests.map(({ path }) => path)).toEqual(['/resources']);
+  },
+);
 
-test('a name of the house’s own leads to the address at home that the account service knows', async () => {
+test('a local name leads to the local address that the account service knows', async () => {
   const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`http://localhost:${port}`)).toBe(namedAfter('127-0-0-1', port));
 });
 
-test('of several connections one with the same address comes first, then one at home, and never one of another port', async () => {
+test('of several connections, one with the same address comes first, then a local one, and never one with another port', async () => {
   const { port, find, resources } = await homeServer(PLEX_DIRECT);
   const at = (address: string, local: boolean, there = port) => {
     const uri = namedAfter(address.replaceAll('.', '-'), there);
@@ -50,13 +53,13 @@ test('of several connections one with the same address comes first, then one at 
   expect(await find(`https://localhost:${port}`, several)).toBe(namedAfter('10-0-0-2', port));
 });
 
-test('without the account service the name is made of the number and the certificate', async () => {
+test('without the account service the name is built from the IP address and the certificate', async () => {
   const { port, find } = await homeServer(PLEX_DIRECT);
   expect(await find(`https://127.0.0.1:${port}`, noAccount)).toBe(namedAfter('127-0-0-1', port));
   expect(await find(`https://localhost:${port}`, noAccount)).toBeUndefined();
 });
 
-test('any other certificate leads to its own name, and one that is right to https alone', async () => {
+test('any other certificate leads to its own name, and a valid one only to https', async () => {
   const { port, find } = await homeServer(LOCALHOST);
   expect(await find(`https://127.0.0.1:${port}`)).toBe(`https://localhost:${port}`);
   expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);

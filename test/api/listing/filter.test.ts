@@ -11,7 +11,7 @@ test.each([
   expect(encodeQuery([filter('year', operator, 1927)])).toBe(expected);
 });
 
-test('an equals sign in a value does not', () => {
+test('an equals sign in a value is encoded', () => {
   expect(encodeQuery([filter('title', '=', 'a=b&c')])).toBe('title=a%3Db%26c');
 });
 

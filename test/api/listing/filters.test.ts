@@ -8,7 +8,7 @@ import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 
 const film = (given: Partial<MediaItem> = {}): MediaItem => ({ kind: 'movie', title: 'Metropolis', ...given });
 
-describe('a filter is made', () => {
+describe('a filter', () => {
   test.each([
     [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999)), 'addedAt>=1700000000'],
     [decadeFilters.where('duration', '<=', 5_400_000), 'duration<=5400000'],
@@ -16,7 +16,7 @@ describe('a filter is made', () => {
     [decadeFilters.where('contentRating', '!=', 'PG-13'), 'contentRating!=PG-13'],
     [albumFilters.where('rating', '>=', 7.5), 'rating>=7.5'],
     [libraryFilters.where('year', '!=', 1927), 'year!=1927'],
-  ] as const)('as the server reads it: %o', ({ field, operator, value }, expected) => {
+  ] as const)('is written as the server reads it: %o', ({ field, operator, value }, expected) => {
     expect(`${field}${operator}${value}`).toBe(expected);
   });
 
@@ -38,18 +38,18 @@ describe('a filter is made', () => {
     ['originallyAvailableAt=1927-3-1', /1927 or 1927-03-01/],
     ['originallyAvailableAt=1927-13-01', /1927 or 1927-03-01/],
     ['rating>=1e3', /wants a number/],
-  ])('and refused with a reason: %s', (typed, reason) => {
+  ])('is refused with a reason: %s', (typed, reason) => {
     expect(() => albumFilters.read(typed)).toThrow(expect.objectContaining({ name: 'FilterRefused' }));
     expect(() => albumFilters.read(typed)).toThrow(reason);
   });
 
-  test('from values that are none, never', () => {
+  test('is never made from invalid values', () => {
     expect(() => albumFilters.where('addedAt', '>=', new Date(Number.NaN))).toThrow(/seconds since 1970/);
     expect(() => albumFilters.where('rating', '>=', Number.POSITIVE_INFINITY)).toThrow(/a number/);
     expect(() => decadeFilters.where('duration', '>=', -1)).toThrow(/milliseconds/);
   });
 
-  test('of a field in any case, with signs that keyboards make of two', () => {
+  test('may have its field in any case, and signs that keyboards combine from two', () => {
     expect(libraryFilters.read('YEAR ≥ 1990')).toEqual({ field: 'year', operator: '>=', value: '1990' });
     expect(libraryFilters.read('contentrating≠PG')).toEqual({ field: 'contentRating', operator: '!=', value: 'PG' });
     expect(libraryFilters.read('year ≤1990')).toMatchObject({ operator: '<=' });
@@ -62,17 +62,17 @@ describe('a filter is made', () => {
     ['1 h 30 min', '5400000'],
     ['1h30', '5400000'],
     ['5400000', '5400000'],
-  ])('of a length of %s', (typed, value) => {
+  ])('accepts a length of %s', (typed, value) => {
     expect(libraryFilters.read(`duration<=${typed}`)).toEqual({ field: 'duration', operator: '<=', value });
   });
 
-  test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('and not of a length of %j', (typed) => {
+  test.each(['h', '1:30', '90 s', 'min', '1 h 30 min 5'])('refuses a length of %j', (typed) => {
     expect(() => libraryFilters.read(`duration<=${typed}`)).toThrow(
       expect.objectContaining({ problem: { kind: 'value', field: 'duration', form: 'ms' } }),
     );
   });
 
-  test('with its problem as data, for sentences in any language', () => {
+  test('reports its problem as data, for sentences in any language', () => {
     const problemOf = (typed: string) => {
       try {
         return libraryFilters.read(typed);
@@ -85,16 +85,16 @@ describe('a filter is made', () => {
     expect(problemOf('genre>=x')).toEqual({ kind: 'operator', field: 'genre', operators: ['=', '!='] });
   });
 
-  test('from what was typed, with blanks and equals signs in a value', () => {
+  test('is read as typed, with blanks and equals signs in its value', () => {
     expect(albumFilters.read(' title = a=b ')).toEqual({ field: 'title', operator: '=', value: 'a=b' });
   });
 
-  test('from what was typed, with blanks anywhere but within the value', () => {
+  test('is read as typed, without blanks except within the value', () => {
     expect(libraryFilters.read(' year >= 1990\n')).toEqual({ field: 'year', operator: '>=', value: '1990' });
     expect(libraryFilters.read('title= The  Wind ')).toMatchObject({ value: 'The  Wind' });
   });
 
-  test('from a day where the server wants seconds: its first or its last, in UTC', () => {
+  test('turns a day into its first or last second, in UTC, if the server wants seconds', () => {
     expect(albumFilters.read('addedAt>=2024-02-29')).toMatchObject({ value: '1709164800' });
     expect(albumFilters.read('addedAt<=2024-02-29')).toMatchObject({ value: '1709251199' });
     expect(albumFilters.read('addedAt>=1700000000')).toMatchObject({ value: '1700000000' });
@@ -140,7 +140,7 @@ test.each(CHECKS)('rows are checked again: %s of %o is %s', (typed, given, expec
   expect(fitsFilters(film(given), [decadeFilters.read(typed)])).toBe(expected);
 });
 
-test('every field of every builder is one that rows can be checked by', () => {
+test('rows can be checked by every field of every builder', () => {
   const fields = [albumFilters, decadeFilters, libraryFilters].flatMap((builder) => Object.entries(builder.fields));
   const never = fields.map(
     ([field, form]): Filter => ({
@@ -190,11 +190,11 @@ test.each<readonly [string, Partial<MediaItem>, boolean]>([
   ['bitrate<=4000', filed({ bitrateKbps: 3000 }), true],
   ['size>=2', filed({ parts: [{ sizeBytes: 1, streams: [] }] }), false],
   ['grandparentTitle=trail', { grandparentTitle: 'The Trail' }, true],
-])('so are those of any other field: %s of %o is %s', (typed, given, expected) => {
+])('rows are also checked by any other field: %s of %o is %s', (typed, given, expected) => {
   expect(fitsFilters(film(given), [libraryFilters.read(typed)])).toBe(expected);
 });
 
-test('several filters are all to fit', () => {
+test('all of several filters must fit', () => {
   const [from, to] = [decadeFilters.where('year', '>=', 1920), decadeFilters.where('year', '<=', 1926)];
   expect([fitsFilters(film({ year: 1925 }), [from, to]), fitsFilters(film({ year: 1927 }), [from, to])]).toEqual([
     true,

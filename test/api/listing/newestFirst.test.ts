@@ -9,11 +9,11 @@ const START = 1_700_000_000;
 const film = (n: number, addedAt: number | string = START + n * HOUR): string =>
   `<Video ratingKey="${n + 1}" title="T${n}" type="movie" year="1927" addedAt="${addedAt}"/>`;
 const films = (count: number): string[] => Array.from({ length: count }, (_, at) => film(count - 1 - at));
-/** Ten of a thousand are at or after it. */
+/** Ten of a thousand films were added at this time or later. */
 const SINCE = new Date((START + 990 * HOUR) * 1000);
 const filters = [libraryFilters.where('addedAt', '>=', SINCE)];
 
-/** A server that ignores every filter, and has its items in this order. */
+/** A server that ignores every filter and lists its items in this order. */
 const unfiltered =
   (all: readonly string[]): Answer =>
   (response, asked, nth) => {
@@ -24,7 +24,7 @@ const unfiltered =
 const keysOf = async (pages: AsyncIterable<ItemPage>): Promise<(string | undefined)[]> =>
   (await Array.fromAsync(pages)).flatMap(({ items }) => items.map(({ ratingKey }) => ratingKey));
 
-test('what was added since is asked for newest first', async () => {
+test('items added since a time are requested newest first', async () => {
   const { url, asked } = await serve(container(films(3).join('')));
   const media = mediaServerAt(url);
   await keysOf(media.libraryItems({ libraryKey: '1', kind: 'movie', filters }));
@@ -41,20 +41,20 @@ test.each([
   ['nothing', []],
   ['another field', [libraryFilters.where('year', '>=', 1920)]],
   ['what was added before', [libraryFilters.where('addedAt', '<=', SINCE)]],
-])('asked for %s, the order stays the server’s', async (_, others) => {
+])('for %s, the order is left to the server', async (_, others) => {
   const { url, asked } = await serve(container(films(3).join('')));
   await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters: others }));
   expect(asked.map(({ query }) => query.get('sort'))).toEqual([null]);
 });
 
-test('where a server ignores the filter but sorts, reading stops after the first page that is a day too old', async () => {
+test('if a server ignores the filter but sorts, reading stops after the first page that is a day too old', async () => {
   const { url, asked } = await serve(unfiltered(films(1_000)));
   const found = await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }));
   expect(found).toEqual(['1000', '999', '998', '997', '996', '995', '994', '993', '992', '991']);
   expect(asked).toHaveLength(1);
 });
 
-test('what comes dated in the future, or with a date that is none, does not keep it from stopping', async () => {
+test('dates in the future and invalid dates do not keep reading from stopping', async () => {
   const odd = [film(5_000, 4_000_000_000), film(5_001, '18446744073709551615')];
   const { url, asked } = await serve(unfiltered([...odd, ...films(1_000)]));
   expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(11);
@@ -72,7 +72,7 @@ test.each([
       ...all.slice(0, 10),
     ],
   ],
-])('where a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+])('if a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
   const { url } = await serve(unfiltered(order(films(1_000))));
   expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(10);
 });

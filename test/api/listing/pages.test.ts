@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
 import { type Answer, type Asked, container, mediaServerAt, serve } from '../support/server.ts';
 
-/** Row n of a history, the larger the later. */
+/** Row n of a history; a larger n is later. */
 const row = (n: number): string =>
   `<Video historyKey="h${n}" ratingKey="${n}" title="T${n}" type="movie" viewedAt="${1_700_000_000 + n}" accountID="1"/>`;
 const rows = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, i) => row(to - 1 - i));
@@ -14,7 +14,7 @@ const pagingOf = ({ query }: Asked): [number, number] => [
   Number(query.get('X-Media-Container-Size') ?? query.get('X-Plex-Container-Size')),
 ];
 
-/** A server that pages as it should; how many there are is said or not. */
+/** A server that pages as it should, and may or may not state the total. */
 const paged =
   (all: readonly string[], attributes = ''): Answer =>
   (response, asked, nth) => {
@@ -22,7 +22,7 @@ const paged =
     container(all.slice(start, start + size).join('\n'), attributes)(response, asked, nth);
   };
 
-test.each(VOCABULARY_NAMES)('a long history comes by pages of 100, in %s', async (speaks) => {
+test.each(VOCABULARY_NAMES)('a long history is read in pages of 100, in %s', async (speaks) => {
   const { url, asked } = await serve(paged(rows(0, 250), 'totalSize="250"'));
   const pages = await Array.fromAsync(mediaServerAt(url, speaks).history({}));
   expect(pages.map((page) => page.length)).toEqual([100, 100, 50]);
@@ -38,13 +38,13 @@ test.each([
   ['a total', 200, 'totalSize="200"', 2],
   ['a short page', 150, '', 2],
   ['an empty page', 200, '', 3],
-])('it ends with %s', async (_, length, attributes, requests) => {
+])('reading ends with %s', async (_, length, attributes, requests) => {
   const { url, asked } = await serve(paged(rows(0, length), attributes));
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).toHaveLength(length);
   expect(asked).toHaveLength(requests);
 });
 
-test('a server that sends shorter pages than asked for is read to its total', async () => {
+test('a server that sends shorter pages than requested is read to its total', async () => {
   const all = rows(0, 120);
   const { url } = await serve((response, asked, nth) => {
     const [start] = pagingOf(asked);
@@ -69,39 +69,39 @@ test('a server that ignores paging sends everything once', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('plays that come in while we read shift the pages, and still each comes once', async () => {
+test('plays that come in while we read shift the pages, and each is still returned once', async () => {
   const { url } = await serve((response, asked, nth) => paged(rows(0, 250 + 7 * (nth - 1)))(response, asked, nth));
   const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual(expect.arrayContaining(Array.from({ length: 250 }, (_, n) => `h${n}`)));
 });
 
-test('a server that sends the first page again and again is asked for it twice', async () => {
+test('a server that always sends the first page is asked only twice', async () => {
   const { url, asked } = await serve(container(rows(0, 100).join('')));
   await Array.fromAsync(mediaServerAt(url).history({}));
   expect(asked).toHaveLength(2);
 });
 
-test('a server with nothing usable is not read for ever', async () => {
+test('a server with nothing usable is not read forever', async () => {
   const { url, asked } = await serve(container('<Video title="x"/>'.repeat(100)));
   expect(await Array.fromAsync(mediaServerAt(url).history({}))).toEqual([]);
   expect(asked).toHaveLength(3);
 });
 
-test('since goes out with a literal equals sign and is checked again', async () => {
+test('since is sent with a literal equals sign and checked again', async () => {
   const { url, asked } = await serve(paged(rows(0, 10)));
   const since = new Date((1_700_000_000 + 7) * 1000);
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since })))).toEqual(['h9', 'h8', 'h7']);
   expect(asked[0]?.url).toContain('viewedAt%3E=1700000007');
 });
 
-/** Row n of a history with one entry an hour, and a time that ten of a thousand are at or after. */
+/** Row n of a history with one entry an hour, and a time that only ten of a thousand have reached. */
 const HOUR = 3_600;
 const hourly = (n: number): string =>
   `<Video historyKey="h${n}" title="T" type="movie" viewedAt="${1_700_000_000 + n * HOUR}"/>`;
 const TENTH_LAST = new Date((1_700_000_000 + 990 * HOUR) * 1000);
 
-test('where a server ignores since but sorts, reading stops a day before it', async () => {
+test('if a server ignores since but sorts, reading stops a day before it', async () => {
   const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
   const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
   const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })));
@@ -109,7 +109,7 @@ test('where a server ignores since but sorts, reading stops a day before it', as
   expect(asked).toHaveLength(1);
 });
 
-test('within that day it reads on', async () => {
+test('within that day reading continues', async () => {
   const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
   const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));
   const earlier = new Date((1_700_000_000 + 910 * HOUR) * 1000);
@@ -120,27 +120,27 @@ test('within that day it reads on', async () => {
 test.each([
   ['the oldest first', (all: readonly string[]) => all],
   ['in no order', (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)]],
-])('where a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+])('if a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
   const all = order(Array.from({ length: 1_000 }, (_, n) => hourly(n)));
   const { url, asked } = await serve(paged(all, 'totalSize="1000"'));
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })))).toHaveLength(10);
   expect(asked).toHaveLength(10);
 });
 
-test('entries of the very second of since are kept, those before it within the second are not', async () => {
+test('entries in the same second as since are kept, unless since is later within that second', async () => {
   const { url } = await serve(paged(rows(0, 3)));
   const at = (ms: number) => Array.fromAsync(mediaServerAt(url).history({ since: new Date(1_700_000_001_000 + ms) }));
   expect(keysOf(await at(0))).toEqual(['h2', 'h1']);
   expect(keysOf(await at(1))).toEqual(['h2']);
 });
 
-test('no history is no page', async () => {
+test('an empty history has no pages', async () => {
   const { url } = await serve(container(''));
   expect(await Array.fromAsync(mediaServerAt(url).history({}))).toEqual([]);
   expect(await mediaServerAt(url).newestHistoryEntry()).toBeUndefined();
 });
 
-test('giving up between pages rejects with the reason', async () => {
+test('a caller who gives up between pages gets their reason', async () => {
   const { url, asked } = await serve(paged(rows(0, 250)));
   const controller = new AbortController();
   const pages = mediaServerAt(url).history({}, { signal: controller.signal })[Symbol.asyncIterator]();
@@ -150,7 +150,7 @@ test('giving up between pages rejects with the reason', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('the newest entry is asked for alone', async () => {
+test('only the newest entry is requested', async () => {
   const { url, asked } = await serve(paged(rows(0, 250)));
   expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h249' });
   expect(asked.map(pagingOf)).toEqual([[0, 1]]);
@@ -162,7 +162,7 @@ test('the newest entry is right when the server ignores sort and size', async ()
   expect(await mediaServerAt(url).newestHistoryEntry()).toMatchObject({ historyKey: 'h9' });
 });
 
-test('a long playlist comes by pages, with an item that stands in it twice', async () => {
+test('a long playlist is read in pages, and an item may occur in it twice', async () => {
   const items = Array.from(
     { length: 130 },
     (_, n) => `<Track playlistItemID="${n}" ratingKey="7" title="Air" type="track"/>`,

@@ -45,7 +45,7 @@ test.each([
   expect(read({}, 'here')).toBeUndefined();
 });
 
-test('a word is one of those we know', () => {
+test('a word must be one of those we know', () => {
   expect(fields.oneOf({ type: 'show' }, 'type', KINDS)).toBe('show');
   expect(fields.oneOf({ type: 'Show' }, 'type', KINDS)).toBeUndefined();
 });

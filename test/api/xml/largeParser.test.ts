@@ -12,7 +12,7 @@ const document = (inside: string) => ({
   limits: LIST_LIMITS,
 });
 
-/** A parser with the threads that it started and the first of them, each the real one unless said otherwise. */
+/** A parser, the threads that it started and the first of them; the threads are real ones by default. */
 function parserWith(
   start: () => Worker = () => new Worker(SCRIPT),
   options: { idleMs?: number; deadlineMs?: number } = {},
@@ -43,7 +43,7 @@ const busyFor = (ms: number) =>
   );
 
 describe('a large document', () => {
-  it('comes back by slices, in order, each with what the root says', async () => {
+  it('comes back in slices, in order, each with the attributes of the root', async () => {
     const { parser } = parserWith();
     const { attributes, slices } = await parser.parse(
       document(`<Video title="&lt;1&gt;"/> <Track/>${'<Video a="&#65;"/>'.repeat(1_200)}`),
@@ -59,7 +59,7 @@ describe('a large document', () => {
     ).toEqual([{ title: '<1>' }, { a: 'A' }]);
   });
 
-  it('that cannot be read is refused with the reason, and the thread goes on', async () => {
+  it('that cannot be read is refused with the reason, and the thread lives on', async () => {
     const { parser, started } = parserWith();
     const cut = { ...document(''), bytes: new Uint8Array(Buffer.from('<MediaContainer><Video/>')) };
     await expect(parser.parse(cut, undefined)).rejects.toMatchObject({
@@ -73,20 +73,20 @@ describe('a large document', () => {
   it.each([
     ['of a megabyte of text', `<Video summary="${'x'.repeat(1_100_000)}"/>`],
     ['of a hundred thousand parts', `<Video>${'<a/>'.repeat(130_000)}</Video>`],
-  ])('with one child %s is refused: that could not be sliced', async (_, inside) => {
+  ])('with one child %s is refused, since it could not be sliced', async (_, inside) => {
     await expect(parserWith().parser.parse(document(inside), undefined)).rejects.toThrow('an element is too large');
   });
 });
 
 describe('the thread', () => {
-  it('is started once it is needed, and used for all', async () => {
+  it('is started when it is first needed, and used for all documents', async () => {
     const { parser, started } = parserWith();
     expect(started).toHaveLength(0);
     await Promise.all([1, 2, 3].map(() => parser.parse(document('<Video/>'), undefined)));
     expect(started).toHaveLength(1);
   });
 
-  it('that dies while nobody waits for it is not waited for', async () => {
+  it('is replaced if it died while nobody waited for it', async () => {
     const { parser, started, first } = parserWith();
     await parser.parse(document('<Video/>'), undefined);
     await (await first).terminate();
@@ -94,14 +94,14 @@ describe('the thread', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('is listened to no longer than it takes', async () => {
+  it('has listeners only while it parses', async () => {
     const { parser, first } = parserWith();
     for (let n = 0; n < 12; n += 1) await parser.parse(document('<Video/>'), undefined);
     expect((await first).listenerCount('error')).toBe(1);
     expect((await first).listenerCount('message')).toBe(0);
   });
 
-  it('ends when it has nothing to do, and the next one is started', async () => {
+  it('ends when it is idle, and the next one is started', async () => {
     const { parser, started, first } = parserWith(undefined, { idleMs: 1 });
     await parser.parse(document('<Video/>'), undefined);
     await once(await first, 'exit');
@@ -125,7 +125,7 @@ describe('the thread', () => {
       /died of it \(unknown\)$/,
     ],
     ['an exit', () => new Worker('process.exit(7)', { eval: true }), /exit 7/],
-  ])('that dies of %s fails that document alone', async (_, dying, why) => {
+  ])('fails only one document when it dies of %s', async (_, dying, why) => {
     const threads = [dying, () => new Worker(SCRIPT)];
     const { parser, started } = parserWith(() => (threads.shift() ?? dying)());
     const [first, second] = await Promise.allSettled([1, 2].map(() => parser.parse(document('<Video/>'), undefined)));
@@ -137,7 +137,7 @@ describe('the thread', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('is ended at the deadline, for whoever waits behind it too', async () => {
+  it('is ended at the deadline, also for those who wait behind it', async () => {
     const { parser, first } = parserWith(() => busyFor(60_000), { deadlineMs: 20 });
     const parsing = [1, 2].map(() => parser.parse(document('<Video/>'), undefined));
     expect(await Promise.allSettled(parsing)).toMatchObject([
@@ -147,7 +147,7 @@ describe('the thread', () => {
     await once(await first, 'exit');
   });
 
-  it('is ended when nobody waits for it any more, and the next one goes on', async () => {
+  it('is ended when nobody waits for it any more, and the next document is parsed', async () => {
     const threads = [() => busyFor(60_000), () => new Worker(SCRIPT)];
     const { parser, first } = parserWith(() => (threads.shift() ?? (() => new Worker(SCRIPT)))());
     const stop = new AbortController();

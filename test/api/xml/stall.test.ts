@@ -19,7 +19,7 @@ const attributes = (count: number) => Array.from({ length: count }, (_, n) => ` 
 
 const items = libraryItems({ libraryKey: '1' }).endpoint([], VOCABULARIES.neutral);
 
-/** Reads an answer of these bytes, and gives back the longest time for which nobody else had a turn. */
+/** Reads a response of these bytes, and returns the longest time for which nothing else had a turn. */
 async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Promise<number> {
   const transport: Transport = {
     vocabulary: () => VOCABULARIES.neutral,
@@ -40,7 +40,7 @@ async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Pro
   return longest;
 }
 
-/** What a usual page of 160 kB takes, which is parsed in one go: the measure of all others. */
+/** The time that a typical page of 160 kB takes, which is parsed in one go: all others are compared with it. */
 async function measureTypicalPage(): Promise<number> {
   const page = whole(FILM.repeat(200));
   const rounds = 20;
@@ -55,7 +55,7 @@ beforeAll(async () => {
   typicalPage = await measureTypicalPage();
 });
 
-/** In usual pages, of which one takes 5 to 10 ms. Collecting garbage is most of it. */
+/** Counted in typical pages, each of which takes 5 to 10 ms. Most of it is garbage collection. */
 const MOST = 14;
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['31 MB of references', () => whole(`<Video title="${'&amp;'.repeat(6_200_000)}"/>`)],
   ['31 MB of one name', () => whole(`<${'a'.repeat(31_000_000)}/>`)],
   ['one element with everything in it', () => whole(`<Video>${'<Genre tag="a"/>'.repeat(290_000)}</Video>`)],
-])('nobody waits for %s', async (_, document) => {
+])('nothing has to wait for %s', async (_, document) => {
   expect((await stallOf(document(), items)) / typicalPage).toBeLessThan(MOST);
 });
 
@@ -86,10 +86,10 @@ const PIECES = [
   ...['<Hub><Video/></Hub>', '<Hub title="a">', '</Hub>', '"', "<a b='", '\u0001\u{1F600}', '</', '<a '.repeat(50)],
 ];
 
-test('nobody waits for any document: the time that it takes of the event loop does not grow with it', async () => {
+test('nothing has to wait for any document: the time it occupies the event loop does not grow with its size', async () => {
   const documents = fc.record({
     pieces: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }),
-    // Around what is parsed at once and what is not, and above; the documents before are far above.
+    // Sizes around the limit of what is parsed at once, and above it; the documents above are far beyond it.
     bytes: fc.constantFrom(50_000, 200_000, 500_000, 600_000, 800_000, 2_000_000),
     endpoint: fc.constantFrom<Endpoint<unknown>>(items, search({ query: 'a' })),
   });

@@ -47,7 +47,7 @@ test.each([
   '<MediaContainer><!-- canary</MediaContainer>',
   '<MediaContainer><Video __proto__="canary"/></MediaContainer>',
   '<MediaContainer><canary:constructor/><constructor/></MediaContainer>',
-])('why %s is refused is said in our words, as the parser quotes the document', (text) => {
+])('the error about %s is in our words, since the parser quotes the document', (text) => {
   expect(() => parse(text)).toThrow(/^it is not XML$/);
 });
 
@@ -60,12 +60,12 @@ test.each([
   expect(children(parse(text), 'Video')).toEqual([]);
 });
 
-test('what XML forbids is taken out wherever it stands', () => {
+test('what XML forbids is removed wherever it occurs', () => {
   const container = parse('<Media\u0001Container><Vid\u0000eo ti\u001Ftle="1\uFFFF2"/></MediaContainer\u0008>');
   expect(children(container, 'Video').map(attributesOf)).toEqual([{ title: '12' }]);
 });
 
-test('names that a plain object knows harm nothing', () => {
+test('names that every plain object has do no harm', () => {
   const container = parse(
     '<MediaContainer><Video toString="a" hasOwnProperty="b" title="c"/><valueOf/></MediaContainer>',
   );
@@ -84,13 +84,13 @@ test('one child, many and empty ones are lists of elements', () => {
   expect(children(container, 'None')).toEqual([]);
 });
 
-test('more elements than any list of ours has are refused before they are parsed', () => {
+test('more elements than any real list has are refused before they are parsed', () => {
   expect(() => parse(`<MediaContainer>${'<a/>'.repeat(7_500_000)}</MediaContainer>`)).toThrow(/more than 300000 tags/);
-  // Ten thousand films with fifteen tags each.
+  // This is ten thousand films with fifteen tags each.
   expect(children(parse(`<MediaContainer>${'<a/>'.repeat(160_000)}</MediaContainer>`), 'a')).toHaveLength(160_000);
 });
 
-test('an element of too many attributes is refused before it is parsed, and a long text is none', () => {
+test('an element with too many attributes is refused before it is parsed, but a long text is not', () => {
   const attributes = Array.from({ length: 100_000 }, (_, n) => ` a${n}="1"`).join('');
   expect(() => parse(`<MediaContainer><Video${attributes}/></MediaContainer>`)).toThrow(/more than 1000 attributes/);
   const summary = 'It was a dark and stormy night. '.repeat(2000);
@@ -116,23 +116,23 @@ test.each([
   `<!-- it's -->${'<a/>'.repeat(20)}`,
   `<!-- ${'word '.repeat(2_000)} -->`,
   `<a><![CDATA[it's > ${'word '.repeat(2_000)}]]></a>`,
-])('what is no element counts as none: %.20s', (inside) => {
+])('what is not an element does not count as one: %.20s', (inside) => {
   expect(() =>
     parse(`<?xml version='1.0' encoding="UTF-8"?>\n<MediaContainer>${inside}</MediaContainer>`),
   ).not.toThrow();
 });
 
-test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])('%s counts as what it is', (inside) => {
+test.each(['<a>"</a>', "<a>it's</a>", '<a b="<>"/>'])('%s is counted correctly', (inside) => {
   expect(() => parse(`<MediaContainer>${inside.repeat(1_100)}</MediaContainer>`)).not.toThrow();
 });
 
-test('what is small by nature may be made of less than a list', () => {
+test('a document that is small by nature has lower limits than a list', () => {
   const bytes = Buffer.from(`<MediaContainer>${'<Device/>'.repeat(12_000)}</MediaContainer>`);
   expect(() => examine(bytes, SMALL_LIMITS)).toThrow(/more than 12000 tags/);
   expect(() => examine(bytes, LIST_LIMITS)).not.toThrow();
 });
 
-test('a title stays the text it is', () => {
+test('a title keeps its exact text', () => {
   const container = parse('<MediaContainer a=" 1917 " b="007" c="&#39;&lt;b&gt;&#39; &amp;amp;" d="x > y"/>');
   expect(attributesOf(container)).toEqual({ a: ' 1917 ', b: '007', c: "'<b>' &amp;", d: 'x > y' });
 });
