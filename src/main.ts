@@ -2,7 +2,7 @@ import process from 'node:process';
 import { type Config, loadConfig } from './config.ts';
 import { createScrub } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
-import { readEnvFile } from './main/environment.ts';
+import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { createLogger } from './observe/logging.ts';
 
@@ -26,6 +26,7 @@ const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
 const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
 const shutdown = createShutdown(log);
+warnOfOpenEnvFile(log);
 
 function end(status: number): void {
   void shutdown.run().finally(() => process.exit(status));

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import process from 'node:process';
 import { parseEnvFile } from '../config/envFile.ts';
 import { ConfigFailure } from '../config.ts';
+import type { Logger } from '../domain/logger.ts';
 
 /** The settings in the file `.env` of the working directory, or none. Throws a ConfigFailure if it is there but is no text. */
 export function readEnvFile(): Readonly<Record<string, string | undefined>> | undefined {
@@ -21,4 +23,19 @@ function readText(): string | undefined {
     const why = code === 'EISDIR' ? 'it is a folder (Docker makes one when the file is missing)' : `${code}`;
     throw new ConfigFailure([`.env cannot be read: ${why}.`]);
   }
+}
+
+const GROUP_READS = 0o040;
+const OTHERS_READ = 0o004;
+
+/**
+ * Warns of a `.env` whose tokens other users of this machine can read. A group that reads the file of another owner was
+ * given that on purpose, so that Usher can. Windows has no modes.
+ */
+export function warnOfOpenEnvFile(log: Logger): void {
+  const file = statSync('.env', { throwIfNoEntry: false });
+  if (!file || process.platform === 'win32') return;
+  const read = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;
+  if ((file.mode & read) !== 0)
+    log.warn({}, 'other users of this machine can read .env, which holds the tokens; write: chmod 600 .env');
 }

@@ -28,6 +28,7 @@ import { answerPeople } from './answers.ts';
 import { checkServer } from './checkServer.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
 import { createNotifications } from './notifications.ts';
+import { watchOwnership } from './ownership.ts';
 import { openServer } from './server.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -36,7 +37,7 @@ interface StartDeps {
   readonly scrub: Scrub;
   readonly log: Logger;
   readonly shutdown: Shutdown;
-  /** Called with the reason when Discord has closed the connection for good. */
+  /** Called with the reason why this process cannot go on: Discord has closed the connection for good, or another Usher came. */
   readonly fatal: (why: string) => void;
 }
 
@@ -45,6 +46,7 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   const { guildIds } = config.access;
   const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
   shutdown.onClose(() => store.close());
+  void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const server = await openServer(config, { store, clock, log, shutdown });
   const { media, health } = server;
   const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });

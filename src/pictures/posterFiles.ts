@@ -74,7 +74,7 @@ async function read(path: string): Promise<Uint8Array | undefined> {
 async function write(folder: string, name: string, content: Buffer): Promise<void> {
   const half = join(folder, `${name}.${randomUUID()}.tmp`);
   try {
-    await writeFile(half, content);
+    await writeFile(half, content, { mode: 0o600 });
     await rename(half, join(folder, name));
   } catch (error) {
     await rm(half, { force: true });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 
@@ -34,6 +34,8 @@ export async function openPosterIndex(folder: string, maxBytes: number): Promise
   }
 
   await mkdir(folder, { recursive: true });
+  // For nobody else, whatever the umask and whoever made it; a folder of another user stays as it is. Windows has no modes.
+  await chmod(folder, 0o700).catch(() => undefined);
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => HALF_WRITTEN.test(name)).map(removeFile));
   for (const { name, size } of await oldestFirst(folder, names)) await add(name, size);

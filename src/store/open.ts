@@ -11,6 +11,7 @@ import type { PendingNotifications } from '../domain/notifications/pendingNotifi
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import type { Subscriptions } from '../domain/notifications/subscriptions.ts';
+import type { Ownership } from '../domain/ownership.ts';
 import type { People } from '../domain/people.ts';
 import type { Removals } from '../domain/removals.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
@@ -21,8 +22,10 @@ import { StoreFailure } from '../domain/storeFailure.ts';
 import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createAudit, sweepAudit } from './audit.ts';
-import { type Database, failureOf, makeFolderOf, openDatabase } from './database/database.ts';
+import { type Database, failureOf, openDatabase } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
+import { outboxOfOwner, takeOwnership } from './database/owner.ts';
+import { ownFile, ownFolderOf } from './database/privateFiles.ts';
 import { giveBackSpace } from './database/space.ts';
 import { whenFree } from './database/whenFree.ts';
 import { createInstallation } from './installation.ts';
@@ -63,6 +66,7 @@ export interface Store {
   readonly audit: Audit;
   readonly accessVersions: AccessVersions;
   readonly removals: Removals;
+  readonly ownership: Ownership;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
   sweep(): Promise<void>;
   /** Gives the file and its lock back. Nothing else may be called afterwards. */
@@ -84,11 +88,11 @@ interface StoreOptions {
  * Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do.
  */
 export async function openStore({ path, ...options }: StoreOptions): Promise<Store> {
-  const lock = path === ':memory:' ? undefined : lockFile(path);
+  const lock = path === ':memory:' ? undefined : lockFile(path, options.log);
   try {
     const db = await whenFree(() => openOnce(path, options), { path, ...options });
     options.log.debug({ path }, 'database open');
-    return storeOver(db, options, lock);
+    return storeOver(db, { ...options, ownership: await takeOwnership(db) }, lock);
   } catch (cause) {
     lock?.release();
     throw cause;
@@ -98,6 +102,7 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
 async function openOnce(path: string, options: Pick<StoreOptions, 'clock' | 'log'>): Promise<Database> {
   let db: Database | undefined;
   try {
+    if (path !== ':memory:') ownFile(path, options.log);
     db = openDatabase(path);
     await migrate(db);
     await sweep(db, options);
@@ -108,14 +113,20 @@ async function openOnce(path: string, options: Pick<StoreOptions, 'clock' | 'log
   }
 }
 
-function lockFile(path: string): Lock {
-  makeFolderOf(path);
-  return lockDatabase(path);
+function lockFile(path: string, log: Logger): Lock {
+  ownFolderOf(path, log);
+  return lockDatabase(path, log);
 }
 
 function storeOver(
   db: Database,
-  { clock, log, timeZone: isDefaultTimeZone = DEFAULT_SETTINGS.timeZone, guildIds }: Omit<StoreOptions, 'path'>,
+  {
+    clock,
+    log,
+    timeZone: isDefaultTimeZone = DEFAULT_SETTINGS.timeZone,
+    guildIds,
+    ownership,
+  }: Omit<StoreOptions, 'path'> & { readonly ownership: Ownership },
   lock: Lock | undefined,
 ): Store {
   const subscriptionReader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
@@ -132,11 +143,12 @@ function storeOver(
     vocabularyMemory: createVocabularyMemory(db),
     sessionStarts: createSessionStarts(db),
     scheduleMemory: createScheduleMemory(db),
-    outbox: createOutbox(db, clock, log, subscriptionReader),
+    outbox: outboxOfOwner(createOutbox(db, clock, log, subscriptionReader), ownership),
     tickets: createTickets(db),
     audit: createAudit(db),
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
+    ownership,
     sweep: () => sweep(db, { clock, log }),
     close: async () => {
       await db.destroy();

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
@@ -68,7 +68,7 @@ describe('a file .env', () => {
     [
       'with the name of a channel, which would be a comment,',
       (path: string) => writeFileSync(path, 'HISTORY_CHANNEL_ID=#history'),
-      'HISTORY_CHANNEL_ID has to be a Discord id (17 to 20 digits), not "#history"',
+      'HISTORY_CHANNEL_ID must be a Discord id (17 to 20 digits), not "#history"',
     ],
     [
       'with a setting nobody knows',
@@ -79,6 +79,27 @@ describe('a file .env', () => {
     const { status, said } = await inHome(write);
     expect(status).toBe(1);
     expect(said).toContain(sentence);
+  });
+});
+
+// Windows has no modes.
+describe.skipIf(process.platform === 'win32')('a file .env', () => {
+  test.each([
+    ['that others can read is warned of', 0o644, 1],
+    ['that is for its owner alone is not', 0o600, 0],
+  ])('%s', async (_, mode, warnings) => {
+    const home = createHome();
+    const path = join(home.path, '.env');
+    const settings = { DISCORD_TOKEN: '0123456789', MEDIA_TOKEN: '0123456789', ADMIN_ROLE_IDS: '1'.repeat(18) };
+    // No folder is where the database is to be: the start ends after the warning.
+    const nowhere = { MEDIA_URL: 'http://127.0.0.1:9', DATABASE_PATH: `${path}/usher.db` };
+    const lines = Object.entries({ ...settings, ...nowhere }).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(path, lines.join(''));
+    chmodSync(path, mode);
+    const bot = startBot({}, home.path);
+    await bot.ended;
+    home.remove();
+    expect(bot.lines.filter((line) => line.includes('chmod 600 .env'))).toHaveLength(warnings);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -32,6 +32,14 @@ describe('posters on disk', () => {
     await open().put('/thumb/1', KILOBYTE);
     expect(await open().get('/thumb/1')).toEqual(Buffer.from(KILOBYTE));
     expect(await open().get('/thumb/2')).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === 'win32')('are for their owner alone, whoever made the folder', async () => {
+    await mkdir(folder);
+    await chmod(folder, 0o777);
+    await open().put('/thumb/1', KILOBYTE);
+    expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
+    expect(((await stat(await theOnly())).mode & 0o777).toString(8)).toBe('600');
   });
 
   it('have names that say nothing and lead nowhere', async () => {

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { StoreFailure } from '../../domain/storeFailure.ts';
@@ -27,27 +25,6 @@ export function codeOf(error: unknown): number | undefined {
 export function openDatabase(path: string): Database {
   const file = openFile(path);
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
-}
-
-/** Creates the folder a database is to live in. Throws a StoreFailure. */
-export function makeFolderOf(path: string): void {
-  try {
-    // The audit and the tickets are nobody else's business.
-    makeFolder(dirname(resolve(path)));
-  } catch (cause) {
-    throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made.`, { cause });
-  }
-}
-
-/**
- * One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node
- * 24.21).
- */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  const parent = dirname(path);
-  if (parent !== path) makeFolder(parent);
-  mkdirSync(path, { mode: 0o700 });
 }
 
 function openFile(path: string): DatabaseSync {

@@ -1,8 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Logger } from '../../domain/logger.ts';
 import { StoreFailure } from '../../domain/storeFailure.ts';
 import { codeOf, failureOf, SQLITE } from './database.ts';
+import { ownFile } from './privateFiles.ts';
 
 export interface Lock {
   release(): void;
@@ -17,12 +19,14 @@ const held = new Set<DatabaseSync>();
 /**
  * One process per database: two would answer every command twice. An exclusive transaction on a second SQLite file
  * beside it is a lock that the operating system takes back whenever the process ends, by kill -9 too, and that leaves
- * the database itself readable for backups. Throws a StoreFailure. The folder must exist.
+ * the database itself readable for backups. The file stays when the lock is released: deleting it would let two others
+ * lock two files of that name. Throws a StoreFailure. The folder must exist.
  */
-export function lockDatabase(path: string): Lock {
+export function lockDatabase(path: string, log: Logger): Lock {
   const lockPath = `${realPathOf(path)}.lock`;
   let file: DatabaseSync | undefined;
   try {
+    ownFile(lockPath, log);
     file = new DatabaseSync(lockPath, { timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
   } catch (cause) {

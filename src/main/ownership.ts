@@ -1,0 +1,29 @@
+import type { Clock } from '../domain/clock.ts';
+import type { Logger } from '../domain/logger.ts';
+import type { Ownership } from '../domain/ownership.ts';
+
+/** Until then, two could answer the same command; neither sends a post twice, which is checked before each. */
+const LOOK_EVERY_MS = 2000;
+
+interface OwnershipWatch {
+  readonly ownership: Ownership;
+  /** Ends the process. */
+  readonly fatal: (why: string) => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** Ends the process once another one has taken the database over. Resolves at the signal; never rejects. */
+export async function watchOwnership({ ownership, fatal, clock, log, signal }: OwnershipWatch): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await clock.wait(LOOK_EVERY_MS, signal);
+      if (await ownership.isHeld()) continue;
+      fatal('another Usher has taken over the database, perhaps because its lock file was deleted; this one stops');
+      return;
+    } catch (err) {
+      if (!signal.aborted) log.debug({ err }, 'owner of the database not read; trying again');
+    }
+  }
+}

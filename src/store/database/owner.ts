@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { Ownership } from '../../domain/ownership.ts';
+import type { Database } from './database.ts';
+
+/** In `meta`: a random id of the process that opened the database last. */
+const OWNER = 'owner';
+
+/**
+ * The lock keeps a second Usher out as long as its file stays where it is. If somebody deletes that file, the second one
+ * gets in: it writes its name here, and the first one finds it and stops.
+ */
+export async function takeOwnership(db: Database): Promise<Ownership> {
+  const name = randomUUID();
+  await db
+    .insertInto('meta')
+    .values({ key: OWNER, value: name })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: name }))
+    .execute();
+  return {
+    isHeld: async () => {
+      const found = await db.selectFrom('meta').select('value').where('key', '=', OWNER).executeTakeFirst();
+      return found?.value === name;
+    },
+  };
+}
+
+/** An outbox that has nothing to send for a process that the database no longer belongs to. */
+export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
+  ...outbox,
+  channels: async () => ((await isHeld()) ? await outbox.channels() : []),
+  next: async (channelId) => ((await isHeld()) ? await outbox.next(channelId) : undefined),
+  sending: async (post, time) => (await isHeld()) && (await outbox.sending(post, time)),
+});

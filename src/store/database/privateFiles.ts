@@ -1,0 +1,73 @@
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import type { Logger } from '../../domain/logger.ts';
+import { StoreFailure } from '../../domain/storeFailure.ts';
+
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
+/** Usher's own folder of posters beside the database, and what mkfs leaves on a volume of its own. */
+const BESIDE = new Set(['posters', 'lost+found']);
+
+/**
+ * Makes the folder of the database if it is missing, and keeps others out of it, whoever made it. A folder with other
+ * things in it (a home folder, /tmp) keeps its mode, and the log says so. Throws a StoreFailure.
+ */
+export function ownFolderOf(path: string, log: Logger): void {
+  const folder = dirname(resolve(path));
+  try {
+    makeFolder(folder);
+    if (!isOpenToOthers(folder)) return;
+    if (isOursAlone(folder, path)) tighten(folder, FOLDER_MODE, log);
+    else
+      log.warn(
+        { folder },
+        'others can list the folder of the database, which also holds other files; it stays as it is',
+      );
+  } catch (cause) {
+    throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made or read.`, { cause });
+  }
+}
+
+/** Makes the file if it is missing. SQLite gives the files that it puts beside a database the same mode. */
+export function ownFile(path: string, log: Logger): void {
+  try {
+    closeSync(openSync(path, 'a', FILE_MODE));
+  } catch {
+    // Whoever opens it as a database says what is wrong with it.
+    return;
+  }
+  for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
+    if (existsSync(file) && isOpenToOthers(file)) tighten(file, FILE_MODE, log);
+}
+
+/**
+ * One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node
+ * 24.21).
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  mkdirSync(path, { mode: FOLDER_MODE });
+}
+
+/** Windows has no modes: files there inherit the rights of their folder. */
+const isOpenToOthers = (path: string): boolean => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+
+function isOursAlone(folder: string, path: string): boolean {
+  const names = [path, existsSync(path) ? realpathSync(path) : path].map((name) => basename(name));
+  return readdirSync(folder).every((entry) => BESIDE.has(entry) || names.some((name) => entry.startsWith(name)));
+}
+
+/** A file of another user can be used, but not changed: that is no reason not to start. */
+function tighten(path: string, mode: number, log: Logger): void {
+  try {
+    chmodSync(path, mode);
+  } catch (err) {
+    log.warn(
+      { err, path },
+      'others on this machine can read a file or folder of Usher, and its mode cannot be changed',
+    );
+  }
+}

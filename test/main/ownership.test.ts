@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { watchOwnership } from '../../src/main/ownership.ts';
+import { silent } from '../store/support/openStore.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+
+function watched(answers: (() => Promise<boolean>)[]) {
+  const clock = createSteppedClock();
+  const ending = new AbortController();
+  const reasons: string[] = [];
+  const done = watchOwnership({
+    ownership: { isHeld: () => answers.shift()?.() ?? Promise.resolve(true) },
+    fatal: (why) => void reasons.push(why),
+    ...{ clock, log: silent, signal: ending.signal },
+  });
+  return { clock, reasons, done, ending };
+}
+
+const yes = async () => true;
+const no = async () => false;
+const busy = () => Promise.reject(new Error('database is locked'));
+
+test('the process ends once another one owns the database, and not because it is busy', async () => {
+  const { clock, reasons, done } = watched([yes, busy, no]);
+  await clock.advance(2000);
+  await clock.advance(2000);
+  expect(reasons).toEqual([]);
+  await clock.advance(2000);
+  await done;
+  expect(reasons).toEqual([expect.stringContaining('another Usher has taken over the database')]);
+});
+
+test('nobody is asked any more once the shutdown has begun', async () => {
+  const { reasons, done, ending } = watched([no]);
+  ending.abort();
+  await done;
+  expect(reasons).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { silent, temporaryPath } from '../support/openStore.ts';
+
+async function opened(path: string): Promise<readonly string[]> {
+  const warnings: string[] = [];
+  const log = { ...silent, warn: (_: unknown, sentence: string) => void warnings.push(sentence) };
+  const store = await openStore({ path, clock: createSteppedClock(), log });
+  onTestFinished(() => store.close());
+  return warnings;
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const modesIn = async (folder: string) =>
+  Object.fromEntries(
+    await Promise.all((await readdir(folder)).map(async (name) => [name, await modeOf(join(folder, name))] as const)),
+  );
+
+const PRIVATE = { 'usher.db': '600', 'usher.db-shm': '600', 'usher.db-wal': '600', 'usher.db.lock': '600' };
+
+// Windows has no modes.
+describe.skipIf(process.platform === 'win32')('files at rest', () => {
+  test.each([0o000, 0o077])('are for their owner alone where the umask is %o', async (umask) => {
+    const path = join(dirname(await temporaryPath()), 'data', 'usher.db');
+    const before = process.umask(umask);
+    onTestFinished(() => void process.umask(before));
+    await opened(path);
+    expect(await modeOf(dirname(path))).toBe('700');
+    expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
+  });
+
+  test('are closed to others where somebody else made the folder and an earlier start the files', async () => {
+    const path = await temporaryPath();
+    await Promise.all(['usher.db', 'usher.db.lock'].map((name) => writeFile(join(dirname(path), name), '')));
+    await mkdir(join(dirname(path), 'posters'));
+    await Promise.all([path, `${path}.lock`].map((file) => chmod(file, 0o666)));
+    await chmod(dirname(path), 0o777);
+    expect(await opened(path)).toEqual([]);
+    expect(await modeOf(dirname(path))).toBe('700');
+    expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
+  });
+
+  test('a folder that holds other things keeps its mode, and the log says so', async () => {
+    const path = await temporaryPath();
+    await writeFile(join(dirname(path), 'letter.txt'), 'hello');
+    await chmod(dirname(path), 0o755);
+    expect(await opened(path)).toEqual([expect.stringMatching(/^others can list the folder of the database/)]);
+    expect(await modeOf(dirname(path))).toBe('755');
+    expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
+  });
+});
