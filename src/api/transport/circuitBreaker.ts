@@ -10,10 +10,16 @@ export interface HealthRule {
 }
 
 /**
- * A command makes one to three calls, each tried three times, so five failures in a row are not the accident of one endpoint. A
+ * A command makes one to three calls, each tried three times, so five failures in a row are no accident. A
  * server that restarts is noticed within a second or two, and one that is off for the night is asked four times a minute.
  */
 const RULE: HealthRule = { failures: 5, firstPauseMs: 1_000, longestPauseMs: 15_000 };
+
+/**
+ * How many failures of one endpoint count towards "down": a search that hangs says nothing about the rest, so five
+ * failures take three endpoints, or the one that any server answers.
+ */
+const COUNTED_OF_ONE = 2;
 
 /** Concludes from the calls so far whether the server is up. It knows nothing about requests. */
 export interface CircuitBreaker {
@@ -22,13 +28,18 @@ export interface CircuitBreaker {
   answered(): void;
   /** The server is there, but this response says nothing about the rest: a run of failures continues, and so does being down. */
   reached(): void;
-  failed(kind: DownKind): void;
+  /** Given an `endpoint`, that one alone may be at fault; `everywhere` if it is the one that any server answers. */
+  failed(kind: DownKind, of?: { readonly endpoint: string; readonly everywhere: boolean }): void;
   /** It responds, but with an error or a page that is not its own; `everywhere` if that happens to a request that any server answers. */
   broken(kind: DownKind, everywhere: boolean): void;
   tokenAccepted(): void;
   tokenRefused(): void;
   /** The number of failures in a row. */
   failures(): number;
+  /** True after enough failures in a row, of too few endpoints to conclude that the whole server is down: a probe would tell. */
+  isInDoubt(): boolean;
+  /** True if that endpoint is among those that failed, so that it would tell nothing new as a probe. */
+  hasFailed(endpoint: string): boolean;
   /** True if the server is down, a probe is due, and no other probe is under way. */
   mayProbe(): boolean;
   probeBegins(): void;
@@ -39,7 +50,10 @@ interface Run {
   readonly since: Date;
   readonly latest: Date;
   readonly because: DownKind;
+  /** Failures that are about the whole server. */
   readonly count: number;
+  /** Failures that may be about one endpoint, by endpoint. */
+  readonly ofEndpoint: ReadonlyMap<string, number>;
   /** Unusable responses, perhaps of single endpoints only: they count once `everywhere` is known. */
   readonly broken: number;
   readonly everywhere: boolean;
@@ -69,13 +83,11 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
 
   function failingState(kind: DownKind): Run {
     const latest = clock.now();
-    const { since = latest, count = 0, broken = 0, everywhere = false } = run ?? {};
-    return { since, latest, because: kind, count, broken, everywhere };
+    const { since = latest, count = 0, ofEndpoint = new Map(), broken = 0, everywhere = false } = run ?? {};
+    return { since, latest, because: kind, count, ofEndpoint, broken, everywhere };
   }
 
-  /** One broken endpoint, however often it fails, must not make a single dropped connection count as the server being down. */
-  const isEnough = ({ count, broken, everywhere }: Run): boolean =>
-    (everywhere ? count + broken : count) >= rule.failures;
+  const isEnough = (state: Run): boolean => (state.everywhere ? inAll(state) : certain(state)) >= rule.failures;
 
   /** After a failed probe the next one waits twice as long; failures of calls that were already under way do not count. */
   function goDown(): void {
@@ -107,10 +119,13 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
       hasResponded = true;
       notify();
     },
-    failed(kind) {
+    failed(kind, of) {
       const next = failingState(kind);
-      run = { ...next, count: next.count + 1 };
-      if (down || isEnough(run)) goDown();
+      run = of
+        ? { ...next, ofEndpoint: oneMore(next.ofEndpoint, of.endpoint), everywhere: next.everywhere || of.everywhere }
+        : { ...next, count: next.count + 1 };
+      // As for `broken`: a probe that hits a single hanging endpoint proves nothing.
+      if (down ? of?.everywhere !== false : isEnough(run)) goDown();
       notify();
     },
     broken(kind, everywhere) {
@@ -130,7 +145,9 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
       refusedSince ??= clock.now();
       notify();
     },
-    failures: () => (run ? run.count + run.broken : 0),
+    failures: () => (run ? inAll(run) : 0),
+    isInDoubt: () => !down && run !== undefined && inAll(run) - run.broken >= rule.failures,
+    hasFailed: (endpoint) => run?.ofEndpoint.has(endpoint) === true,
     mayProbe: () => !probing && isDue(),
     probeBegins: () => {
       probing = true;
@@ -142,6 +159,17 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
     },
   };
 }
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, each) => total + each, 0);
+
+const inAll = ({ count, ofEndpoint, broken }: Run): number => count + sum(ofEndpoint.values()) + broken;
+
+/** The failures that one endpoint which hangs or breaks, however often, cannot explain. */
+const certain = ({ count, ofEndpoint }: Run): number =>
+  count + sum(ofEndpoint.values().map((failures) => Math.min(failures, COUNTED_OF_ONE)));
+
+const oneMore = (counts: ReadonlyMap<string, number>, endpoint: string): ReadonlyMap<string, number> =>
+  new Map(counts).set(endpoint, (counts.get(endpoint) ?? 0) + 1);
 
 /** A listener must not break the call that is being made. */
 function quietly(notify: () => void): void {

@@ -29,8 +29,18 @@ const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 
 /** A change must not be tried on a server that may hang, and a response that needs no token proves nothing. */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
+/** What a proxy responds after it waited long enough: 504 by the standard, 524 in Cloudflare's words. */
+const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
+
+/** One slow query can take too long on a server that answers everything else; a lost connection is about the server. */
+const mayBeOfEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
+  kind === 'timeout' || PROXY_TIMEOUTS.has(status);
+
+/** The same for every item, playlist or library. */
+const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
+
 /**
- * Watches every call. After some failures in a row calls fail at once, with `since`. Then one read at a time is let through to see
+ * Watches every call. After some failures in a row, of several endpoints or of the probe, calls fail at once, with `since`. Then one read at a time is let through to see
  * whether the server is back; a call that cannot serve as such a probe waits for a probe of our own.
  */
 export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
@@ -62,23 +72,34 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
    */
   async function isTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
     if (circuitBreaker.state().kind === 'token-refused') return false;
-    proving ??= watched(PROBE).then(
-      () => true,
-      () => false,
-    );
-    void proving.then(() => {
-      proving = undefined;
-    });
-    return signal === undefined ? proving : before(signal, proving, () => undefined);
+    const outcome = prove();
+    return signal === undefined ? outcome : before(signal, outcome, () => undefined);
+  }
+
+  /** Whether the one request succeeds that tells about the whole server and the token; made once for all who want to know. */
+  function prove(): Promise<boolean> {
+    proving ??= watched(PROBE)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        proving = undefined;
+      });
+    return proving;
   }
 
   /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
   function recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
     if (failure.kind === 'unauthorized' && request.proof === 'token') circuitBreaker.tokenRefused();
-    if (down !== undefined) circuitBreaker.failed(down);
-    else if (broken !== undefined) circuitBreaker.broken(broken, request.path === PROBE.path);
+    const everywhere = request.path === PROBE.path;
+    if (down !== undefined)
+      circuitBreaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
+    else if (broken !== undefined) circuitBreaker.broken(broken, everywhere);
     else if (failure.status !== undefined) answered(request);
+    // Nobody waits for this probe: whoever asked has waited long enough.
+    if (down !== undefined && !everywhere && circuitBreaker.isInDoubt()) void prove();
   }
 
   const answered = ({ proof }: TransportRequest): void =>
@@ -103,7 +124,8 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
         request.signal?.throwIfAborted();
         if (circuitBreaker.state().kind !== 'down') return watched(request);
         if (circuitBreaker.mayProbe()) {
-          if (servesAsProbe(request)) return probing(() => watched(request));
+          if (servesAsProbe(request) && !circuitBreaker.hasFailed(endpointOf(request)))
+            return probing(() => watched(request));
           await probing(() => watched(PROBE).catch(() => undefined));
         }
         const state = circuitBreaker.state();

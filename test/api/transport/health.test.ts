@@ -22,6 +22,7 @@ const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
 function staged() {
   const asked: string[] = [];
   const refusing = new Set<string>();
+  const hanging = new Set<string>();
   const clock = createSteppedClock(START);
   let answer: FailureKind | 'ok' | 'hanging' | Error = 'ok';
   let held: Promise<void> | undefined;
@@ -31,6 +32,7 @@ function staged() {
       asked.push(`${method} ${path}`);
       await held;
       signal?.throwIfAborted();
+      if (hanging.has(path)) throw new MediaServerFailure('timeout', { method, path });
       if (refusing.has(path)) throw new MediaServerFailure('unauthorized', { method, path, status: 401 });
       if (answer === 'ok' || (answer === 'hanging' && proof === 'none'))
         return { status: 200, bytes: new Uint8Array() };
@@ -46,7 +48,7 @@ function staged() {
   const reported: string[] = [];
   health.subscribe(({ kind }) => reported.push(kind));
   return {
-    ...{ asked, clock, transport, health, reported, refusing },
+    ...{ asked, clock, transport, health, reported, refusing, hanging },
     answers: (next: typeof answer) => {
       answer = next;
     },
@@ -67,7 +69,7 @@ test('nothing is known before the first call, and the first answer says that the
   expect(reported).toEqual(['up']);
 });
 
-test.each(['unreachable', 'timeout', 'unavailable'] as const)(
+test.each(['unreachable', 'unavailable'] as const)(
   'five %s in a row, and calls fail at once and say since when',
   async (kind) => {
     const { answers, asked, clock, failing, health, reported, transport } = staged();
@@ -86,6 +88,67 @@ test.each(['unreachable', 'timeout', 'unavailable'] as const)(
     expect(asked).toHaveLength(5);
   },
 );
+
+const SEARCH = request({ path: '/hubs/search' });
+const SESSIONS = request({ path: '/status/sessions' });
+const item = (ratingKey: string) => request({ path: `/library/metadata/${ratingKey}` });
+
+test('five timeouts of one endpoint do not declare a server down that answers the probe', async () => {
+  const { asked, clock, failing, hanging, health, transport } = staged();
+  hanging.add('/hubs/search');
+  await failing(5, SEARCH);
+  await clock.settle();
+  expect(asked.slice(5)).toEqual(['GET /library/sections']);
+  expect(health.state()).toEqual({ kind: 'up' });
+  await failing(30, SEARCH);
+  await clock.settle();
+  expect(health.state()).toEqual({ kind: 'up' });
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
+
+test('five timeouts of one endpoint are the server’s when the probe is not answered either', async () => {
+  const { answers, asked, clock, failing, health } = staged();
+  answers('timeout');
+  await failing(5, SEARCH);
+  await clock.settle();
+  expect(asked.slice(5)).toEqual(['GET /library/sections']);
+  expect(health.state()).toEqual({ kind: 'down', since: START, latest: START, because: 'timeout' });
+});
+
+test('five timeouts of three endpoints are the server’s without a probe', async () => {
+  const { answers, asked, failing, health } = staged();
+  answers('timeout');
+  await failing(2, SEARCH);
+  await failing(2, SESSIONS);
+  expect(health.state().kind).toBe('unknown');
+  await failing(1);
+  expect(health.state().kind).toBe('down');
+  expect(asked).toHaveLength(5);
+});
+
+test('one endpoint asked for several items is one', async () => {
+  const { asked, clock, failing, hanging, health } = staged();
+  const ratingKeys = ['11', '12', '13', '14', '15'];
+  for (const ratingKey of ratingKeys) hanging.add(item(ratingKey).path);
+  for (const ratingKey of ratingKeys) await failing(1, item(ratingKey));
+  await clock.settle();
+  expect(asked.slice(5)).toEqual(['GET /library/sections']);
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('an endpoint that hangs does not keep a server down that answers all else', async () => {
+  const { answers, asked, clock, failing, hanging, health, transport } = staged();
+  answers('timeout');
+  await failing(5, SEARCH);
+  await clock.settle();
+  answers('ok');
+  hanging.add('/hubs/search');
+  await clock.advance(1_000);
+  await failing(1, SEARCH);
+  expect(asked.slice(6)).toEqual(['GET /library/sections', 'GET /hubs/search']);
+  expect(health.state()).toEqual({ kind: 'up' });
+  expect(await transport.send(READ)).toMatchObject({ status: 200 });
+});
 
 test.each(['forbidden', 'not-found', 'unauthorized'] as const)('an answer of %s ends the row', async (kind) => {
   const { answers, asked, failing, health } = staged();
@@ -182,13 +245,14 @@ test('a server that still says who it is and hangs at all else goes down, and st
     await transport.send(OPEN_TO_ALL);
     await failing(1);
   }
+  await clock.settle();
   for (let minute = 0; minute < 10; minute += 1) {
     await clock.advance(60_000);
     await failing(1, OPEN_TO_ALL);
     await failing(2);
     await failing(1, CHANGE);
   }
-  expect(asked.slice(10)).toEqual(Array(10).fill('GET /library/sections'));
+  expect(asked.slice(10)).toEqual(Array(11).fill('GET /library/sections'));
   expect(health.state()).toMatchObject({ kind: 'down', since: START, because: 'timeout' });
   answers('ok');
   await clock.advance(60_000);
@@ -197,13 +261,14 @@ test('a server that still says who it is and hangs at all else goes down, and st
 });
 
 test('what is open to all, asked before the server went down and answered after, does not bring it back', async () => {
-  const { answers, failing, health, holds, transport } = staged();
+  const { answers, clock, failing, health, holds, transport } = staged();
   const semaphore = Promise.withResolvers<void>();
   answers('hanging');
   holds(semaphore.promise);
   const late = transport.send(OPEN_TO_ALL);
   holds(undefined);
   await failing(5);
+  await clock.settle();
   semaphore.resolve();
   expect(await late).toMatchObject({ status: 200 });
   expect(health.state().kind).toBe('down');
@@ -213,6 +278,7 @@ test('probes that fail come later and later, up to a quarter of a minute, and si
   const { answers, asked, clock, failing, health } = staged();
   answers('timeout');
   await failing(5);
+  await clock.settle();
   const pauses: number[] = [];
   for (let last = clock.now().getTime(); pauses.length < 7; ) {
     await clock.advance(500);
@@ -320,13 +386,24 @@ test('a server that answers 500 to everything is back with the first real answer
   expect(reported).toEqual(['up', 'down', 'up']);
 });
 
-test.each([...[502, 503, 504], ...[520, 521, 522, 523, 524, 525, 526, 527, 530]])(
+test.each([...[502, 503], ...[520, 521, 522, 523, 525, 526, 527, 530]])(
   '%i is what a proxy says for a server that is not there',
   async (status) => {
     const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
     const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
     for (let n = 0; n < 5; n += 1) await failureOf(transport.send(READ));
     expect(health.state()).toMatchObject({ kind: 'down', because: 'unavailable' });
+  },
+);
+
+test.each([504, 524])(
+  '%i is what a proxy says for one endpoint that hangs, as long as others answer',
+  async (status) => {
+    const { url } = await serve((response, { path }) => response.writeHead(path === '/thing' ? status : 200).end());
+    const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
+    await transport.send(PROVING);
+    for (let n = 0; n < 9; n += 1) await failureOf(transport.send(READ));
+    expect(health.state()).toEqual({ kind: 'up' });
   },
 );
 
