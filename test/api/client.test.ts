@@ -10,11 +10,11 @@ import { type Answer, container, mediaServerAt, serve, transportTo } from './sup
 const THUMB = '/library/metadata/1/thumb/1';
 const MACHINE = 'a1b2c3';
 const IDENTITY = container('', `machineIdentifier="${MACHINE}" version="1.40.1" claimed="1"`);
-/** As a JPEG begins, and nothing else of one. */
+/** The beginning of a JPEG, and nothing more. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 const OWN = new Set(['X-Media-Token']);
 
-/** What was asked, without the token. */
+/** What was requested, without the token. */
 const linesOf = (asked: readonly { method: string; path: string; query: URLSearchParams }[]): string[] =>
   asked.map(({ method, path, query }) => {
     const pairs = [...query].filter(([name]) => !OWN.has(name)).map(([name, value]) => `${name}=${value}`);
@@ -60,7 +60,7 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
 ];
 
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
-  test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
+  test.each(CALLS)('%s requests exactly that', async (_, call, expected) => {
     const { url, asked } = await serve((response, seen, nth) =>
       /\/(?:thumb|composite)\//.test(seen.path) ? response.end(JPEG) : pictureOrIdentity(response, seen, nth),
     );
@@ -68,7 +68,7 @@ describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
     expect(linesOf(asked)).toEqual([expected]);
   });
 
-  test('a playlist is created for an item of this very server', async () => {
+  test('a playlist is created for an item of this server', async () => {
     const { url, asked } = await serve(pictureOrIdentity);
     const made = await mediaServerAt(url, speaks).createPlaylist({
       title: 'Évening #1',
@@ -80,7 +80,7 @@ describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
     expect(linesOf(asked)).toEqual(['GET /identity', `POST /playlists type=audio&title=Évening #1&smart=0&uri=${uri}`]);
   });
 
-  test('an item is added, and what the server counted is said', async () => {
+  test('an item is added, and the result has the server’s count', async () => {
     const { url, asked } = await serve((response, seen, nth) =>
       (seen.path === '/identity' ? IDENTITY : container('', 'leafCountAdded="0" leafCountRequested="1"'))(
         response,
@@ -112,14 +112,14 @@ test.each([
   ['1', ['Metropolis', 'Brigitte Helm']],
   ['2', ['Metropolis (copy)']],
   ['9', []],
-])('search in library %s holds nothing from elsewhere', async (librarySectionId, titles) => {
+])('a search in library %s returns nothing from elsewhere', async (librarySectionId, titles) => {
   const { url } = await serve((response) => response.end(fixture('hubs')));
   const hubs = await mediaServerAt(url).search({ query: 'metropolis', librarySectionId });
   expect(hubs.flatMap(({ items }) => items.map(({ title }) => title))).toEqual(titles);
   expect(hubs.every(({ items }) => items.length > 0)).toBe(true);
 });
 
-test('an item takes its library from the listing when it does not name one', async () => {
+test('an item takes its library from the listing if it does not name one', async () => {
   const { url, asked } = await serve(
     container(
       '<Video ratingKey="8" title="No" type="movie"/><Video ratingKey="7" title="Yes" type="movie"/>',
@@ -136,7 +136,7 @@ test('an item takes its library from the listing when it does not name one', asy
   expect(linesOf(asked)).toEqual(['GET /library/metadata/7']);
 });
 
-test('libraries have every folder, and accounts a name', async () => {
+test('libraries have all their folders, and accounts a name', async () => {
   const { url } = await serve(
     container(
       '<Directory key="1" type="movie" title="Films" agent="a" scanner="s" language="en-US" uuid="u"><Location id="1" path="/a"/><Location id="2" path="/b"/></Directory><Directory key="../x" title="No"/><Account id="0" name=""/><Account id="1" name="Ada"/>',
@@ -155,7 +155,7 @@ test('libraries have every folder, and accounts a name', async () => {
   expect(await media.accounts()).toEqual([{ id: '1', name: 'Ada' }]);
 });
 
-test.each(['x', '..', '1/children', ''])('an id that is none (%j) never leaves the house', async (id) => {
+test.each(['x', '..', '1/children', ''])('an invalid id (%j) is never sent', async (id) => {
   const { url, asked } = await serve(IDENTITY);
   const media = mediaServerAt(url);
   const calls = [
@@ -199,7 +199,7 @@ test('a session without an id is not ended', async () => {
   expect(asked).toHaveLength(0);
 });
 
-test('what there is none of is not found', async () => {
+test('what does not exist is not found', async () => {
   const { url } = await serve(container(''));
   const media = mediaServerAt(url);
   expect(await failureOf(media.item('1'))).toMatchObject({ kind: 'not-found', status: 200 });
@@ -213,7 +213,7 @@ test.each([
   ['image/gif', 'GIF89a'],
   ['image/avif', '\0\0\0\x1Cftypavif\0\0\0\0'],
   ['image/avif', '\0\0\0\x1Cftypmif1\0\0\0\0miafavif'],
-])('%s is told from the bytes, whatever the server says', async (type, beginning) => {
+])('%s is recognised by its bytes, whatever the server says', async (type, beginning) => {
   const bytes = Buffer.from(beginning, 'latin1');
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bytes));
   expect(await mediaServerAt(url).poster(THUMB)).toEqual({ type, bytes });
@@ -227,7 +227,7 @@ test.each([
   expect(await failureOf(mediaServerAt(url).poster(THUMB))).toMatchObject({ kind: 'malformed' });
 });
 
-test('a picture comes as its bytes, and one that is too long does not', async () => {
+test('a picture is returned as bytes, and one that is too large is not', async () => {
   const { url } = await serve((response, { path }) =>
     response.end(Buffer.concat([JPEG, Buffer.alloc(path.endsWith('/2') ? 11_000_000 : 996)])),
   );
@@ -236,7 +236,7 @@ test('a picture comes as its bytes, and one that is too long does not', async ()
   expect(await failureOf(media.poster('/library/metadata/1/thumb/2'))).toMatchObject({ kind: 'malformed' });
 });
 
-test('a given machine identifier is believed', async () => {
+test('a given machine identifier is trusted', async () => {
   const { url, asked } = await serve((response) => response.end());
   expect(await mediaServerAt(url, 'neutral', { machineIdentifier: 'given' }).addToPlaylist('5', '7')).toEqual({});
   expect(asked.map(({ query }) => query.get('uri'))).toEqual([
@@ -251,7 +251,7 @@ test('a machine identifier that would change the address is refused', async () =
   expect(() => createMediaServer({ ...options, machineIdentifier: 'a/b' })).toThrow(TypeError);
 });
 
-test('the machine identifier is asked for again after a failure', async () => {
+test('the machine identifier is requested again after a failure', async () => {
   const { url, asked } = await serve((response, seen, nth) =>
     seen.path === '/identity'
       ? container('', `machineIdentifier="machine${nth}"`)(response, seen, nth)

@@ -24,7 +24,7 @@ function calling(document: string, large?: LargeParser) {
 
 const failing = (reason: unknown): LargeParser => ({ parse: async () => Promise.reject(reason) });
 
-test('a long list is the same as a short one, whoever parses it', async () => {
+test('a long list gives the same result whichever thread parses it', async () => {
   const { call, said } = calling(films(20_000));
   const { entries, sent, listing } = await call(items);
   expect(entries.map(({ ratingKey }) => ratingKey)).toEqual(Array.from({ length: 20_000 }, (_, n) => `${n}`));
@@ -32,7 +32,7 @@ test('a long list is the same as a short one, whoever parses it', async () => {
   expect(said).toEqual([]);
 });
 
-test('a usual answer needs no thread', async () => {
+test('a typical response needs no thread', async () => {
   const { call } = calling(films(100), failing(new Error('asked')));
   expect((await call(items)).sent).toBe(100);
 });
@@ -40,12 +40,12 @@ test('a usual answer needs no thread', async () => {
 test.each([
   [new UnreadableXml('the parser crashed on it (ERR_WORKER_OUT_OF_MEMORY)'), 'malformed'],
   [new ParsingTimeout('parsing took too long'), 'timeout'],
-])('%s fails that one answer', async (reason, kind) => {
+])('%s fails only that one response', async (reason, kind) => {
   const { call } = calling(films(20_000), failing(reason));
   expect(await failureOf(call(items))).toMatchObject({ kind, status: 200, cause: { message: reason.message } });
 });
 
-test('whoever gives up while it is parsed hears why', async () => {
+test('a caller who gives up during parsing gets their reason', async () => {
   const stop = new AbortController();
   const parse: LargeParser['parse'] = async (_, signal) => {
     stop.abort(new Error('never mind'));
@@ -55,7 +55,7 @@ test('whoever gives up while it is parsed hears why', async () => {
   expect(await failureOf(call(items, { signal: stop.signal }))).toMatchObject({ message: 'never mind' });
 });
 
-test('what no list is made of is refused by the other thread, too', async () => {
+test('the other thread also refuses what exceeds the limits of a list', async () => {
   const { call } = calling(`<MediaContainer>${'<a/>'.repeat(300_001)}</MediaContainer>`);
   expect(await failureOf(call(items))).toMatchObject({ kind: 'malformed', cause: { name: 'UnreadableXml' } });
 });

@@ -20,7 +20,7 @@ const LIBRARY: NewLibrary = {
 };
 const MADE = container('<Directory key="7" type="movie" title="Films"><Location id="1" path="/films"/></Directory>');
 
-/** What was asked, still encoded, without the token. */
+/** What was requested, still encoded, without the token. */
 const rawLines = (asked: readonly { method: string; url: string }[]): string[] =>
   asked.map(({ method, url }) => `${method} ${url.replace(/[?&]X-Media-Token=[^&]*/, '')}`);
 
@@ -40,7 +40,7 @@ describe.each([
     '/:/plugins/com.plexapp.agents.imdb/prefs/set',
   ],
 ] as const)('in %s', (speaks, agentAndScanner, ratings, openPath, legacyPath) => {
-  test('4.2 sends the library in the server’s own words, then 4.4 its agent’s preferences', async () => {
+  test('4.2 sends the library in the server’s vocabulary, then 4.4 its agent’s preferences', async () => {
     const { url, asked } = await serve((response, seen, nth) =>
       nth === 1 ? MADE(response, seen, nth) : response.end(),
     );
@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test('4.2: agent preferences that fail do not undo the library, and the answer says which part holds', async () => {
+test('4.2: if the agent preferences fail, the library remains, and the result says which part worked', async () => {
   const { url, asked } = await serve((response, seen, nth) =>
     nth === 1 ? MADE(response, seen, nth) : response.writeHead(500).end('no such plug-in'),
   );
@@ -79,7 +79,7 @@ test('4.2: agent preferences that fail do not undo the library, and the answer s
   expect(asked).toHaveLength(2);
 });
 
-test('4.2: giving up while the agent preferences are set still says that the library is there', async () => {
+test('4.2: a caller who gives up while the agent preferences are set is still told that the library was created', async () => {
   const controller = new AbortController();
   const { url } = await serve((response, seen, nth) =>
     nth === 1 ? MADE(response, seen, nth) : controller.abort(new Error('enough')),
@@ -92,13 +92,13 @@ test('4.2: giving up while the agent preferences are set still says that the lib
   });
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('4.6: %d is no value of a preference', async (value) => {
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('4.6: %d is not a valid value for a preference', async (value) => {
   const { url, asked } = await serve((response) => response.end());
   expect(await failureOf(mediaServerAt(url).setPreference('Rate', value))).toMatchObject({ kind: 'invalid' });
   expect(asked).toHaveLength(0);
 });
 
-test('4.2: problems found here are all named and nothing is sent', async () => {
+test('4.2: problems that we find are all named, and nothing is sent', async () => {
   const { url, asked } = await serve(MADE);
   const failure = await failureOf(
     mediaServerAt(url).addLibrary({ ...LIBRARY, language: 'xx', preferences: { showOrdering: 'aired' } }),
@@ -109,7 +109,7 @@ test('4.2: problems found here are all named and nothing is sent', async () => {
   expect(asked).toHaveLength(0);
 });
 
-test('4.2: what the server says against it is passed on', async () => {
+test('4.2: the server’s objections are passed on', async () => {
   const { url } = await serve((response) => response.writeHead(400).end('location does not exist'));
   expect(await failureOf(mediaServerAt(url).addLibrary(LIBRARY))).toMatchObject({
     kind: 'invalid',
@@ -121,7 +121,7 @@ test.each([
   ['neutral', '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs'],
   ['plex', '/:/plugins/com.plexapp.agents.imdb/prefs'],
 ] as const)(
-  'agent preferences are read in words of 4.3 (%s), and what is not known of them is left out',
+  'agent preferences are read in the words of 4.3 (%s), and unknown ones are left out',
   async (speaks, path) => {
     const settings = [
       ['title', 'true'],
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('4.4: a value that is none never goes out', async () => {
+test('4.4: an invalid value is never sent', async () => {
   const { url, asked } = await serve((response) => response.end());
   const set = mediaServerAt(url).setAgentPreferences('openmoviedb', { country: '50', redband: '1' });
   expect(await failureOf(set)).toMatchObject({ kind: 'invalid', words: expect.stringMatching(/0 to 49.*redband/) });
@@ -171,7 +171,7 @@ const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown
   ],
 ];
 
-test.each(CALLS)('%s asks for just that', async (_, call, expected) => {
+test.each(CALLS)('%s requests exactly that', async (_, call, expected) => {
   const { url, asked } = await serve(container('<Playlist ratingKey="50"/>'));
   await call(mediaServerAt(url, 'neutral', { machineIdentifier: 'm1' }));
   expect(rawLines(asked)).toEqual([expected]);
@@ -213,13 +213,13 @@ const LISTINGS: readonly (readonly [string, (media: MediaServer) => AsyncIterabl
   ],
 ];
 
-test.each(LISTINGS)('%s asks for its first page', async (_, list, expected) => {
+test.each(LISTINGS)('%s requests its first page', async (_, list, expected) => {
   const { url, asked } = await serve(container(''));
   expect(await Array.fromAsync(list(mediaServerAt(url)))).toEqual([]);
   expect(rawLines(asked)).toEqual([expected]);
 });
 
-test('4.8: every filter of the history goes out, and rows of a server that ignores them are taken out', async () => {
+test('4.8: every filter of the history is sent, and rows from a server that ignores them are removed', async () => {
   const rows = [
     '<Video historyKey="a" viewedAt="9" accountID="1" librarySectionID="2" ratingKey="5" title="Yes"/>',
     '<Video historyKey="b" viewedAt="9" accountID="1" librarySectionID="2" grandparentKey="/library/metadata/5"/>',
@@ -239,7 +239,7 @@ test.each([
   ['neutral', '&'],
   ['plex', '\n'],
 ] as const)(
-  '4.19: any number of messages in one body, encoded exactly, and none in no request, in %s',
+  '4.19: any number of messages are sent in one body, encoded exactly, and no messages in no request, in %s',
   async (speaks, between) => {
     const bodies: string[] = [];
     const { url, asked } = await serve((response, { request }) => {
@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('4.16: what the server counts and the playlist that is left', async () => {
+test('4.16: the result has the server’s count and the remaining playlist', async () => {
   const { url } = await serve(
     container('<Playlist ratingKey="50" leafCount="2"/>', 'leafCountAdded="0" leafCountRequested="0"'),
   );
@@ -279,12 +279,12 @@ test('4.16: what the server counts and the playlist that is left', async () => {
   });
 });
 
-test('4.21: an answer without a body is a success', async () => {
+test('4.21: a response without a body is a success', async () => {
   const { url } = await serve((response) => response.end());
   expect(await mediaServerAt(url).applyMatch('3', { guid: 'mbid://a', name: 'b' })).toEqual({});
 });
 
-test('4.13: each kind of match has what its kind has, an album its tracks', async () => {
+test('4.13: each kind of match has the fields of its kind, and an album its tracks', async () => {
   const { url } = await serve((response) => response.end(fixture('matches-of-every-kind')));
   const { listing, matches } = await mediaServerAt(url).matches('1');
   expect(listing).toMatchObject({ size: 6, identifier: 'com.mediaapp.plugins.library', mediaTagVersion: '170' });
@@ -326,12 +326,12 @@ test('4.1: resources come from the account service, without their tokens', async
   ]);
 });
 
-test('4.1: without an account service it says so', async () => {
+test('4.1: without an account service the call says so', async () => {
   const { url } = await serve((response) => response.end());
   expect(await failureOf(mediaServerAt(url).accountResources())).toMatchObject({ kind: 'unsupported' });
 });
 
-test('preferences have the type they say, and secrets stay with the server', async () => {
+test('preferences have the type they state, and secrets stay on the server', async () => {
   const { url } = await serve((response) => response.end(fixture('preferences-with-secrets')));
   const settings = await mediaServerAt(url).settings();
   expect(JSON.stringify(settings)).not.toContain('canary');
@@ -349,7 +349,7 @@ test('preferences have the type they say, and secrets stay with the server', asy
     { id: 'Rate', type: 'double', value: 0.5 },
     { id: 'OnlineToken', secret: true, value: undefined },
     { id: 'customCertificateKey', secret: true, value: undefined, default: undefined },
-    // A flag holds no secret, whatever it is called; what is none, is not shown as one.
+    // A flag holds no secret, whatever its name; an invalid flag is not shown as one.
     { id: 'LogTokensForDebug', secret: false, value: true, default: false },
     { id: 'SecretFlag', secret: false, value: undefined, default: undefined },
   ]);
@@ -374,7 +374,7 @@ const MIXED = container(
   'librarySectionID="3" title1="Music" viewMode="65592" nocache="1"',
 );
 
-test('4.7, quirk 5: albums of somebody else and what a filter leaves out are taken out again', async () => {
+test('4.7, quirk 5: albums of other artists and items that do not match a filter are removed', async () => {
   const { url } = await serve(MIXED);
   const filters = [albumFilters.where('studio', '=', 'warp'), albumFilters.where('title', '=', 'agyp')];
   const pages = await Array.fromAsync(
@@ -384,7 +384,7 @@ test('4.7, quirk 5: albums of somebody else and what a filter leaves out are tak
   expect(pages[0]?.listing).toMatchObject({ librarySectionId: '3', title1: 'Music', viewMode: 65_592, nocache: true });
 });
 
-test('a listing of a kind holds that kind, and 4.22 its ten years', async () => {
+test('a listing of a kind contains only that kind, and 4.22 only its ten years', async () => {
   const { url } = await serve(MIXED);
   const media = mediaServerAt(url);
   const keys = async (pages: AsyncIterable<{ readonly items: readonly { ratingKey?: string | undefined }[] }>) =>
@@ -414,7 +414,7 @@ const INVALID: readonly (readonly [string, (media: MediaServer) => Promise<unkno
   ['an account that is none', (media) => Array.fromAsync(media.history({ accountId: '1 OR 1' }))],
 ];
 
-test.each(INVALID)('%s never leaves the house', async (_, call) => {
+test.each(INVALID)('%s is never sent', async (_, call) => {
   const { url, asked } = await serve(container(''));
   expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ name: 'MediaServerFailure', kind: 'invalid' });
   expect(asked).toHaveLength(0);
@@ -445,7 +445,7 @@ test.each(REFUSED)('%s: %i', async (_, status, call, kind) => {
   expect(asked).toHaveLength(1);
 });
 
-test.each(VOCABULARY_NAMES)('an album says everything of 2.7a, in %s', async (speaks) => {
+test.each(VOCABULARY_NAMES)('an album has everything of 2.7a, in %s', async (speaks) => {
   const { url } = await serve((response) => response.end(fixture('album-with-guids')));
   const query = { libraryKey: '3', artistKey: '300', includeGuids: true };
   const [page] = await Array.fromAsync(mediaServerAt(url, speaks).albumsOfArtist(query));
@@ -465,7 +465,7 @@ test.each(VOCABULARY_NAMES)('an album says everything of 2.7a, in %s', async (sp
   ]);
 });
 
-test('playlists that were not asked for are taken out, where a server ignores what was', async () => {
+test('playlists that were not requested are removed if a server ignores the parameters', async () => {
   const { url } = await serve(
     container(
       '<Playlist ratingKey="1" smart="1" playlistType="audio"/><Playlist ratingKey="2" smart="0" playlistType="audio"/><Playlist ratingKey="3" smart="1" playlistType="video"/>',

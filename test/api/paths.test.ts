@@ -3,7 +3,7 @@ import { checkedId, isId, isOwnPath, ownPicture } from '../../src/api/paths.ts';
 
 test.each(['1', '9223372036854775807', '007'])('%s is an id', (text) => expect(isId(text)).toBe(true));
 
-test.each(['', '-1', '1.5', '1/2', '..', ' 1', '1\n', '12345678901234567890', '１'])('%j is no id', (text) => {
+test.each(['', '-1', '1.5', '1/2', '..', ' 1', '1\n', '12345678901234567890', '１'])('%j is not an id', (text) => {
   expect(isId(text)).toBe(false);
   expect(() => checkedId(text, 'GET', '/x/{id}')).toThrow(
     expect.objectContaining({ kind: 'invalid', path: '/x/{id}' }),
@@ -15,7 +15,7 @@ test.each([
   '/:/resources/movie-fanart.jpg',
   '/transcode/sessions/a3d01c51-5480-4474-a0bb-b7a19c96eff0',
   '/a/b%20c/d...e',
-])('%s stays where it points', (path) => expect(isOwnPath(path)).toBe(true));
+])('%s does not lead elsewhere', (path) => expect(isOwnPath(path)).toBe(true));
 
 test.each([
   '',
@@ -75,7 +75,7 @@ test.each([
 ])('%s is a picture', (thumb) => expect(ownPicture(thumb)).toBe(thumb));
 
 test.each([
-  // What a GET, or more, does something at (4.3 to 4.21).
+  // Paths at which a GET, or another method, does something (4.3 to 4.21).
   '/library/sections/all/refresh',
   '/library/sections/1/refresh',
   '/library/sections/1/refresh?force=1',
@@ -96,7 +96,7 @@ test.each([
   '/playlists',
   '/transcode/sessions/1',
   '/photo/:/transcode?url=/library/sections/1/refresh',
-  // What leads there by another way.
+  // Other ways to the same places.
   '/library/metadata/1/thumb/../../../sections/1/refresh',
   '/library/metadata/1/thumb/..',
   '/library/metadata/1/thumb/%2e%2e',
@@ -113,7 +113,7 @@ test.each([
   '/:/resources/a/b.png',
   '/:/resources/movie',
   'library/metadata/1/thumb/1',
-  // What leads elsewhere.
+  // Paths that lead elsewhere.
   '',
   '?width=4',
   '//elsewhere.example/library/metadata/1/thumb/1',
@@ -122,4 +122,4 @@ test.each([
   '/\\elsewhere.example/library/metadata/1/thumb/1',
   '\\\\elsewhere.example/a',
   `/library/metadata/1/thumb/1?${'b=c&'.repeat(600)}`,
-])('%j is no picture of the server’s own', (thumb) => expect(ownPicture(thumb)).toBeUndefined());
+])('%j is not a picture on the server itself', (thumb) => expect(ownPicture(thumb)).toBeUndefined());

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { failureOf, request } from './support/request.ts';
 import { mediaServerAt, serve, transportTo } from './support/server.ts';
 
-test.each([502, 503, 504, 522])('a read is tried three times in all after %i', async (status) => {
+test.each([502, 503, 504, 522])('a read is tried three times in total after %i', async (status) => {
   const { url, asked } = await serve((response) => response.writeHead(status).end());
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unavailable', status });
   expect(asked).toHaveLength(3);
@@ -32,7 +32,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('a %s that changes somethin
   expect(asked).toHaveLength(2);
 });
 
-test('a pause that does not fit before the deadline is not made', async () => {
+test('there is no pause if it does not fit before the deadline', async () => {
   const { url, asked } = await serve((response) => response.writeHead(503).end());
   const transport = transportTo(url, { retry: { attempts: 3, pauseMs: 60_000 } });
   await expect(transport.send(request())).rejects.toMatchObject({ kind: 'unavailable' });
@@ -45,7 +45,7 @@ test('silence until the deadline is a timeout, and is not tried again', async ()
   expect(asked).toHaveLength(1);
 });
 
-test('a read takes no longer than the transport gives it, as every endpoint that is one does', async () => {
+test('a read takes no longer than the transport allows, and every endpoint that reads relies on that', async () => {
   const { url } = await serve(() => undefined);
   const impatient = { readMs: 50 };
   const asked = request({ deadlineMs: undefined });
@@ -55,7 +55,7 @@ test('a read takes no longer than the transport gives it, as every endpoint that
     expect(await failureOf(read)).toMatchObject({ kind: 'timeout' });
 });
 
-test('a change has a time of its own', async () => {
+test('a change has its own time limit', async () => {
   const { url, asked } = await serve((response) => response.end());
   expect(await mediaServerAt(url, 'neutral', {}, { readMs: 1 }).scanLibraries()).toBeUndefined();
   expect(asked).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a body that stops coming is a timeout', async () => {
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-/** A port that takes connections and never shakes hands: undici is not done connecting before the test is over. */
+/** A port that accepts connections but never shakes hands: undici does not finish connecting before the test is over. */
 async function silentHost(): Promise<{ readonly url: URL; readonly arrived: Promise<void> }> {
   const arrived = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
@@ -84,7 +84,7 @@ async function silentHost(): Promise<{ readonly url: URL; readonly arrived: Prom
   return { url: new URL(`https://127.0.0.1:${address.port}`), arrived: arrived.promise };
 }
 
-test('connecting counts against the deadline', async () => {
+test('connecting counts towards the deadline', async () => {
   const { url } = await silentHost();
   const start = performance.now();
   await expect(transportTo(url).send(request({ deadlineMs: 50 }))).rejects.toMatchObject({ kind: 'timeout' });
@@ -102,13 +102,13 @@ test('giving up while connecting rejects with the reason at once', async () => {
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-test('a refusal whose body stops coming is still that refusal', async () => {
+test('an error whose body stops coming is still that error', async () => {
   const { url } = await serve((response) => response.writeHead(401).write('half'));
   const failure = await failureOf(transportTo(url).send(request({ deadlineMs: 50 })));
   expect(failure).toMatchObject({ kind: 'unauthorized', status: 401, words: 'half' });
 });
 
-test('a signal that is aborted already sends nothing', async () => {
+test('nothing is sent if the signal is already aborted', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   const reason = new Error('never mind');
   const signal = AbortSignal.abort(reason);
@@ -119,21 +119,24 @@ test('a signal that is aborted already sends nothing', async () => {
 test.each([
   ['the answer', () => undefined],
   ['the body', (response: { write(text: string): unknown }) => response.write('half')],
-] as const)('giving up while waiting for %s rejects with the reason and lets go of the server', async (_, answer) => {
-  const arrived = Promise.withResolvers<void>();
-  const hungUp = Promise.withResolvers<void>();
-  const { url } = await serve((response) => {
-    response.on('close', hungUp.resolve);
-    answer(response);
-    arrived.resolve();
-  });
-  const controller = new AbortController();
-  const failure = failureOf(transportTo(url).send(request({ signal: controller.signal })));
-  await arrived.promise;
-  controller.abort('changed my mind');
-  expect(await failure).toBe('changed my mind');
-  await hungUp.promise;
-});
+] as const)(
+  'giving up while waiting for %s rejects with the reason and closes the connection to the server',
+  async (_, answer) => {
+    const arrived = Promise.withResolvers<void>();
+    const hungUp = Promise.withResolvers<void>();
+    const { url } = await serve((response) => {
+      response.on('close', hungUp.resolve);
+      answer(response);
+      arrived.resolve();
+    });
+    const controller = new AbortController();
+    const failure = failureOf(transportTo(url).send(request({ signal: controller.signal })));
+    await arrived.promise;
+    controller.abort('changed my mind');
+    expect(await failure).toBe('changed my mind');
+    await hungUp.promise;
+  },
+);
 
 test('giving up during a pause ends the retries', async () => {
   const controller = new AbortController();
@@ -146,7 +149,7 @@ test('giving up during a pause ends the retries', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('at most so many calls are under way at a time, and all are answered', async () => {
+test('only so many calls run at a time, and all get a response', async () => {
   let now = 0;
   let most = 0;
   const { url, asked } = await serve((response) => {
@@ -163,7 +166,7 @@ test('at most so many calls are under way at a time, and all are answered', asyn
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test('waiting for a turn counts against the deadline and heeds the signal', async () => {
+test('waiting for a turn counts towards the deadline and respects the signal', async () => {
   const arrived = Promise.withResolvers<void>();
   const { url, asked } = await serve(() => arrived.resolve());
   const transport = transportTo(url, { concurrency: 1 });
@@ -179,7 +182,7 @@ test('waiting for a turn counts against the deadline and heeds the signal', asyn
   expect(await first).toMatchObject({ kind: 'timeout' });
 });
 
-test('pictures that hang hold up nothing else', async () => {
+test('pictures that hang delay nothing else', async () => {
   const { url } = await serve((response, { url: path }) => (path?.includes('thumb') ? undefined : response.end('ok')));
   const transport = transportTo(url, { concurrency: 4 });
   const asked = { path: '/thumb', accept: 'image/*', deadlineMs: 500 };

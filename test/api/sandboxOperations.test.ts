@@ -10,7 +10,7 @@ import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/se
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 
-/** The embedded media server with its account service; what a client should not have asked fails the test. */
+/** The embedded media server with its account service; a request that breaks the interface fails the test. */
 async function world(speaks: VocabularyName, options: MediaServerOptions = {}) {
   const server = await startMediaServer({ vocabulary: speaks, ...options });
   const vocabulary = VOCABULARIES[speaks];
@@ -62,7 +62,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(server.library.section(added.library.key)?.title).toBe('Shorts & more');
   });
 
-  test('4.5: a library is listed by pages, and filters hold', async () => {
+  test('4.5: a library is listed in pages, and filters work', async () => {
     const { server, media } = await world(speaks, { scale: { films: 250 } });
     const [library] = (await media.libraries()).filter(({ type }) => type === 'movie');
     assert(library !== undefined);
@@ -80,14 +80,14 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await titlesOf(media.libraryItems({ libraryKey: library.key, filters: [named] }))).toContain('Metropolis');
   });
 
-  test('4.5: a server that ignores paging is read as well, each item once', async () => {
+  test('4.5: a server that ignores paging can be read too, each item once', async () => {
     const { server, media } = await world(speaks, { scale: { films: 250 } });
     server.behaviour.paging = false;
     const items = await itemsOf(media.libraryItems({ libraryKey: '1' }));
     expect(items).toHaveLength(server.library.ofKind('1', 'movie').length);
   });
 
-  test('4.6: a preference is read, set and read again; an unknown one is refused in words', async () => {
+  test('4.6: a preference is read, set and read again; an unknown one is refused with an explanation', async () => {
     const { server, media } = await world(speaks);
     const before = (await media.settings()).find(({ type, value }) => type === 'bool' && value === false);
     assert(before !== undefined);
@@ -123,7 +123,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(entries).toHaveLength(server.history.rows.filter((row) => String(row.accountId) === accountId).length);
   });
 
-  test('4.11: a transcode is ended by its key, and once', async () => {
+  test('4.11: a transcode is ended by its key, and only once', async () => {
     const { server, media } = await world(speaks);
     const key = (await media.sessions()).find(({ transcode }) => transcode !== undefined)?.transcode?.key;
     assert(key !== undefined);
@@ -152,7 +152,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     );
   });
 
-  test('4.13, 4.21: an artist becomes what its best match says; an id nobody knows is not found', async () => {
+  test('4.13, 4.21: an artist takes on what its best match says; an unknown id is not found', async () => {
     const { server, media } = await world(speaks);
     const artist = server.library.all().find(({ kind }) => kind === 'artist');
     assert(artist !== undefined);
@@ -179,7 +179,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(new Set(smart.map((playlist) => playlist.smart))).toEqual(new Set([true]));
   });
 
-  test('4.16: an item is taken out of a playlist', async () => {
+  test('4.16: an item is removed from a playlist', async () => {
     const { server, media } = await world(speaks);
     const { ratingKey } = server.library.titled('Metropolis');
     const made = await media.createPlaylist({ title: 'Evening', type: 'video', ratingKey });
@@ -195,7 +195,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.takeViolations();
   });
 
-  test('4.19: messages arrive as they were, in their order', async () => {
+  test('4.19: messages arrive unchanged and in order', async () => {
     const { server, media } = await world(speaks);
     const messages = [
       { level: 'error', message: 'a & b = c + d\n“é” 🎬', source: 'Usher #1' },
@@ -222,7 +222,7 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(await titles(1928)).toEqual([]);
   });
 
-  test('a film says its files, parts, streams and tags', async () => {
+  test('a film lists its files, parts, streams and tags', async () => {
     const { server, media } = await world(speaks);
     const film = await media.item(server.library.titled('Metropolis').ratingKey);
     expect(film.tags?.directors).toEqual(['Fritz Lang']);

@@ -34,13 +34,13 @@ const PHOTOS: NewLibrary = {
 };
 
 test.each([FILMS, VIDEOS, SERIES, MUSIC, PHOTOS])(
-  'a library of the defaults can be added: $type, $agent',
+  'a library with the default settings can be added: $type, $agent',
   (library) => {
     expect(checkNewLibrary(library)).toEqual([]);
   },
 );
 
-test('every purpose has its default agent and scanner, and languages without a double', () => {
+test('every purpose has its default agent and scanner, and languages without duplicates', () => {
   for (const purpose of LIBRARY_PURPOSES) {
     expect(AGENTS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
     expect(SCANNERS.filter(({ defaultFor }) => defaultFor === purpose)).toHaveLength(1);
@@ -64,13 +64,13 @@ test('the tables are as long as the interface’s: 11 agents and photos, 27 pref
   ]);
 });
 
-test('every default is one of the allowed values, and no preference stands twice', () => {
+test('every default is one of the allowed values, and no preference occurs twice', () => {
   expect(LIBRARY_PREFERENCES.filter(({ byDefault, values }) => !Object.hasOwn(values, byDefault))).toEqual([]);
   expect(new Set(LIBRARY_PREFERENCES.map(({ name }) => name)).size).toBe(LIBRARY_PREFERENCES.length);
 });
 
 test.each(LIBRARY_PREFERENCES.map(({ name, fits, byDefault }) => ({ name, fits, byDefault })))(
-  'the preference $name fits just the libraries of its row',
+  'the preference $name fits exactly the libraries of its row',
   ({ name, fits, byDefault }) => {
     const kinds = { movies: FILMS, 'other-videos': VIDEOS, tv: SERIES, music: MUSIC, photos: PHOTOS };
     const taken = LIBRARY_PURPOSES.filter(
@@ -112,7 +112,7 @@ test('a country is a number from 0 to 49', () => {
   expect(checkAgentPreferences('openmoviedb', { country: '50' })).toEqual([expect.stringContaining('0 to 49')]);
 });
 
-test('every word of the tables has its word in plex, and stays itself in neutral', () => {
+test('every word of the tables has its word in plex, and stays the same in neutral', () => {
   const { neutral, plex } = VOCABULARIES;
   const agents = [...new Set(AGENTS.map(({ value }) => value))];
   expect(agents.map((agent) => agentIn(neutral, agent))).toEqual(agents);

@@ -9,7 +9,7 @@ const answering = async (...answer: readonly Answer[]) => {
 };
 
 describe('a page of the history', () => {
-  test('begins where it was asked for, newest first, and names the next one and how many there are', async () => {
+  test('begins where requested, newest first, and names the next page and the total', async () => {
     const { media, asked } = await answering(container(plays(0, 100), 'totalSize="250"'));
     const page = await media.historyPage(100);
     expect([page.entries.length, page.next, page.total]).toEqual([100, 200, 250]);
@@ -23,12 +23,12 @@ describe('a page of the history', () => {
     ['it is short and no total is told', 200, plays(0, 50), '', undefined],
     ['it is empty', 900, '', 'totalSize="250"', 250],
     ['the server ignores paging', 0, plays(0, 101), '', undefined],
-  ])('is the last when %s', async (_, start, rows, attributes, total) => {
+  ])('is the last one if %s', async (_, start, rows, attributes, total) => {
     const { media } = await answering(container(rows, attributes));
     expect(await media.historyPage(start)).toMatchObject({ next: undefined, total });
   });
 
-  test('counts rows that cannot be used as sent, so that none is read for ever', async () => {
+  test('counts unusable rows as sent, so that nothing is read forever', async () => {
     const { media } = await answering(container(`${plays(0, 98)}<Video title="no key"/><Track viewedAt="1"/>`));
     const page = await media.historyPage(0);
     expect([page.entries.length, page.next]).toEqual([98, 100]);

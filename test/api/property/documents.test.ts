@@ -9,11 +9,11 @@ import { decodesSafely, mutated, random } from './documents.ts';
 /** 100,000 of both together are in test/long. */
 const RUNS = 1_000;
 
-test('mutated documents give a value or a typed failure', async () => {
+test('mutated documents result in a value or a typed failure', async () => {
   await fc.assert(fc.asyncProperty(mutated, decodesSafely), { numRuns: RUNS });
 });
 
-test('random documents give a value or a typed failure', async () => {
+test('random documents result in a value or a typed failure', async () => {
   await fc.assert(fc.asyncProperty(random, decodesSafely), { numRuns: RUNS });
 });
 

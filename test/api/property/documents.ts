@@ -69,14 +69,14 @@ const cuts = fc.array(
 
 const CANARY = 'canary-of-theirs';
 
-/** Every document holds it somewhere, so that whatever a failure quotes may show. */
+/** Every document contains it somewhere, so that a failure that quotes the document is noticed. */
 const withCanary = (documents: fc.Arbitrary<Buffer>): fc.Arbitrary<Uint8Array> =>
   fc.tuple(documents, fc.double({ min: 0, max: 1, noNaN: true })).map(([document, at]) => {
     const place = Math.floor(at * document.length);
     return Buffer.concat([document.subarray(0, place), Buffer.from(CANARY), document.subarray(place)]);
   });
 
-/** A saved answer with some of it cut out and something else put in. */
+/** A saved response with some of it cut out and something else inserted. */
 export const mutated: fc.Arbitrary<Uint8Array> = withCanary(
   fc.record({ name: fc.constantFrom(...NAMES), cuts }).map(({ name, cuts }) =>
     cuts.reduce(
@@ -100,7 +100,7 @@ export const random: fc.Arbitrary<Uint8Array> = withCanary(
   ),
 );
 
-/** What a document of theirs may hold and a failure of ours may not. */
+/** What a server's document may contain but our failures may not. */
 const SECRET = /canary/;
 /** Fifty times what the longest of these documents takes: hanging is not a matter of milliseconds. */
 const HANGS_MS = 1_000;

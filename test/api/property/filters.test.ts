@@ -50,7 +50,7 @@ const typed = fc
       ),
   );
 
-/** Those operators that the field takes. */
+/** The operators that the field accepts. */
 const made: fc.Arbitrary<Filter> = typed
   .map(({ builder, field, operator, value }): Filter | undefined => {
     try {
@@ -62,7 +62,7 @@ const made: fc.Arbitrary<Filter> = typed
   })
   .filter((filter) => filter !== undefined);
 
-test('any query of the builders is read by a server as it was meant', () => {
+test('a server reads any query of the builders as it was meant', () => {
   fc.assert(
     fc.property(fc.array(made, { maxLength: 5 }), (filters) => {
       const sent = encodeQuery(filterPairs(filters));
@@ -90,7 +90,7 @@ test('any filter typed out parses back to itself', () => {
   );
 });
 
-test('whatever is typed gives a filter or a reason', () => {
+test('whatever is typed results in a filter or a reason', () => {
   fc.assert(
     fc.property(
       fc.oneof(

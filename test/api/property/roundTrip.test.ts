@@ -159,7 +159,7 @@ test('preferences come back equal', () => {
   );
 });
 
-test('relatives are known by their path where they come without a key', () => {
+test('relatives are identified by their path if they have no key', () => {
   const xml = element('Video', {
     ratingKey: 1,
     parentKey: '/library/metadata/7',

@@ -51,7 +51,7 @@ test('libraries come back with their folders, in order', () => {
   );
 });
 
-/** A playlist of each type, and of one that we do not know. */
+/** A playlist of each type, and one of an unknown type. */
 const playlist = fc
   .tuple(written(specs.PLAYLIST, ['ratingKey']), fc.constantFrom(...PLAYLIST_TYPES, undefined))
   .map(([{ attributes, value }, type]) => ({
@@ -93,7 +93,7 @@ test('what was removed from a playlist comes back equal, with the playlist if it
   );
 });
 
-test('decades come back equal, and one without a title is called by its year', () => {
+test('decades come back equal, and one without a title is named after its year', () => {
   const decade = written({ year: ['key', 'natural'], ...same('text', 'title') }, ['year']);
   fc.assert(
     fc.property(fc.array(decade, { maxLength: 4 }), (decades) => {

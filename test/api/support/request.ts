@@ -1,6 +1,6 @@
 import type { TransportRequest } from '../../../src/api/transport/transport.ts';
 
-/** A read of `/thing`, to be changed where a test wants something else. */
+/** A read of `/thing`, which a test can change as it needs. */
 export const request = (changes: Partial<TransportRequest> = {}): TransportRequest => ({
   method: 'GET',
   path: '/thing',
@@ -12,7 +12,7 @@ export const request = (changes: Partial<TransportRequest> = {}): TransportReque
   ...changes,
 });
 
-/** What a promise rejected with; a promise that did not is a failed test. */
+/** What a promise rejected with; if it did not reject, the test fails. */
 export const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     (value) => {

@@ -11,7 +11,7 @@ export const CLIENT = { identifier: 'a-test', version: '1' };
 
 export interface Asked {
   readonly method: string;
-  /** As it came, with everything still encoded. */
+  /** The address as it was received, still encoded. */
   readonly url: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -27,7 +27,7 @@ export interface Served {
   readonly asked: readonly Asked[];
 }
 
-/** A real HTTP server on loopback that answers as told and remembers what it was asked. It ends with its test. */
+/** A real HTTP server on loopback that responds as told and remembers what was requested. It ends with its test. */
 export async function serve(answer: Answer): Promise<Served> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ export async function serve(answer: Answer): Promise<Served> {
   return { url: new URL(`http://127.0.0.1:${address.port}`), asked };
 }
 
-/** Pauses short enough not to be noticed. */
+/** Pauses that are too short to notice. */
 const QUICK = { attempts: 3, pauseMs: 2 };
 
 export function transportTo(url: URL, options: Partial<TransportOptions> & { readonly speaks?: VocabularyName } = {}) {
@@ -77,7 +77,7 @@ export function mediaServerAt(
   });
 }
 
-/** Answers with a MediaContainer around these elements. */
+/** Responds with a MediaContainer around these elements. */
 export const container =
   (inside: string, attributes = ''): Answer =>
   (response) =>

@@ -17,13 +17,13 @@ test('plain text stays as it is, on one line', () => {
 });
 
 test.each(['', '   \n', '<br/>', '<MediaContainer size="0"/>', '<script>alert(1)</script>'])(
-  'nothing said is no words: %j',
+  'a body that says nothing has no words: %j',
   (text) => {
     expect(words(text)).toBeUndefined();
   },
 );
 
-test('control characters and invisible ones are taken out', () => {
+test('control characters and invisible ones are removed', () => {
   expect(words('a\u0000b\u202Ec\u001B[31md')).toBe('a b c [31md');
 });
 
@@ -32,23 +32,23 @@ test('long words are cut at 500 characters, and never within an emoji', () => {
   expect(words(`${'x'.repeat(499)}🎬🎬`)?.isWellFormed()).toBe(true);
 });
 
-test('a secret at the edge of the cut is taken out whole', () => {
+test('a secret at the edge of the cut is removed completely', () => {
   expect(words(`${'x'.repeat(498)}t0ken`)).toBe(`${'x'.repeat(498)}**`);
 });
 
-test('a secret at the end of what is understood is taken out whole, too', () => {
+test('a secret at the end of what we interpret is removed completely, too', () => {
   const padding = `<p>no</p>${' '.repeat(16_384 - 12)}`;
   expect(words(`${padding}t0ken and more`)).toBe('no ***');
 });
 
 test.each(['t0<b></b>ken', '<b>t</b><i>0</i>k<br/>en', 't0<!-- -->ken'])(
-  'a secret split by tags is taken out: %s',
+  'a secret split by tags is removed: %s',
   (text) => {
     expect(words(`no: ${text}`)).toBe('no: *****');
   },
 );
 
-test('a secret written with entities is taken out', () => {
+test('a secret written with entities is removed', () => {
   const amp = wordsOf(Buffer.from('no: a&amp;b&lt;c&quot;defg'), createRedact('a&b<c"defg'));
   expect(amp).toBe('no: [secret]');
 });
@@ -65,14 +65,14 @@ test.each([
   expect(performance.now() - start).toBeLessThan(1_000);
 });
 
-test('the words come with the failure, and of a long refusal only the beginning is read', async () => {
+test('the failure contains the words, and of a long error body only the beginning is read', async () => {
   const { url } = await serve((response) =>
     response.writeHead(400).end(`<p>no such field</p>${' '.repeat(5_000_000)}`),
   );
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'invalid', words: 'no such field' });
 });
 
-test('of a refusal that never ends the beginning is enough: nobody waits for more', async () => {
+test('of an error body that never ends the beginning is enough: nobody waits for more', async () => {
   const { url } = await serve((response) => response.writeHead(400).write(`<p>no such field</p>${' '.repeat(65_536)}`));
   const asked = request({ deadlineMs: 600_000 });
   expect(await failureOf(transportTo(url).send(asked))).toMatchObject({ kind: 'invalid', words: 'no such field' });
@@ -82,7 +82,7 @@ test.each([
   '<html><head><title>400 Bad Request</title></head><body><center><h1>400 Bad Request</h1></center><hr><center>nginx</center></body></html>',
   '<!DOCTYPE html><title>Sign in</title><h2>Sign in</h2>',
   '<html><body><h1>Not Found</h1><address>Apache/2.4 at host Port 80</address></body></html>',
-])('the title of a page is nothing that a server says', (page) => {
+])('the title of a page does not count as the server’s words', (page) => {
   expect(words(page)).toBeUndefined();
 });
 
@@ -98,7 +98,7 @@ test.each([
   expect(words(text)).toBe(said);
 });
 
-test('a page with a 5xx is a proxy’s, whatever it says; plain text and a Response are the server’s', async () => {
+test('a page with a 5xx comes from a proxy, whatever it says; plain text and a Response come from the server', async () => {
   const bodies: Record<string, string> = {
     '/page': '<html><body><p>What happened?</p></body></html>',
     '/plain': 'The database is busy.',

@@ -11,13 +11,13 @@ const START = new Date('2026-01-01T12:00:00Z');
 const READ = request();
 const CHANGE = request({ method: 'POST', path: '/change', effect: 'change' });
 const BRIEF = { retry: { attempts: 1, pauseMs: 0 } };
-/** What is answered to every token that is good, and to no other. */
+/** What the server sends to every valid token, and to no other. */
 const PROVING = request({ path: '/library/sections', proof: 'token' });
 const OPEN_TO_ALL = request({ path: '/identity', proof: 'none' });
 
 /**
- * A server that answers as told: a kind of failure, a status, or well, or so that nothing comes but what is open to all;
- * and remembers what reached it.
+ * A server that responds as told: with a kind of failure, a status, a success, or only to requests that need no token. It
+ * remembers what reached it.
  */
 function staged() {
   const asked: string[] = [];
@@ -61,7 +61,7 @@ function staged() {
   };
 }
 
-test('nothing is known before the first call, and the first answer says that the server is up', async () => {
+test('nothing is known before the first call, and the first response shows that the server is up', async () => {
   const { health, transport, reported } = staged();
   expect(health.state()).toEqual({ kind: 'unknown' });
   await transport.send(READ);
@@ -70,7 +70,7 @@ test('nothing is known before the first call, and the first answer says that the
 });
 
 test.each(['unreachable', 'unavailable'] as const)(
-  'five %s in a row, and calls fail at once and say since when',
+  'after five %s in a row, calls fail at once and say since when',
   async (kind) => {
     const { answers, asked, clock, failing, health, reported, transport } = staged();
     answers(kind);
@@ -150,26 +150,29 @@ test('an endpoint that hangs does not keep a server down that answers all else',
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test.each(['forbidden', 'not-found', 'unauthorized'] as const)('an answer of %s ends the row', async (kind) => {
-  const { answers, asked, failing, health } = staged();
-  answers('unreachable');
-  await failing(4);
-  answers(kind);
-  await failing(1);
-  answers('unreachable');
-  await failing(4);
-  expect(health.state().kind).not.toBe('down');
-  expect(asked.filter((line) => line === 'GET /thing')).toHaveLength(9);
-});
+test.each(['forbidden', 'not-found', 'unauthorized'] as const)(
+  'a response of %s ends a run of failures',
+  async (kind) => {
+    const { answers, asked, failing, health } = staged();
+    answers('unreachable');
+    await failing(4);
+    answers(kind);
+    await failing(1);
+    answers('unreachable');
+    await failing(4);
+    expect(health.state().kind).not.toBe('down');
+    expect(asked.filter((line) => line === 'GET /thing')).toHaveLength(9);
+  },
+);
 
-test('failures that never reached a server and are its fault no more do not count', async () => {
+test('failures that never reached a server, and so are not its fault, do not count', async () => {
   const { answers, failing, health } = staged();
   answers('invalid');
   await failing(9);
   expect(health.state()).toEqual({ kind: 'unknown' });
 });
 
-test('a caller who gives up says nothing of the server', async () => {
+test('a caller who gives up proves nothing about the server', async () => {
   const { answers, health, transport } = staged();
   answers('unreachable');
   for (let n = 0; n < 9; n += 1) {
@@ -181,7 +184,7 @@ test('a caller who gives up says nothing of the server', async () => {
   expect(health.state()).toEqual({ kind: 'unknown' });
 });
 
-test('after a second one read goes through, and when it is answered all do', async () => {
+test('after a second one read goes through, and once it gets a response all do', async () => {
   const { answers, asked, clock, failing, reported, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -195,7 +198,7 @@ test('after a second one read goes through, and when it is answered all do', asy
   expect(reported).toEqual(['down', 'up']);
 });
 
-test('one probe at a time: meanwhile the others fail at once', async () => {
+test('only one probe runs at a time: meanwhile other calls fail at once', async () => {
   const { answers, asked, clock, failing, holds, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -214,7 +217,7 @@ test('one probe at a time: meanwhile the others fail at once', async () => {
 test.each([
   ['a change', CHANGE, 'POST /change'],
   ['what is open to all', OPEN_TO_ALL, 'GET /identity'],
-] as const)('%s never serves as the probe: a read of ours goes first', async (_, asking, line) => {
+] as const)('%s never serves as the probe: a read of our own goes first', async (_, asking, line) => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unavailable');
   await failing(5, asking);
@@ -227,7 +230,7 @@ test.each([
   expect(asked.slice(6)).toEqual(['GET /library/sections', line]);
 });
 
-test('a server that lacks what the probe asks for says so, and is there', async () => {
+test('a server that lacks what the probe requests says so, and is up', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('unreachable');
   await failing(5);
@@ -238,7 +241,7 @@ test('a server that lacks what the probe asks for says so, and is there', async 
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a server that still says who it is and hangs at all else goes down, and stays so for as long as it hangs', async () => {
+test('a server that still reveals its identity while everything else hangs counts as down for as long as it hangs', async () => {
   const { answers, asked, clock, failing, health, reported, transport } = staged();
   answers('hanging');
   for (let n = 0; n < 5; n += 1) {
@@ -260,7 +263,7 @@ test('a server that still says who it is and hangs at all else goes down, and st
   expect(reported).toEqual(['up', 'down', 'up']);
 });
 
-test('what is open to all, asked before the server went down and answered after, does not bring it back', async () => {
+test('a response that needs no token, requested before the server went down and received after, does not bring it back', async () => {
   const { answers, clock, failing, health, holds, transport } = staged();
   const semaphore = Promise.withResolvers<void>();
   answers('hanging');
@@ -274,7 +277,7 @@ test('what is open to all, asked before the server went down and answered after,
   expect(health.state().kind).toBe('down');
 });
 
-test('probes that fail come later and later, up to a quarter of a minute, and since stays', async () => {
+test('failed probes are further and further apart, up to a quarter of a minute, and since stays the same', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('timeout');
   await failing(5);
@@ -292,7 +295,7 @@ test('probes that fail come later and later, up to a quarter of a minute, and si
   expect(health.state()).toMatchObject({ since: START });
 });
 
-test('a clock that is set back makes nobody wait until it has caught up', async () => {
+test('when the clock is set back, nobody waits until it has caught up', async () => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -305,7 +308,7 @@ test('a clock that is set back makes nobody wait until it has caught up', async 
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test('a probe whose caller gives up says nothing, and the next one comes after as long a pause', async () => {
+test('a probe whose caller gives up proves nothing, and the next one comes after the same pause', async () => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unreachable');
   await failing(5);
@@ -322,7 +325,7 @@ test('a probe whose caller gives up says nothing, and the next one comes after a
   expect(await transport.send(READ)).toMatchObject({ status: 200 });
 });
 
-test('while probes say nothing, one goes out for each pause and not one for each call', async () => {
+test('while probes prove nothing, one is sent per pause and not one per call', async () => {
   const { answers, asked, clock, failing, health } = staged();
   answers('unreachable');
   await failing(5);
@@ -333,7 +336,7 @@ test('while probes say nothing, one goes out for each pause and not one for each
   expect(health.state().kind).toBe('down');
 });
 
-test('500 is an answer: one endpoint that breaks does not turn everything off', async () => {
+test('500 is a response: one broken endpoint does not turn everything off', async () => {
   const { url } = await serve((response, { path }) => response.writeHead(path === '/broken' ? 500 : 200).end());
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) await failureOf(transport.send(request({ path: '/broken' })));
@@ -344,7 +347,7 @@ test('500 is an answer: one endpoint that breaks does not turn everything off', 
 test.each([
   ['500', 'unavailable', 'up'],
   ['a web page, which does not say that there is a media server at all,', 'web-page', 'unknown'],
-] as const)('%s for everything is a server that is not there', async (what, because, before) => {
+] as const)('%s for everything means that the server is down', async (what, because, before) => {
   const { url } = await serve((response) =>
     what === '500' ? response.writeHead(500).end() : response.end('<html><title>Sign in</title></html>'),
   );
@@ -356,7 +359,7 @@ test.each([
   expect(health.state()).toMatchObject({ kind: 'down', because });
 });
 
-test('endpoints that break, many times, do not make one dropped connection the end of a server', async () => {
+test('endpoints that break many times do not turn one dropped connection into a server that is down', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/broken' ? response.writeHead(500).end() : response.destroy(),
   );
@@ -366,7 +369,7 @@ test('endpoints that break, many times, do not make one dropped connection the e
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a server that answers 500 to everything is back with the first real answer', async () => {
+test('a server that sends 500 for everything is back with the first real response', async () => {
   let status = 500;
   const { url } = await serve((response) => response.writeHead(status).end());
   const clock = createSteppedClock(START);
@@ -387,7 +390,7 @@ test('a server that answers 500 to everything is back with the first real answer
 });
 
 test.each([...[502, 503], ...[520, 521, 522, 523, 525, 526, 527, 530]])(
-  '%i is what a proxy says for a server that is not there',
+  '%i is what a proxy sends for a server that is down',
   async (status) => {
     const { url } = await serve((response) => response.writeHead(status).end('<html>Web server is down</html>'));
     const { transport, health } = watchHealth({ transport: transportTo(url, BRIEF), clock: createSteppedClock(START) });
@@ -407,14 +410,14 @@ test.each([504, 524])(
   },
 );
 
-test('an answer that cannot be read is one', async () => {
+test('a response that cannot be read is still a response', async () => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip'));
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   expect(await failureOf(transport.send(READ))).toMatchObject({ kind: 'malformed', status: 200 });
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('a port where something else than a media server answers is a server that is not there', async () => {
+test('a port where something other than a media server listens counts as a server that is down', async () => {
   const { url, asked } = await serve((response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'));
   const { transport, health } = watchHealth({
     transport: transportTo(url, BRIEF),
@@ -425,7 +428,7 @@ test('a port where something else than a media server answers is a server that i
   expect(asked).toHaveLength(5);
 });
 
-test('waiting for a turn of our own says nothing of the server, however long it takes', async () => {
+test('waiting for our own turn proves nothing about the server, however long it takes', async () => {
   const hanging = Promise.withResolvers<void>();
   const { url } = await serve((response, { path }) => (path === '/thumb' ? hanging.resolve() : response.end('ok')));
   const { transport, health } = watchHealth({
@@ -445,7 +448,7 @@ test('waiting for a turn of our own says nothing of the server, however long it 
   expect(await first).toBe('enough');
 });
 
-test('a refused token is a state of its own, which a success of what proves it ends', async () => {
+test('a refused token is a state of its own, which ends when a request that proves the token succeeds', async () => {
   const { answers, clock, failing, health, reported, transport } = staged();
   await transport.send(READ);
   answers('unauthorized');
@@ -461,7 +464,7 @@ test('a refused token is a state of its own, which a success of what proves it e
   expect(reported).toEqual(['up', 'token-refused', 'up']);
 });
 
-test('an endpoint that refuses a token which is taken elsewhere forbids it, and nothing flips', async () => {
+test('an endpoint that refuses a token accepted elsewhere is forbidden, and the state does not change', async () => {
   const { asked, failing, refusing, reported, transport } = staged();
   refusing.add('/status/sessions');
   const sessions = request({ path: '/status/sessions' });
@@ -474,7 +477,7 @@ test('an endpoint that refuses a token which is taken elsewhere forbids it, and 
   expect(asked.slice(0, 3)).toEqual(['GET /library/sections', 'GET /status/sessions', 'GET /library/sections']);
 });
 
-test('a 401 anywhere finds out at once whether it is the token, and asks only once for many', async () => {
+test('any 401 makes us check at once whether it is the token, only once for many', async () => {
   const { answers, asked, reported, transport } = staged();
   answers('unauthorized');
   const failures = Array.from({ length: 5 }, () => failureOf(transport.send(READ)));
@@ -485,7 +488,7 @@ test('a 401 anywhere finds out at once whether it is the token, and asks only on
   expect(asked).toHaveLength(7);
 });
 
-test('whoever gives up is not held by the question whose fault a 401 is', async () => {
+test('a caller who gives up does not wait for the check of what a 401 means', async () => {
   const { holds, refusing, transport } = staged();
   refusing.add('/thing');
   const controller = new AbortController();
@@ -497,7 +500,7 @@ test('whoever gives up is not held by the question whose fault a 401 is', async 
 });
 
 test.each(['none', 'own'] as const)(
-  'a 401 where the token is not what decides (%s) says nothing of it',
+  'a 401 that does not depend on the token (%s) proves nothing about it',
   async (proof) => {
     const { answers, failing, health } = staged();
     answers('unauthorized');
@@ -506,7 +509,7 @@ test.each(['none', 'own'] as const)(
   },
 );
 
-test('a server that comes back still refuses the token until a call proves otherwise', async () => {
+test('after a server comes back, the token counts as refused until a call proves otherwise', async () => {
   const { answers, clock, failing, reported, transport } = staged();
   answers('unauthorized');
   await failing(1);
@@ -521,7 +524,7 @@ test('a server that comes back still refuses the token until a call proves other
   expect(reported.slice(3)).toEqual(['up']);
 });
 
-test('a listener that throws harms nobody, and one that left is not told', async () => {
+test('a listener that throws does no harm, and one that unsubscribed is not called', async () => {
   const { health, transport, reported } = staged();
   const heard: string[] = [];
   health.subscribe(() => {
@@ -532,7 +535,7 @@ test('a listener that throws harms nobody, and one that left is not told', async
   expect([reported, heard]).toEqual([['up'], []]);
 });
 
-test('closing is no failure of the server', async () => {
+test('closing is not a failure of the server', async () => {
   const { answers, failing, health, transport } = staged();
   await transport.send(READ);
   await transport.close();
@@ -541,7 +544,7 @@ test('closing is no failure of the server', async () => {
   expect(health.state()).toEqual({ kind: 'up' });
 });
 
-test('over a real connection: gone, failing at once without the token in sight, and back', async () => {
+test('over a real connection: the server goes down, calls fail at once without showing the token, and it comes back', async () => {
   let up = false;
   const { url, asked } = await serve((response) => (up ? response.end('ok') : response.destroy()));
   const clock = createSteppedClock(START);

@@ -13,19 +13,19 @@ test.each([
   expect(await mediaServerAt(url).playlist('1')).toMatchObject({ title: `Mine: ${seen}!` });
 });
 
-test('the bytes of an answer have no token, wherever and however often it is', async () => {
+test('the token is removed from the bytes of a response, wherever and however often it occurs', async () => {
   const { url } = await serve((response) => response.end(`${TOKEN} ${TOKEN}${TOKEN}`));
   const { bytes } = await transportTo(url).send(request());
   const stars = '*'.repeat(TOKEN.length);
   expect(Buffer.from(bytes).toString()).toBe(`${stars} ${stars}${stars}`);
 });
 
-test('an answer of nothing but tokens cannot be read', async () => {
+test('a response of nothing but tokens cannot be read', async () => {
   const { url } = await serve((response) => response.end(TOKEN.repeat(20_000)));
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'malformed' });
 });
 
-test('a part of it, and what is like it, stays', async () => {
+test('a part of the token, and anything similar, stays', async () => {
   const { url } = await serve((response) => response.end('cAnary+/t0k%n= cAnary t0k'));
   const { bytes } = await transportTo(url).send(request());
   expect(Buffer.from(bytes).toString()).toBe('cAnary+/t0k%n= cAnary t0k');

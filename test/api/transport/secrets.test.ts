@@ -43,14 +43,14 @@ const CASES = ANSWERS.flatMap(([name, answer]) =>
   (['neutral', 'plex'] as const).map((speaks) => [name, speaks, answer] as const),
 );
 
-test.each(CASES)('neither token nor query is in what comes of %s (%s)', async (_, speaks, answer) => {
+test.each(CASES)('neither token nor query is in the failure that results from %s (%s)', async (_, speaks, answer) => {
   const { url } = await serve(answer);
   const asked = request({ query: [['reason', 'hidden reason']], maxBytes: 50, deadlineMs: 100, path: '/thing' });
   const text = everythingOf(await failureOf(transportTo(url, { speaks }).send(asked)));
   expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
 });
 
-test('the token is taken out of a path, too', async () => {
+test('the token is removed from a path, too', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const transport = transportTo(url, { token: 'plainToken' });
   expect(everythingOf(await failureOf(transport.send(request({ path: '/x/plainToken/y' }))))).not.toContain(
@@ -81,12 +81,12 @@ test('the name of a cause, which a library may make of anything, holds no secret
   expect(safeCause(error, createRedact(TOKEN))).toMatchObject({ name: 'Error of [secret]', code: 'E_[secret]' });
 });
 
-test('a cause is cut only after its secrets were taken out', () => {
+test('a cause is cut only after its secrets were removed', () => {
   const safe = safeCause(new Error(`${'x'.repeat(290)}${TOKEN}`), createRedact(TOKEN));
   expect(safe.message).toBe(`${'x'.repeat(290)}[secret]`);
 });
 
-test('a cause with one error for each address says the first', () => {
+test('a cause with one error per address shows the first', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
   expect(safeCause(new AggregateError([inner]), createRedact(TOKEN))).toMatchObject({
     message: 'connect ECONNREFUSED ::1:1',

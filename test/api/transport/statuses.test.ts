@@ -6,14 +6,14 @@ import { mediaServerAt, serve, transportTo } from '../support/server.ts';
 
 const LOGIN = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><form>…</form></body></html>';
 
-test('429 is a kind of its own, with when to come back', async () => {
+test('429 is a kind of its own, and says when to come back', async () => {
   const { url } = await serve((response) => response.writeHead(429, { 'retry-after': '120' }).end());
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({
     ...{ kind: 'busy', status: 429, retryAfterMs: 120_000 },
   });
 });
 
-test.each([429, 503])('a read is sent again when the server says it may be (%i)', async (status) => {
+test.each([429, 503])('a read is retried when the server says so (%i)', async (status) => {
   const { url, asked } = await serve((response, _, nth) =>
     nth < 3 ? response.writeHead(status, { 'retry-after': '0' }).end() : response.end('ok'),
   );
@@ -23,7 +23,7 @@ test.each([429, 503])('a read is sent again when the server says it may be (%i)'
   expect(asked).toHaveLength(3);
 });
 
-test('a read is sent again after 429 without Retry-After, too', async () => {
+test('a read is also retried after a 429 without Retry-After', async () => {
   const { url, asked } = await serve((response, _, nth) =>
     nth < 2 ? response.writeHead(429).end() : response.end('ok'),
   );
@@ -40,32 +40,35 @@ test.each(['6', new Date(Date.now() + 3_600_000).toUTCString()])(
   },
 );
 
-test.each(['soon', '-5', '', '1e99'])('a Retry-After that says nothing is none: %j', async (after) => {
+test.each(['soon', '-5', '', '1e99'])('a meaningless Retry-After is ignored: %j', async (after) => {
   const { url } = await serve((response) => response.writeHead(429, { 'retry-after': after }).end());
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ retryAfterMs: undefined });
 });
 
-test('a change is not sent again after 429', async () => {
+test('a change is not retried after 429', async () => {
   const { url, asked } = await serve((response) => response.writeHead(429, { 'retry-after': '0' }).end());
   expect(await failureOf(transportTo(url).send(request({ effect: 'change' })))).toMatchObject({ kind: 'busy' });
   expect(asked).toHaveLength(1);
 });
 
-test.each(['text/html', undefined])('a web page with status 200 is no answer, typed as %s', async (type) => {
-  const { url } = await serve((response) =>
-    response.writeHead(200, { ...(type && { 'content-type': type }) }).end(LOGIN),
-  );
-  const expected = { kind: 'web-page', status: 200 };
-  expect(await failureOf(transportTo(url).send(request()))).toMatchObject(expected);
-  expect(await failureOf(transportTo(url).send(request({ maxBytes: 0, effect: 'change' })))).toMatchObject(expected);
-});
+test.each(['text/html', undefined])(
+  'a web page with status 200 is not a response of the server, with type %s',
+  async (type) => {
+    const { url } = await serve((response) =>
+      response.writeHead(200, { ...(type && { 'content-type': type }) }).end(LOGIN),
+    );
+    const expected = { kind: 'web-page', status: 200 };
+    expect(await failureOf(transportTo(url).send(request()))).toMatchObject(expected);
+    expect(await failureOf(transportTo(url).send(request({ maxBytes: 0, effect: 'change' })))).toMatchObject(expected);
+  },
+);
 
 test.each([
   ['', 'text/html'],
   [' \n', 'text/html;charset=utf-8'],
   ['ok', 'text/plain'],
   ['{"ok":true}', undefined],
-])('where the status is the answer, %j as %s is a success', async (body, type) => {
+])('if only the status counts, %j as %s is a success', async (body, type) => {
   const { url } = await serve((response) =>
     response.writeHead(200, { ...(type && { 'content-type': type }) }).end(body),
   );
@@ -80,13 +83,13 @@ test.each([
   ['/task analyze', (media: Media) => media.upgradeMediaAnalysis()],
   ['/pref set', (media: Media) => media.setPreference('ScanInterval', 60)],
   ['/session terminate', (media: Media) => media.terminateSession('abc', 'why')],
-] as const)('%s is not done by a login page', async (_, change) => {
+] as const)('%s does not succeed with a login page', async (_, change) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN));
   expect(await failureOf(change(mediaServerAt(url)))).toMatchObject({ kind: 'web-page' });
 });
 type Media = ReturnType<typeof mediaServerAt>;
 
-test('the account service is named where it is the one that fails', async () => {
+test('the account service is named if it is the one that fails', async () => {
   const { url } = await serve((response) => response.writeHead(401).end());
   const accountTransport = transportTo(url, { service: 'account-service' });
   const media = createMediaServer({ transport: transportTo(url), accountTransport });
@@ -94,14 +97,14 @@ test('the account service is named where it is the one that fails', async () => 
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized', service: 'media-server' });
 });
 
-test('what the account service answers and nobody can read is its fault, too', async () => {
+test('an unreadable response of the account service is its fault, too', async () => {
   const { url } = await serve((response) => response.end('{}'));
   const accountTransport = transportTo(url, { service: 'account-service' });
   const media = createMediaServer({ transport: transportTo(url), accountTransport });
   expect(await failureOf(media.accountResources())).toMatchObject({ kind: 'malformed', service: 'account-service' });
 });
 
-test('403 is an unknown preference where one is set, an id that does not do where one is named, and else the token', async () => {
+test('403 means an unknown preference if one is set, an unknown id if one is named, and otherwise the token', async () => {
   const { url } = await serve((response) => response.writeHead(403).end());
   const media = mediaServerAt(url);
   expect(await failureOf(media.setPreference('NoSuch', 1))).toMatchObject({ kind: 'not-found' });
@@ -110,7 +113,7 @@ test('403 is an unknown preference where one is set, an id that does not do wher
   expect(await failureOf(media.sessions())).toMatchObject({ kind: 'forbidden' });
 });
 
-test('404 of a search in one library is that nothing matches there; of what names no thing, that the server lacks it', async () => {
+test('404 of a search in one library means that nothing matches there; of an address without an id, that the server lacks it', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const media = mediaServerAt(url);
   expect(await media.search({ query: 'x', librarySectionId: '1' })).toEqual([]);
@@ -120,7 +123,7 @@ test('404 of a search in one library is that nothing matches there; of what name
   expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'not-found' });
 });
 
-test('an unknown host, a refused connection and plain http where https was asked for are told apart, with the address', async () => {
+test('an unknown host, a refused connection and plain http instead of https are told apart, with the address', async () => {
   const { url } = await serve((response) => response.end('ok'));
   const cases = [
     ['http://nowhere.invalid', 'unknown-host', 'http://nowhere.invalid:80'],

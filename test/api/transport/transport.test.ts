@@ -16,14 +16,14 @@ test('neutral sends the token as a query parameter and in no header', async () =
   expect(Object.keys(asked[0]?.headers ?? {})).not.toContain('authorization');
 });
 
-test.each(VOCABULARY_NAMES)('what is answered without a token is asked without it, in %s', async (speaks) => {
+test.each(VOCABULARY_NAMES)('what needs no token is requested without one, in %s', async (speaks) => {
   const { url, asked } = await serve((response) => response.end('ok'));
   await transportTo(url, { speaks }).send(request({ proof: 'none' }));
   expect(asked[0]?.url).toBe('/thing');
   expect(JSON.stringify(asked[0]?.headers)).not.toContain(TOKEN);
 });
 
-test('plex sends the token as a header, says who asks, and puts the token in no address', async () => {
+test('plex sends the token as a header, identifies the client, and puts the token in no address', async () => {
   const { url, asked } = await serve((response) => response.end('ok'));
   const client = { identifier: 'machine-1', version: '1.2.3' };
   await transportTo(url, { speaks: 'plex', client }).send(request());
@@ -118,7 +118,7 @@ test.each([
 test.each([
   [200, 'malformed'],
   [404, 'not-found'],
-] as const)('bodies of status %i that nobody can read keep no connection', async (status, kind) => {
+] as const)('unreadable bodies of status %i do not hold a connection', async (status, kind) => {
   const { url } = await serve((response, { path }) =>
     path === '/fine'
       ? response.end('ok')
@@ -135,14 +135,14 @@ test.each([
   expect(await transport.send(request({ path: '/fine' }))).toMatchObject({ status: 200 });
 });
 
-test('a body longer than the limit is malformed, one of just that length is fine', async () => {
+test('a body longer than the limit is malformed, one of exactly that length is fine', async () => {
   const { url } = await serve((response) => response.end('x'.repeat(100)));
   const transport = transportTo(url);
   await expect(transport.send(request({ maxBytes: 99 }))).rejects.toMatchObject({ kind: 'malformed' });
   expect((await transport.send(request({ maxBytes: 100 }))).bytes).toHaveLength(100);
 });
 
-test('the limit holds for what a small body decompresses to', async () => {
+test('the limit applies to what a small body decompresses to', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'malformed' });
@@ -158,12 +158,12 @@ test('a body that never ends is cut at the limit', async () => {
   await expect(transportTo(url).send(request({ maxBytes: 100_000 }))).rejects.toMatchObject({ kind: 'malformed' });
 });
 
-test('where the status is the answer, the body is not handed on', async () => {
+test('if only the status counts, the body is not passed on', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
   expect(await transportTo(url).send(request({ maxBytes: 0 }))).toEqual({ status: 202, bytes: new Uint8Array() });
 });
 
-test('where the status is the answer, a body that never ends is not waited for', async () => {
+test('if only the status counts, nobody waits for a body that never ends', async () => {
   const hungUp = Promise.withResolvers<void>();
   const { url } = await serve((response) => {
     response.on('close', hungUp.resolve);
@@ -175,7 +175,7 @@ test('where the status is the answer, a body that never ends is not waited for',
   expect(performance.now() - start).toBeLessThan(4_000);
 });
 
-test('nobody listening is unreachable', async () => {
+test('a port where nothing listens is unreachable', async () => {
   const closed = new URL('http://127.0.0.1:1');
   await expect(transportTo(closed).send(request())).rejects.toMatchObject({
     kind: 'unreachable',
@@ -193,7 +193,7 @@ test('a dropped connection is unreachable', async () => {
   await expect(transportTo(url).send(request())).rejects.toMatchObject({ kind: 'unreachable' });
 });
 
-test('a connection that breaks within the body is unreachable', async () => {
+test('a connection that breaks in the middle of the body is unreachable', async () => {
   const { url } = await serve((response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half', () => response.destroy());
