@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ms, percentile } from './bench.ts';
 import { type Child, startChild } from './feed/children.ts';
-import { type ServerOrder, serverAnswer, serverHello, type Tick, tick, tickerHello } from './feed/words.ts';
+import { type ServerOrder, serverHello, serverResponse, type Tick, tick, tickerHello } from './feed/words.ts';
 
 const SERVER = fileURLToPath(new URL('./feed/server.ts', import.meta.url));
 const TICKER = fileURLToPath(new URL('./feed/ticker.ts', import.meta.url));
@@ -61,14 +61,14 @@ async function begin(rows: number, oldRows: number, folder: string): Promise<Sub
     [String(rows)],
     {
       hello: serverHello,
-      answer: serverAnswer,
+      response: serverResponse,
     },
   );
   const { url, token } = server.hello;
   const path = join(folder, `${rows}-${oldRows}.db`);
   const ticker = await startChild(TICKER, [url, token, path, String(oldRows)], {
     hello: tickerHello,
-    answer: tick,
+    response: tick,
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
   });
   const { opened, size } = ticker.hello;

@@ -40,7 +40,7 @@ async function each(order: Order, plays: number, folder: string): Promise<readon
     const path = join(folder, `${order.do}-${count}.db`);
     const subject = await startChild<Order, Result, { idle: number }>(SUBJECT, [path, String(count)], {
       hello,
-      answer: result,
+      response: result,
     });
     try {
       // Loading modules, preparing statements and the first pages of the database are not what we measure.

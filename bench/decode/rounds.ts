@@ -59,9 +59,9 @@ function writeAll(documents: readonly Buffer[], name: DecoderName, folder: strin
 
 async function ask(child: ChildProcess, files: readonly string[]): Promise<Round> {
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a decoder ended (${code})`)));
-  const answered = once(child, 'message');
+  const responded = once(child, 'message');
   child.send(files);
-  const [answer] = await Promise.race([answered, ended]);
+  const [response] = await Promise.race([responded, ended]);
   ended.catch(() => undefined);
-  return round.parse(answer);
+  return round.parse(response);
 }

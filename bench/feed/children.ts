@@ -3,44 +3,44 @@ import { once } from 'node:events';
 import type { z } from 'zod';
 
 /** A file that runs in a process of its own and responds to each message with another. */
-export interface Child<Message, Answer> {
-  ask(message: Message): Promise<Answer>;
+export interface Child<Message, Reply> {
+  ask(message: Message): Promise<Reply>;
   end(): Promise<void>;
 }
 
-interface StartOptions<Hello, Answer> {
+interface StartOptions<Hello, Reply> {
   readonly hello: z.ZodType<Hello>;
-  readonly answer: z.ZodType<Answer>;
+  readonly response: z.ZodType<Reply>;
   /** Options for Node. */
   readonly execArgv?: string[];
 }
 
 /** Resolves when the process has sent its first message; rejects if it ends before that. */
-export async function startChild<Message extends object, Answer, Hello>(
+export async function startChild<Message extends object, Reply, Hello>(
   file: string,
   args: readonly string[],
-  { hello, answer, execArgv = [] }: StartOptions<Hello, Answer>,
-): Promise<{ readonly hello: Hello; readonly child: Child<Message, Answer> }> {
+  { hello, response, execArgv = [] }: StartOptions<Hello, Reply>,
+): Promise<{ readonly hello: Hello; readonly child: Child<Message, Reply> }> {
   const child = fork(file, [...args], { execArgv });
   const ended = once(child, 'exit');
   try {
-    return { hello: hello.parse(await next(child, ended)), child: handle(child, ended, answer) };
+    return { hello: hello.parse(await next(child, ended)), child: handle(child, ended, response) };
   } catch (error) {
     child.kill();
     throw error;
   }
 }
 
-function handle<Message extends object, Answer>(
+function handle<Message extends object, Reply>(
   child: ChildProcess,
   ended: Promise<unknown>,
-  answer: z.ZodType<Answer>,
-): Child<Message, Answer> {
+  response: z.ZodType<Reply>,
+): Child<Message, Reply> {
   return {
     ask: async (message) => {
-      const answered = next(child, ended);
+      const responded = next(child, ended);
       child.send(message);
-      return answer.parse(await answered);
+      return response.parse(await responded);
     },
     end: async () => {
       child.kill();

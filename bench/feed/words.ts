@@ -9,7 +9,7 @@ export const serverOrder = z.object({
   sorting: z.boolean(),
 });
 export type ServerOrder = z.output<typeof serverOrder>;
-export const serverAnswer = z.object({ rows: z.int() });
+export const serverResponse = z.object({ rows: z.int() });
 
 export const tickerHello = z.object({
   /** Milliseconds that opening the store took, which reads all of its pages. */
