@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { ROWS, renderHistoryList, renderNoSuchUser } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { thumbOf } from '../../render/kit/thumb.ts';
+import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -93,7 +93,7 @@ async function showHistory(
   const { page, since, user, library, item, title } = target;
   const { entries, stoppedAfter } = await readPage(target, deps, signal);
   const shown = entries.slice((page - 1) * ROWS, page * ROWS);
-  const thumbs = shown.flatMap((entry) => thumbOf(entry.item) ?? []);
+  const thumbs = distinctThumbs(shown.map(({ item }) => item));
   const [rows, posters] = await Promise.all([rowsOf(shown, deps, signal), deps.posters.small(thumbs, signal)]);
   const drawn = { ...target, until: target.until ?? entries[0]?.viewedAt.getTime() };
   const hasMore = entries.length > page * ROWS;

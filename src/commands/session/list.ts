@@ -2,7 +2,7 @@ import { versionsOf } from '../../domain/media/items/versions.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { thumbOf } from '../../render/kit/thumb.ts';
+import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { renderSessions, sessionsOn } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
@@ -34,7 +34,7 @@ async function showSessions(
 ): Promise<Message> {
   const sessions = await media.sessions({ signal });
   const shown = sessionsOn(sessions, page).items;
-  const thumbs = shown.flatMap(({ item }) => thumbOf(item) ?? []);
+  const thumbs = distinctThumbs(shown.map(({ item }) => item));
   const [pictures, versions] = await Promise.all([posters.small(thumbs, signal), versionsOf(shown, media, signal)]);
   return renderSessions(texts, {
     sessions,

@@ -1,7 +1,8 @@
-import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import { posterOf } from '../kit/itemRow.ts';
 import { listMessage } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { AddedItem } from './itemChange.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';

@@ -1,7 +1,7 @@
-import type { PostersByThumb } from '../kit/itemRow.ts';
 import { listMessage, MAX_FILES } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { AddedLine } from './line.ts';
 import { addedRow } from './rows.ts';

@@ -1,9 +1,10 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { duration } from '../kit/duration.ts';
-import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import { posterOf } from '../kit/itemRow.ts';
 import type { Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { belongsLine, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { AddedItem, ItemChange } from './itemChange.ts';

@@ -1,6 +1,6 @@
-import type { PostersByThumb } from '../kit/itemRow.ts';
 import { listMessage, MAX_COMPONENTS, MAX_FILES } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import { ITEM_CHANGES, type ItemChange } from './itemChange.ts';

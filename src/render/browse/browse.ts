@@ -1,11 +1,12 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
-import { itemRow, type PostersByThumb } from '../kit/itemRow.ts';
+import { itemRow } from '../kit/itemRow.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Controls } from '../kit/press.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { bold, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 

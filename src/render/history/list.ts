@@ -4,9 +4,10 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { belongsLine, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type PlayedPosters, playedPicture } from './playedPictures.ts';
+import { playedPicture } from './playedPictures.ts';
 
 /** An entry with the names that the server has for its account and device. */
 export interface HistoryRow {
@@ -37,7 +38,7 @@ export interface HistoryList {
     readonly library?: Named | undefined;
     readonly title?: string | undefined;
   };
-  readonly posters: PlayedPosters;
+  readonly posters: PostersByThumb;
   readonly pagePress: (page: number) => Press;
 }
 

@@ -1,20 +1,12 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_FILES } from '../kit/layout.ts';
 import type { Upload } from '../kit/message.ts';
-import { thumbOf } from '../kit/thumb.ts';
+import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** Beside plays, and in pictures of them: the charts draw them in this colour, too. */
 export const PLAYED = 0x6f7bf7;
-
-/** Small pictures by `thumbOf`. */
-export type PlayedPosters = ReadonlyMap<string, Uint8Array>;
-
-/** What to fetch for these plays, each once. */
-export const playedThumbs = (items: readonly MediaItem[]): readonly string[] => [
-  ...new Set(items.flatMap((item) => thumbOf(item) ?? [])),
-];
 
 /**
  * The picture of the row at `index`, from 0. Named by its place, since the same film may be there twice, and by its key,
@@ -23,7 +15,7 @@ export const playedThumbs = (items: readonly MediaItem[]): readonly string[] => 
 export function playedPicture(
   { search, history }: Texts,
   item: MediaItem,
-  posters: PlayedPosters,
+  posters: PostersByThumb,
   index: number,
 ): Upload | undefined {
   const bytes = index < MAX_FILES ? posters.get(thumbOf(item) ?? '') : undefined;

@@ -6,9 +6,10 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import { isLate, isRecent } from '../kit/recent.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { PLAYED, type PlayedPosters, playedPicture } from './playedPictures.ts';
+import { PLAYED, playedPicture } from './playedPictures.ts';
 
 /** A play as one route may tell it. */
 export interface HistoryRow {
@@ -34,7 +35,7 @@ export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonl
 
 interface Post {
   readonly renderedAt: Date;
-  readonly posters: PlayedPosters;
+  readonly posters: PostersByThumb;
   readonly marker: number;
 }
 

@@ -1,17 +1,18 @@
 import { listMessage } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
+import { distinctThumbs, type PostersByThumb } from '../kit/thumb.ts';
 import { withPicture } from '../kit/withPicture.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import { PARTS, type Played, type PlayedLine } from './playedLines.ts';
-import { PLAYED, type PlayedPosters, playedPicture, playedThumbs } from './playedPictures.ts';
+import { PLAYED, playedPicture } from './playedPictures.ts';
 import { playTitle } from './post.ts';
 
 interface HistorySummary {
   readonly summaryReason: SummaryReason;
   readonly marker: number;
-  readonly posters: PlayedPosters;
+  readonly posters: PostersByThumb;
   /** Plays of the period as a picture. */
   readonly chart?: Upload | undefined;
 }
@@ -31,7 +32,7 @@ const picturedOf = (lines: readonly unknown[]): number =>
 
 /** The pictures that `renderHistorySummary` would show. */
 export const thumbsOfSummary = ({ lines }: Played): readonly string[] =>
-  playedThumbs(lines.slice(0, picturedOf(lines)).map(({ item }) => item));
+  distinctThumbs(lines.slice(0, picturedOf(lines)).map(({ item }) => item));
 
 /** Many plays in one message: what was played most first, episodes of a show and tracks of an artist as one line. */
 export function renderHistorySummary(

@@ -1,10 +1,11 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { duration } from '../kit/duration.ts';
-import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import { posterOf } from '../kit/itemRow.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { clip, moment, oneLine, plainClipped, plainLines } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Controls } from '../kit/press.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { belongsLine, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { fileRows } from './files.ts';

@@ -5,11 +5,8 @@ import { kindName } from './kindName.ts';
 import { MAX_FILES, type Row } from './layout.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
-import { thumbOf } from './thumb.ts';
+import { type PostersByThumb, thumbOf } from './thumb.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
-
-/** Small pictures by `thumbOf`. */
-export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
 
 interface RowFacts {
   /** Beside what every row says. */

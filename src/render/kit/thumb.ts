@@ -2,12 +2,22 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 
 type Thumbs = Pick<MediaItem, 'kind' | 'thumb' | 'parentThumb' | 'grandparentThumb'>;
 
-/** The picture that stands for an item: an episode's is that of its series, a track's that of its album, where there is one. */
+/** The small pictures that could be had, by the path that `thumbOf` gives for an item. */
+export type PostersByThumb = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * The path of the picture that stands for an item everywhere: in search, in the history, in posts. An episode shows its
+ * series, because a still says little at this size; a track shows its album, because it has no picture of its own.
+ */
 export const thumbOf = ({ kind, thumb, parentThumb, grandparentThumb }: Thumbs): string | undefined => {
   if (kind === 'episode') return grandparentThumb || parentThumb || thumb;
-  // A still of an episode says little at this size; a track has no picture of its own.
   return kind === 'track' ? parentThumb || thumb || grandparentThumb : thumb || parentThumb || grandparentThumb;
 };
+
+/** What to fetch for these items, each path once. */
+export const distinctThumbs = (items: readonly Thumbs[]): readonly string[] => [
+  ...new Set(items.flatMap((item) => thumbOf(item) ?? [])),
+];
 
 /** The picture of what counts it: of an episode that of its series, of a track that of its artist. */
 export const thumbOfWhole = (item: Thumbs): string | undefined =>

@@ -1,10 +1,11 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import { duration } from '../kit/duration.ts';
-import { type PostersByThumb, posterOf } from '../kit/itemRow.ts';
+import { posterOf } from '../kit/itemRow.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Controls } from '../kit/press.ts';
+import type { PostersByThumb } from '../kit/thumb.ts';
 import { bold, fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { facts } from './list.ts';

@@ -5,7 +5,7 @@ import { listMessage, note, type Row } from '../kit/layout.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
 import type { Button, Press } from '../kit/press.ts';
-import { thumbOf } from '../kit/thumb.ts';
+import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { sessionLines } from './lines.ts';
@@ -16,8 +16,7 @@ const CARDS = 5;
 export interface SessionCards {
   readonly sessions: readonly Session[];
   readonly page: number;
-  /** Small pictures by `thumbOf`. */
-  readonly posters: ReadonlyMap<string, Uint8Array>;
+  readonly posters: PostersByThumb;
   /** As far as they were read. */
   readonly versions: Versions;
   /** What can be done with this one. */

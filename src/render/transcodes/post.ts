@@ -6,7 +6,7 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import { isRecent } from '../kit/recent.ts';
-import { thumbOf } from '../kit/thumb.ts';
+import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
 import { change, reasons } from '../session/streamDecision.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -45,7 +45,7 @@ interface Post {
 export function renderTranscodes(
   texts: Texts,
   rows: readonly TranscodeRow[],
-  posters: ReadonlyMap<string, Uint8Array>,
+  posters: PostersByThumb,
   { renderedAt, marker }: Post,
 ): Message {
   const times = rows.map(({ at }) => at);
@@ -78,12 +78,7 @@ const why = (texts: Texts, delivery: Delivery): string =>
 
 const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
 
-function pictureOf(
-  { search }: Texts,
-  item: MediaItem,
-  posters: ReadonlyMap<string, Uint8Array>,
-  index: number,
-): Upload | undefined {
+function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb, index: number): Upload | undefined {
   const bytes = posters.get(thumbOf(item) ?? '');
   // Named by its place: two people may watch the same film.
   return (

@@ -8,7 +8,8 @@ import { type AddedLine, lineOf } from '../../../render/added/line.ts';
 import { packAdded, renderAdded } from '../../../render/added/post.ts';
 import { pictured, picturedIn } from '../../../render/added/rows.ts';
 import { createAddedTally, renderAddedSummary } from '../../../render/added/summary.ts';
-import { type PostersByThumb, thumbsOf } from '../../../render/kit/itemRow.ts';
+import { thumbsOf } from '../../../render/kit/itemRow.ts';
+import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import { NEEDED } from './plan.ts';
 

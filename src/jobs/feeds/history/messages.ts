@@ -1,8 +1,8 @@
 import { createPlayedTally } from '../../../render/history/playedLines.ts';
-import { type PlayedPosters, playedThumbs } from '../../../render/history/playedPictures.ts';
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../../../render/history/post.ts';
 import { renderHistorySummary, thumbsOfSummary } from '../../../render/history/summary.ts';
 import { isLate } from '../../../render/kit/recent.ts';
+import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { QUARTER_MS } from '../../../time/units.ts';
 import { BURST } from '../../publishing/plan.ts';
@@ -22,7 +22,7 @@ export const historyMessages: FeedMessages<PlayData> = {
     const groups = [...groupHistory(context.texts, late), ...groupHistory(context.texts, others)];
     // More messages than a burst become a summary, which shows other pictures.
     const shown = groups.length > BURST ? [] : rows.map(({ row }) => row.item);
-    const posters = await context.posters.small(playedThumbs(shown), context.signal);
+    const posters = await context.posters.small(distinctThumbs(shown), context.signal);
     return groups.map((group) => draftOf(group, posters, context));
   },
   summary: async (pages, summaryReason, context) => {
@@ -51,7 +51,7 @@ export const historyMessages: FeedMessages<PlayData> = {
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 
-function draftOf(group: GroupedRows<string>, posters: PlayedPosters, { texts, now }: RenderContext): Draft {
+function draftOf(group: GroupedRows<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
   const rows = group.map(({ row }) => row);
   return {
     eventKeys: group.map(({ key }) => key),

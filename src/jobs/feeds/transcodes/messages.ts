@@ -1,4 +1,4 @@
-import { thumbOf } from '../../../render/kit/thumb.ts';
+import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
 import {
   type GroupedTranscodes,
   groupTranscodes,
@@ -13,8 +13,8 @@ export const transcodesMessages: FeedMessages<TranscodeData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
   draft: async (entries, context) => {
     const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
-    const thumbs = new Set(rows.flatMap(({ row }) => thumbOf(row.item) ?? []));
-    const posters = await context.posters.small([...thumbs], context.signal);
+    const thumbs = distinctThumbs(rows.map(({ row }) => row.item));
+    const posters = await context.posters.small(thumbs, context.signal);
     return groupTranscodes(context.texts, rows).map((group) => draftOf(group, posters, context));
   },
   summary: async (pages, summaryReason, context) => {
@@ -30,11 +30,7 @@ export const transcodesMessages: FeedMessages<TranscodeData> = {
   },
 };
 
-function draftOf(
-  group: GroupedTranscodes<string>,
-  posters: ReadonlyMap<string, Uint8Array>,
-  { texts, now }: RenderContext,
-): Draft {
+function draftOf(group: GroupedTranscodes<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
   const rows = group.map(({ row }) => row);
   return {
     eventKeys: group.map(({ key }) => key),

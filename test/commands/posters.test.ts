@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../src/domain/media/items/item.ts';
+import { film, hub, playing } from '../support/media.ts';
+import { answersTo, depsWith } from './support/deps.ts';
+
+const episode: MediaItem = film({
+  ...{ kind: 'episode', title: 'Fantômas 1', thumb: '/still', parentThumb: '/season', grandparentThumb: '/series' },
+});
+const entry = { historyKey: '/h/1', item: episode, viewedAt: new Date('2026-01-01T00:00:00Z'), accountId: '1' };
+
+const picture = new Uint8Array([1]);
+/** Has every picture that is asked for. */
+const posters = { small: async (thumbs: readonly string[]) => new Map(thumbs.map((thumb) => [thumb, picture])) };
+
+const media = {
+  search: async () => [hub([episode])],
+  history: async function* () {
+    yield [entry];
+  },
+  sessions: async () => [playing({ item: episode })],
+  item: async () => episode,
+  accounts: async () => [],
+};
+
+test.each([
+  ['search', { query: 'fantômas' }],
+  ['history list', {}],
+  ['session list', {}],
+  ['item show', { item: '#101' }],
+])('/%s shows an episode by the picture of its series', async (command, options) => {
+  const asked: string[] = [];
+  const small = (thumbs: readonly string[]) => {
+    asked.push(...thumbs);
+    return posters.small(thumbs);
+  };
+  const [message] = await answersTo(command, options, depsWith({ media, posters: { small } }));
+  expect(asked).toEqual(['/series']);
+  expect(message?.files?.map(({ bytes }) => bytes)).toEqual([picture]);
+});
