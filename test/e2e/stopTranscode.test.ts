@@ -75,13 +75,13 @@ describe('/session stop-transcode', () => {
   test('refuses what is not in the list, and shows what is', async () => {
     transcode('Metropolis');
     const answer = await moderator().run('/session stop-transcode', { session: '/transcode/sessions/abc' });
-    expect(answer.text).toMatch(/I only stop a transcode that you picked[\s\S]*Metropolis/);
+    expect(answer.text).toMatch(/I only stop a transcode that you pick from the list[\s\S]*Metropolis/);
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
   test.each([
-    [401, 'The server refused to stop it: my token is not its owner’s.'],
-    [403, 'The server refused to stop it: my token is not its owner’s.'],
+    [401, 'The media server does not let my token do that.'],
+    [403, 'The media server does not let my token do that.'],
     [400, 'The media server did not accept that.'],
   ])('a refusal with %i has its own sentence', async (code, sentence) => {
     transcode('Metropolis');

@@ -24,8 +24,7 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
     return { answered };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
-    const { kind } = error;
-    if (kind === 'unauthorized' || kind === 'forbidden') return { progress: { kind } };
+    if (error.kind === 'unauthorized') return { progress: { kind: error.kind } };
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { sessionName } from './lines.ts';
 
 /** How something that was asked for goes on, and what came of it. `unanswered`: nobody knows whether the server took it. */
 export type EndingProgress =
-  | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'forbidden' | 'gone' }
+  | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
   | { readonly kind: 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** The list could not be read to the end, so nobody knows. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
@@ -27,7 +27,7 @@ function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progres
 }
 
 /** After these nothing was done, as the audit trail keeps it. */
-const NOTHING: readonly EndingProgress['kind'][] = ['unauthorized', 'forbidden', 'gone'];
+const NOTHING: readonly EndingProgress['kind'][] = ['unauthorized', 'gone'];
 
 const notificationsNote = (content: string, { kind }: EndingProgress): Message => ({
   ...note(content),
@@ -64,8 +64,6 @@ function sentenceOf(texts: Texts['session']['ending'], what: string, progress: E
       return texts.unverified(what, progress.answered);
     case 'unauthorized':
       return texts.unauthorized;
-    case 'forbidden':
-      return texts.forbidden;
     case 'gone':
       return texts.gone(what);
   }

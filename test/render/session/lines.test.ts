@@ -397,7 +397,6 @@ describe('how an ending goes on', () => {
       { kind: 'unauthorized' },
       'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
     ],
-    [{ kind: 'forbidden' }, 'The server refused to end it: my token is not its owner’s.'],
     [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
   ] as const)('%j', (progress, sentence) => {
     expect(renderTerminate(en, playing(), progress, 'Bed *time*')).toMatchObject(noteOf(sentence));
@@ -415,12 +414,11 @@ describe('how an ending goes on', () => {
     ],
     [{ kind: 'gone' }, `The transcode of ${what} had already ended. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is no longer valid.'],
-    [{ kind: 'forbidden' }, 'The server refused to stop it: my token is not its owner’s.'],
   ] as const)('of a transcode: %j', (progress, sentence) => {
     expect(renderStopTranscode(en, playing(), progress)).toMatchObject(noteOf(sentence));
   });
 
-  it.each(['unauthorized', 'forbidden', 'gone'] as const)('is kept as nothing when it is %s', (kind) => {
+  it.each(['unauthorized', 'gone'] as const)('is kept as nothing when it is %s', (kind) => {
     expect(renderTerminate(en, playing(), { kind }, 'Bedtime').outcome).toBe('nothing');
     expect(renderStopTranscode(en, playing(), { kind }).outcome).toBe('nothing');
   });

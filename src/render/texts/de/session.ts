@@ -22,7 +22,6 @@ const ending: Translation<typeof en>['ending'] = {
       : `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized:
     'Der Server hat sich geweigert (401). Entweder gilt mein Token nicht mehr, oder dem Besitzer des Servers fehlt die kostenpflichtige Funktion dafür.',
-  forbidden: 'Der Server hat sich geweigert: Mein Token ist nicht der seines Besitzers.',
   gone: (what) => `${what} war schon zu Ende. Ich habe nichts beendet.`,
 };
 
@@ -40,7 +39,6 @@ const stopping: Translation<typeof en>['stopping'] = {
       ? `Der Server hat die Anfrage angenommen, die Transkodierung von ${what} zu stoppen, aber ich konnte die Sitzungen nicht noch einmal lesen, um nachzusehen.`
       : `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte, und ich konnte die Sitzungen nicht lesen, um nachzusehen.`,
   unauthorized: 'Der Server hat sich geweigert (401): Mein Token gilt nicht mehr.',
-  forbidden: 'Der Server hat sich geweigert: Mein Token ist nicht der seines Besitzers.',
   gone: (what) => `Die Transkodierung von ${what} war schon vorbei. Ich habe nichts gestoppt.`,
 };
 

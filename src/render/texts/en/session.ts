@@ -20,7 +20,6 @@ const ending = {
       : `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to check whether it did.`,
   unauthorized:
     'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
-  forbidden: 'The server refused to end it: my token is not its owner’s.',
   gone: (what: string) => `${what} had already ended. I ended nothing.`,
 } as const;
 
@@ -39,7 +38,6 @@ const stopping = {
       ? `The server accepted the request to stop the transcode of ${what}, but I could not read the sessions again to check.`
       : `The server gave no usable answer when I asked it to stop the transcode of ${what}, and I could not read the sessions to check whether it did.`,
   unauthorized: 'The server refused to stop it (401): my token is no longer valid.',
-  forbidden: 'The server refused to stop it: my token is not its owner’s.',
   gone: (what: string) => `The transcode of ${what} had already ended. I stopped nothing.`,
 } as const;
 

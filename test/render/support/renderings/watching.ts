@@ -17,7 +17,7 @@ import { rendering } from '../rendering.ts';
 
 const page = fc.integer({ min: 1, max: 300 });
 const progress: fc.Arbitrary<EndingProgress> = fc.oneof(
-  fc.record({ kind: fc.constantFrom('asked', 'unanswered', 'unauthorized', 'forbidden', 'gone') }),
+  fc.record({ kind: fc.constantFrom('asked', 'unanswered', 'unauthorized', 'gone') }),
   fc.record({ kind: fc.constantFrom('ended', 'still-there'), afterMs: number, answered: fc.boolean() }),
   fc.record({ kind: fc.constant('unverified'), answered: fc.boolean() }),
 );
