@@ -37,7 +37,7 @@ describe('/stats', () => {
         name: 'stats-overview-dark.png',
         bytes: new Uint8Array([1, 2, 3]),
         description: expect.stringMatching(
-          /^What was played, Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC\. 5 plays\. most on Wed, Dec 31 and on Thu, Jan 1: 2; most on .*; Films: 1\. Metropolis: 2; 2\. Faust: 1; Series: 1\. Fantômas: 1; Music: 1\. Smetana: 1; Plays per day: Dec 12: 1; .*Dec 31: 2; Jan 1: 2; Weekday and hour: Sunday: 0; .*/,
+          /^What was played, Attic, Dec 12, 2025 – Jan 1, 2026 · times in UTC\. 5 plays\. Most on Wed, Dec 31 and on Thu, Jan 1: 2; most on .*; Films: 1\. Metropolis: 2; 2\. Faust: 1; Series: 1\. Fantômas: 1; Music: 1\. Smetana: 1; Plays per day: Dec 12: 1; .*Dec 31: 2; Jan 1: 2; Weekday and hour: Sunday: 0; .*/,
         ),
       },
     ]);

@@ -19,13 +19,17 @@ export function altTextOf(texts: Texts, stats: StatsData): string {
   const { sections, server = '' } = stats;
   const what = [titleOf(texts, stats), clip(oneLine(server), MAX_NAME), factsOf(texts, stats).join(' · ')];
   const head = `${what.filter(Boolean).join(', ')}. ${texts.stats.plays(totalOf(sections))}. `;
-  return listWithin(texts, clip(oneLine(head), MAX_HEAD), [
+  const [first = '', ...others] = [
     ...(sections.length > 1 ? sections.flatMap((section) => peakOf(texts, section)) : []),
     ...sections.flatMap((section) => (section.kind === 'top' ? partsOf(texts, section, sections) : [])),
     ...withoutDevice(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? [] : partsOf(texts, section, sections))),
-  ]);
+  ];
+  return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalised(first), ...others]);
 }
+
+/** The list begins a sentence: "40 plays. Most on Sunday: 12; ...". */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The first of several begins with their heading. */
 function partsOf(texts: Texts, section: Section, all: readonly Section[]): readonly string[] {

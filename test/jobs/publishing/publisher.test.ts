@@ -182,7 +182,7 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
     return { ...room, pause: () => room.subscriptions.change(subscription.id, { pausedAt: room.clock.now() }) };
   }
 
-  test('shows nobody where nobody is to be shown by now: it is set aside, which the log says', async () => {
+  test('is dead-lettered, and the log says so, where nobody may be shown any more', async () => {
     const { publish, outbox, lines, woken } = await blocked({ people: 'nobody' });
     await publish();
     expect([await outbox.channels(), woken()]).toEqual([[], 1]);
@@ -360,7 +360,7 @@ describe('a digest', () => {
     await publish();
     const row = await outbox.next(CHANNEL);
     expect(row?.body).toContain('2 plays');
-    expect(row?.files[0]?.description).toMatch(/\. 2 plays\. other days: 1; Jan 1: 1; /);
+    expect(row?.files[0]?.description).toMatch(/\. 2 plays\. Other days: 1; Jan 1: 1; /);
   });
 
   test('of a day has none', async () => {
