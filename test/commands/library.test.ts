@@ -312,6 +312,12 @@ describe('/library agent-prefs', () => {
     expect(said).not.toContain('does not tell');
   });
 
+  it('marks a choice that changes nothing', async () => {
+    const media = now({ country: '18' });
+    const [said] = await saidTo('library agent-prefs', { agent: 'openmoviedb', country: '18' }, depsWith({ media }));
+    expect(said).toContain('Country: **Germany (18)**, unchanged');
+  });
+
   it('does not take what it cannot read for anything', async () => {
     const media = { agentPreferences: fails('unsupported') };
     const [said] = await saidTo('library agent-prefs', { agent: 'legacymoviedb' }, depsWith({ media }));

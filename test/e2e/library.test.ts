@@ -293,7 +293,7 @@ describe('/library agent-prefs', () => {
 
   test('refuses a country that is none, and one for the agent that has none', async () => {
     const none = await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: 'Atlantis' });
-    expect(none.text).toContain('“Atlantis” is no country');
+    expect(none.text).toContain('“Atlantis” is not a country');
     const wrong = await admin().run('/library agent-prefs', { agent: 'legacymoviedb', country: '18' });
     expect(wrong.text).toContain('has no country');
   });

@@ -68,7 +68,8 @@ function willBe(texts: Texts, name: string, value: string | undefined, now: stri
   const words = texts.library.agentPreferences;
   const isNow = now === undefined ? undefined : plain(preferenceValue(texts, name, now));
   if (value === undefined) return isNow ?? words.stays;
-  return words.willBe(plain(preferenceValue(texts, name, value)), isNow);
+  const chosen = plain(preferenceValue(texts, name, value));
+  return value === now ? words.unchanged(chosen) : words.willBe(chosen, isNow);
 }
 
 /** What was sent, and what they are afterwards, where the server tells. */

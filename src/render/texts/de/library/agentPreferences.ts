@@ -12,6 +12,7 @@ export const agentPreferences: Translation<typeof en> = {
   line: (name, value, preset) =>
     preset === undefined ? `${name}: ${value}` : `${name}: ${value} (Standard: ${preset})`,
   willBe: (value, now) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  unchanged: (value) => `**${value}**, unverändert`,
   stays: 'unbekannt, bleibt, wie es ist',
   set: 'Eine Einstellung setzen …',
   option: (name, value) => `${name}: ${value}`,

@@ -8,6 +8,7 @@ export const agentPreferences = {
   line: (name: string, value: string, preset: string | undefined) =>
     preset === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${preset})`,
   willBe: (value: string, now: string | undefined) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  unchanged: (value: string) => `**${value}**, unchanged`,
   stays: 'unknown, left as it is',
   set: 'Set a preference …',
   option: (name: string, value: string) => `${name}: ${value}`,
