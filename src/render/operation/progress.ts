@@ -40,5 +40,4 @@ export function renderMoved({ operation }: Texts, last: Message | undefined, to:
 }
 
 /** For the channel where it was asked, without a word of what it was. */
-export const renderNotSent = ({ operation }: Texts, userId: string): Message =>
-  note(operation.notSubscribed(`<@${userId}>`));
+export const renderNotSent = ({ operation }: Texts, userId: string): Message => note(operation.notSent(`<@${userId}>`));

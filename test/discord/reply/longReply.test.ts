@@ -36,8 +36,8 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
   return { ...longReply, seen, noted };
 }
 
-const UNTOLD = en.operation.notSubscribed('<@42>');
-const DIRECT = 'What comes of it will be a direct message to you.';
+const NOT_SENT = en.operation.notSent('<@42>');
+const DIRECT = 'I will send you the result as a direct message.';
 
 test('a public answer goes on as a message in the channel, and says where', async () => {
   const { show, moveOn, finish, seen } = begun();
@@ -48,7 +48,7 @@ test('a public answer goes on as a message in the channel, and says where', asyn
   expect(seen).toEqual([
     'here: half',
     'channel: half',
-    expect.stringMatching(/^here: .*It goes on \[in a message of its own\]\(https:\/\/discord\.com\/x\)\.$/),
+    expect.stringMatching(/^here: .*It continues \[in a message of its own\]\(https:\/\/discord\.com\/x\)\.$/),
     'channel: whole',
   ]);
 });
@@ -58,7 +58,7 @@ test('a public answer that has said nothing yet will say it in the channel', asy
   await moveOn();
   await show(note('whole'));
   await finish();
-  expect(seen).toEqual([expect.stringContaining('will be a message of its own, here.'), 'channel: whole']);
+  expect(seen).toEqual([expect.stringContaining('I will post the result here in a message of its own.'), 'channel: whole']);
 });
 
 test('a private answer keeps its button, and its end alone is a direct message', async () => {
@@ -97,7 +97,7 @@ test('where direct messages are closed, the channel is told that it is over', as
   await moveOn();
   await show(note('it failed', { private: true }));
   await finish();
-  expect(seen.at(-1)).toBe(`channel: ${UNTOLD}`);
+  expect(seen.at(-1)).toBe(`channel: ${NOT_SENT}`);
 });
 
 test('where nothing is open, only the log knows', async () => {
@@ -114,7 +114,7 @@ test('where nothing is open, of a change the channel is told that it is over, an
   await moveOn();
   await show(note('whole'));
   await finish();
-  expect(seen.slice(1)).toEqual([`channel: ${UNTOLD}`]);
+  expect(seen.slice(1)).toEqual([`channel: ${NOT_SENT}`]);
 });
 
 describe('what must be shown', () => {

@@ -19,6 +19,6 @@ export const operation: Translation<typeof en> = {
     'channel-later': `${TOO_LONG} Was daraus wird, steht dann hier in einer eigenen Nachricht.`,
     direct: `${TOO_LONG} Was daraus wird, schreibe ich dir als Direktnachricht.`,
   },
-  notSubscribed: (person) =>
+  notSent: (person) =>
     `${person}: Was du mir aufgetragen hast, ist zu Ende, aber ich konnte dir das Ergebnis nicht als Direktnachricht schicken. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.`,
 };

@@ -17,6 +17,6 @@ export const operation = {
       'This takes longer than Discord lets me edit an answer. I will post the result here in a message of its own.',
     direct: 'This takes longer than Discord lets me edit an answer. I will send you the result as a direct message.',
   },
-  notSubscribed: (person: string) =>
+  notSent: (person: string) =>
     `${person}: what you asked for is finished, but I could not send you the result as a direct message. Check how things are now before you try again.`,
 } as const;
