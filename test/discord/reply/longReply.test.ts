@@ -58,7 +58,10 @@ test('a public answer that has said nothing yet will say it in the channel', asy
   await moveOn();
   await show(note('whole'));
   await finish();
-  expect(seen).toEqual([expect.stringContaining('I will post the result here in a message of its own.'), 'channel: whole']);
+  expect(seen).toEqual([
+    expect.stringContaining('I will post the result here in a message of its own.'),
+    'channel: whole',
+  ]);
 });
 
 test('a private answer keeps its button, and its end alone is a direct message', async () => {
