@@ -22,12 +22,12 @@ export type DebugLog = Pick<Logger, 'debug'>;
 
 /** `large` parses the responses of all these calls that would stall the event loop. */
 export function createCall(transport: Transport, log: DebugLog | undefined, large = createLargeParser()): Call {
-  return async (spoken, { signal } = {}) => {
+  return async (spoken, { signal, caller } = {}) => {
     const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
     const { method, path, reading } = endpoint;
     let response: TransportResponse;
     try {
-      response = await transport.send({ ...requestOf(endpoint, signal), spelledIn });
+      response = await transport.send({ ...requestOf(endpoint, signal), spelledIn, caller });
     } catch (error) {
       const result = error instanceof MediaServerFailure && endpoint.resultsByStatus?.[error.status ?? 0];
       if (result) return result.value;

@@ -1,5 +1,7 @@
+import type { Caller } from '../domain/media/callOptions.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
-import { createCall, type DebugLog } from './call.ts';
+import { type Call, createCall, type DebugLog } from './call.ts';
+import { createWithMachine } from './machine.ts';
 import { historyApi } from './resources/history.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraries.ts';
@@ -20,17 +22,30 @@ export interface MediaServerOptions {
 }
 
 /** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot be part of an address. */
-export function createMediaServer(options: MediaServerOptions): MediaServer {
+export const createMediaServer = (options: MediaServerOptions): MediaServer => createMediaServers(options)();
+
+/** The same for each caller, with everything that is remembered or waited for shared; without a caller, for jobs. */
+export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
   const { transport, accountTransport, machineIdentifier, log } = options;
-  const call = createCall(transport, log);
-  return {
-    ...searchApi(call),
-    ...itemsApi(call),
-    ...librariesApi(call),
-    ...playlistsApi(call, machineIdentifier),
-    ...sessionsApi(call),
-    ...historyApi(call),
-    ...serverApi(call),
-    ...accountResourcesApi(accountTransport && createCall(accountTransport, log)),
+  const plain = createCall(transport, log);
+  const account = accountTransport && createCall(accountTransport, log);
+  const withMachine = createWithMachine(plain, machineIdentifier);
+  return (caller) => {
+    const call = callFor(caller, plain);
+    return {
+      ...searchApi(call),
+      ...itemsApi(call),
+      ...librariesApi(call),
+      ...playlistsApi(call, withMachine),
+      ...sessionsApi(call),
+      ...historyApi(call),
+      ...serverApi(call),
+      ...accountResourcesApi(account && callFor(caller, account)),
+    };
   };
 }
+
+const callFor =
+  (caller: Caller | undefined, call: Call): Call =>
+  (endpoint, options) =>
+    call(endpoint, { ...options, caller });

@@ -10,7 +10,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
-import type { MediaServer } from '../domain/media/mediaServer.ts';
+import type { MediaServer, MediaServerFor } from '../domain/media/mediaServer.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
@@ -32,6 +32,7 @@ interface AnswersDeps {
   readonly directory: ChannelDirectory;
   readonly store: Store;
   readonly media: MediaServer;
+  readonly mediaFor: MediaServerFor;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly charts: Charts;
@@ -52,6 +53,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     policy: deps.access.policy,
     rolesOf: deps.directory.rolesOf,
     commandDeps: commandDepsOf(config, deps),
+    mediaFor: deps.mediaFor,
     audit: store.audit,
     stopping: shutdown.begun,
     givingUp: shutdown.givingUp,

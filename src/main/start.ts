@@ -48,7 +48,7 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const server = await openServer(config, { store, clock, log, shutdown });
-  const { media, health } = server;
+  const { media, mediaFor, health } = server;
   const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
@@ -73,7 +73,7 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   });
   answerPeople(config, {
     ...{ client, commandIds, directory, access, notifications, shutdown },
-    ...{ store, media, catalogue, posters, charts, serverName, backfill, clock, log },
+    ...{ store, media, mediaFor, catalogue, posters, charts, serverName, backfill, clock, log },
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);

@@ -3,11 +3,10 @@ import type { Call } from '../call.ts';
 import { addToPlaylist, playlistItems, removeFromPlaylist } from '../endpoints/playlistItems.ts';
 import { createPlaylist, playlist, playlists, uriOf } from '../endpoints/playlists.ts';
 import { pagesOf } from '../listing/pages.ts';
-import { createWithMachine } from '../machine.ts';
+import type { WithMachine } from '../machine.ts';
 import { checkedId } from '../paths.ts';
 
-export function playlistsApi(call: Call, machineIdentifier: string | undefined): PlaylistsApi {
-  const withMachine = createWithMachine(call, machineIdentifier);
+export function playlistsApi(call: Call, withMachine: WithMachine): PlaylistsApi {
   return {
     playlists: async (options) => call(playlists(options), options),
     playlist: async (ratingKey, options) => call(playlist(ratingKey), options),

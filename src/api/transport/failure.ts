@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { QueueFull } from '../../async/fairQueue.ts';
 import {
   type FailureKind,
   MediaServerFailure,
@@ -45,6 +46,7 @@ export function failureOf(
   const kind = deadline.expired() ? 'timeout' : kindOfError(error);
   return new MediaServerFailure(kind, {
     ...{ ...peer, method, path: redact(path), asked, cause: safeCause(error, redact) },
+    queueFull: error instanceof QueueFull,
     reason: kind === 'unreachable' ? reasonOf(codeOf(error) ?? '') : undefined,
     certifiedFor: certifiedFor(error),
     // A response that cannot be read is still a response: the server is there.
@@ -79,6 +81,7 @@ function kindOfError(error: unknown): FailureKind {
   if (error instanceof UnsafePath || code === 'UND_ERR_INVALID_ARG') return 'invalid';
   if (error instanceof errors.HTTPParserError) return 'unreachable';
   if (error instanceof UnreadableBody) return 'malformed';
+  if (error instanceof QueueFull) return 'busy';
   if (/^(?:Z_|ERR__?ERROR_|ERR_BROTLI|UND_ERR_(?:HEADERS_OVERFLOW|RES_))/.test(code)) return 'malformed';
   return /^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/.test(code) ? 'timeout' : 'unreachable';
 }

@@ -13,6 +13,7 @@ export interface RetryRule {
 /** The server may be back a moment later, so another attempt may work. */
 const isPassing = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
+  !error.queueFull &&
   (error.kind === 'unreachable' || error.kind === 'busy' || PASSING_STATUS.has(error.status));
 
 /** The pause that the server asks for, or else one of ours. */

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
-import { createSemaphore } from '../../async/semaphore.ts';
+import { createFairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
+import type { Caller } from '../../domain/media/callOptions.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { markOf, type Vocabulary } from '../vocabulary.ts';
@@ -36,6 +37,8 @@ export interface TransportRequest {
   /** The vocabulary that it is written in. If missing, it is the same in every vocabulary. */
   readonly spelledIn?: VocabularyName | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Missing: a job of the bot itself. */
+  readonly caller?: Caller | undefined;
 }
 
 /** `token`: the response is about the token itself. `none`: no token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). */
@@ -79,8 +82,15 @@ export interface TransportOptions {
 
 /** A home server reads from one disk: more calls at a time would delay all of them. */
 const CONCURRENCY = 8;
-/** Posters come ten at a time; they must never take the places of calls that someone is waiting for. */
-const PICTURES = 3 / 8;
+/** Two for a page and its details; more of one person would have others wait for a server that hangs. */
+const PER_PERSON = { running: 2, waiting: 3 };
+/** The most urgent first. */
+const URGENCIES = ['change', 'read', 'typing', 'picture'] as const;
+/**
+ * The shares of the places, of which jobs always have one left and changes another. Posters come ten at a time; they
+ * must never take the places of calls that someone is waiting for.
+ */
+const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 3 / 8] } as const;
 /** With half to full jitter, three attempts spread over at most 0.6 s: that survives a dropped connection, but does not wait for a restart. */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 /** Half of the shortest time for a read, so that a host that swallows packets can be told from one that is slow. */
@@ -94,8 +104,7 @@ export function createTransport(options: TransportOptions): Transport {
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
   const redact = createRedact(token);
   const asking = { peer: peerAt(baseUrl, service), redact, hide: createHide(token) };
-  const semaphore = createSemaphore(concurrency);
-  const pictures = createSemaphore(Math.max(1, Math.floor(concurrency * PICTURES)));
+  const queue = createFairQueue(queueRule(concurrency));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = headersOf(options);
   const pool = new Pool(baseUrl.origin, {
@@ -123,10 +132,9 @@ export function createTransport(options: TransportOptions): Transport {
   });
 
   async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportResponse> {
-    const release: (() => void)[] = [];
+    let release: (() => void) | undefined;
     try {
-      if (request.accept === PICTURE) release.push(await pictures.acquire(deadline.signal));
-      release.push(await semaphore.acquire(deadline.signal));
+      release = await queue.acquire(turnOf(request), deadline.signal);
       const path = targetOf(request);
       reached.asked = true;
       const asked = pool.request({
@@ -143,7 +151,7 @@ export function createTransport(options: TransportOptions): Transport {
     } catch (error) {
       throw failureOf(error, request, deadline, reached, asking);
     } finally {
-      for (const out of release) out();
+      release?.();
     }
   }
 
@@ -171,6 +179,17 @@ export function createTransport(options: TransportOptions): Transport {
 /** How an endpoint says that its response is a picture. */
 const PICTURE = 'image/*';
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
+
+const turnOf = ({ accept, caller }: TransportRequest): Turn => {
+  const urgency = accept === PICTURE ? 'picture' : caller?.urgency;
+  if (urgency === undefined) return {};
+  return { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference };
+};
+
+function queueRule(places: number): FairQueueRule {
+  const share = (part: number) => Math.max(1, Math.floor(places * part));
+  return { places, jobs: share(SHARES.jobs), urgencies: SHARES.urgencies.map(share), perPerson: PER_PERSON };
+}
 
 function headersOf({ vocabulary, client }: TransportOptions): Readonly<Record<string, string>> {
   const names = vocabulary.client;

@@ -2,7 +2,7 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../../commands/framework/context.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { decideFor } from './authorize.ts';
-import { contextUntil, type InteractionDeps } from './context.ts';
+import { contextUntil, depsFor, type InteractionDeps } from './context.ts';
 import { pathOf, rawOptions } from './options.ts';
 import { findAction } from './slash.ts';
 
@@ -17,7 +17,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
 }
 
 async function choicesFor(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<readonly Choice[]> {
-  const { commands, policy, commandDeps, log, stopping } = deps;
+  const { commands, policy, log, stopping } = deps;
   const path = pathOf(interaction);
   const action = findAction(commands, path);
   const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
@@ -27,6 +27,7 @@ async function choicesFor(interaction: AutocompleteInteraction, deps: Interactio
   const focused = interaction.options.getFocused(true);
   try {
     const given = rawOptions(interaction.options, interaction.guildId);
+    const commandDeps = depsFor(deps, context, 'typing');
     const choices = await action.complete(decision.permit, focused.name, focused.value, commandDeps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {

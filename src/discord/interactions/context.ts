@@ -6,6 +6,8 @@ import type { PressAction } from '../../commands/framework/press.ts';
 import type { Actor } from '../../domain/access.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { Caller } from '../../domain/media/callOptions.ts';
+import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
@@ -27,6 +29,8 @@ export interface InteractionDeps {
   /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for presses in direct messages. */
   readonly rolesOf: ChannelDirectory['rolesOf'];
   readonly commandDeps: Deps;
+  /** What stands in the place of `commandDeps.media` for one interaction, so that nobody floods the media server. */
+  readonly mediaFor: MediaServerFor;
   readonly audit: Audit;
   readonly log: Logger;
   /** Aborts when the bot stops: new interactions are turned away, running ones may finish. */
@@ -60,3 +64,13 @@ export function contextUntil(
     signal,
   };
 }
+
+/** What an action gets to work with: its calls to the media server wait in the place of whoever asked. */
+export const depsFor = (
+  { commandDeps, mediaFor }: Pick<InteractionDeps, 'commandDeps' | 'mediaFor'>,
+  { actor, reference }: Pick<InteractionContext, 'actor' | 'reference'>,
+  urgency: Caller['urgency'],
+): Deps => ({ ...commandDeps, media: mediaFor({ userId: actor.userId, reference, urgency }) });
+
+export const urgencyOf = ({ changes }: { readonly changes: boolean }): Caller['urgency'] =>
+  changes ? 'change' : 'read';

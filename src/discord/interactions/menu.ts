@@ -5,7 +5,7 @@ import { createDelivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { readCard } from './card.ts';
-import { contextOf, type InteractionDeps } from './context.ts';
+import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 
 /** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */
 export async function handleMenu(
@@ -19,7 +19,7 @@ export async function handleMenu(
   const permit = await authorize(interaction, command, deps);
   if (!permit) return;
   await defer(interaction, 'private');
-  const { commandDeps } = deps;
+  const commandDeps = depsFor(deps, context, urgencyOf(command));
   const run = async function* () {
     yield* command.run(permit, await readCard(interaction.targetMessage, commandDeps), commandDeps, context);
   };

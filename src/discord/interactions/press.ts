@@ -9,7 +9,7 @@ import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../
 import { answer } from './answer.ts';
 import { type AuditedAction, recordAudit } from './audit.ts';
 import { authorize } from './authorize.ts';
-import { contextOf, type InteractionDeps } from './context.ts';
+import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { authorizeDirectly, guildOf } from './directPress.ts';
 import { fieldsOf } from './modal.ts';
 import { openModal } from './openModal.ts';
@@ -94,7 +94,8 @@ async function run(
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
     return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
-  const messages = response.run(permitted.permit, press.target, pressedOf(interaction), deps.commandDeps, context);
+  const commandDeps = depsFor(deps, context, urgencyOf(action));
+  const messages = response.run(permitted.permit, press.target, pressedOf(interaction), commandDeps, context);
   await answer({ interaction, auditedAction: action, deps, context, delivery, messages });
 }
 

@@ -5,7 +5,7 @@ import { defer } from '../reply/defer.ts';
 import { createDelivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
-import { contextOf, type InteractionDeps } from './context.ts';
+import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { openModal } from './openModal.ts';
 import { pathOf, rawOptions } from './options.ts';
 
@@ -34,6 +34,6 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
     deps,
     context,
     delivery,
-    messages: response.run(permit, raw, deps.commandDeps, context),
+    messages: response.run(permit, raw, depsFor(deps, context, urgencyOf(action)), context),
   });
 }

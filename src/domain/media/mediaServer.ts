@@ -1,3 +1,4 @@
+import type { Caller } from './callOptions.ts';
 import type { HistoryApi } from './history/history.ts';
 import type { ItemsApi } from './items/itemsApi.ts';
 import type { LibrariesApi } from './libraries/librariesApi.ts';
@@ -34,3 +35,6 @@ export interface MediaServer
     AccountsApi,
     DevicesApi,
     AccountResourcesApi {}
+
+/** The same media server, called on behalf of one person, who may have a few calls waiting at a time. */
+export type MediaServerFor = (caller: Caller) => MediaServer;

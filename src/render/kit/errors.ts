@@ -26,6 +26,7 @@ export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
 export function failureSentence({ errors }: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return errors.unexpected;
   if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
+  if (error.queueFull) return errors.queueFull;
   const said = QUOTED.has(error.kind) && error.words;
   return `${whatFailed(errors, error)}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
 }

@@ -27,6 +27,7 @@ interface Given {
   readonly pace?: InteractionDeps['pace'];
   readonly pressActions?: InteractionDeps['pressActions'];
   readonly rolesOf?: InteractionDeps['rolesOf'];
+  readonly mediaFor?: InteractionDeps['mediaFor'];
   readonly deps?: Partial<Pick<Deps, 'posts'>>;
 }
 
@@ -73,6 +74,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map() },
     commandDeps: deps,
+    mediaFor: given.mediaFor ?? (() => deps.media),
     audit: { write: async (entry) => void audited.push(entry) },
     log: silent,
     stopping: new AbortController().signal,

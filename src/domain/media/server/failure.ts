@@ -64,6 +64,8 @@ export interface FailureContext {
   readonly since?: Date | undefined;
   /** Whether anything may have been sent; true unless said otherwise. */
   readonly asked?: boolean | undefined;
+  /** Of `busy`: not the server, but our own queue has too much of this caller. */
+  readonly queueFull?: boolean | undefined;
   readonly cause?: unknown;
 }
 
@@ -86,6 +88,7 @@ export class MediaServerFailure extends Error {
    * the server.
    */
   readonly asked: boolean;
+  readonly queueFull: boolean;
 
   constructor(kind: FailureKind, context: FailureContext) {
     const { method, path, status, words, since, asked = true, cause } = context;
@@ -102,5 +105,6 @@ export class MediaServerFailure extends Error {
     this.words = words;
     this.since = since;
     this.asked = asked;
+    this.queueFull = context.queueFull ?? false;
   }
 }

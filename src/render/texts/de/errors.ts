@@ -60,6 +60,8 @@ export const errors: Translation<typeof en> = {
       `Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing ${since} an.`,
   },
   lookingAgain: 'Ich sehe alle paar Sekunden wieder nach.',
+  queueFull:
+    'Mehrere deiner Anfragen warten noch auf den Medienserver. Warte ihre Antworten ab und versuch es dann noch einmal.',
   failure: {
     unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
     forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',

@@ -57,6 +57,8 @@ export const errors = {
       `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
   } satisfies Record<DownKind, (since: string) => string>,
   lookingAgain: 'I check again every few seconds.',
+  /** Too much that this person asked for is waiting for the media server already. */
+  queueFull: 'Several of your requests are still waiting for the media server. Wait for their answers, then try again.',
   failure: {
     unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
     forbidden: 'The media server does not let my token do that. It is probably not the server owner’s token.',

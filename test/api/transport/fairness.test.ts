@@ -1,0 +1,57 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../src/domain/media/callOptions.ts';
+import { failureOf, request } from '../support/request.ts';
+import { serve, transportTo } from '../support/server.ts';
+
+const by = (userId: string, reference: string, urgency: Caller['urgency'] = 'read') => ({
+  caller: { userId, reference, urgency },
+});
+
+/** A server that never answers a search, and everything else at once. */
+async function hangingAtSearch() {
+  const { url, asked } = await serve((response, { path }) =>
+    path === '/hubs/search' ? undefined : response.end('ok'),
+  );
+  const enough = new AbortController();
+  const transport = transportTo(url);
+  const search = (caller: Caller) =>
+    failureOf(transport.send(request({ path: '/hubs/search', caller, signal: enough.signal })));
+  return { transport, asked, search, giveUp: () => enough.abort('enough') };
+}
+
+test('eight hanging searches of one person delay nobody else, and at most two of them reach the server', async () => {
+  const { transport, asked, search, giveUp } = await hangingAtSearch();
+  const searches = Array.from({ length: 8 }, (_, nth) => search(by('flood', String(nth)).caller));
+  expect(await transport.send(request({ path: '/status/sessions', ...by('moderator', 'a') }))).toMatchObject({
+    status: 200,
+  });
+  expect(await transport.send(request({ path: '/job' }))).toMatchObject({ status: 200 });
+  expect(asked.filter(({ path }) => path === '/hubs/search').length).toBeLessThanOrEqual(2);
+  giveUp();
+  const outcomes = await Promise.all(searches);
+  expect(outcomes.filter((outcome) => outcome === 'enough')).toHaveLength(5);
+  expect(outcomes.slice(5)).toEqual(
+    Array(3).fill(expect.objectContaining({ kind: 'busy', queueFull: true, asked: false })),
+  );
+});
+
+test('searches of a crowd that hang leave a place for a change and one for a job', async () => {
+  const { transport, search, giveUp } = await hangingAtSearch();
+  const searches = Array.from({ length: 20 }, (_, nth) => search(by(`person ${nth}`, 'a').caller));
+  await setImmediate();
+  const change = request({ method: 'POST', path: '/change', effect: 'change', ...by('moderator', 'a', 'change') });
+  expect(await transport.send(change)).toMatchObject({ status: 200 });
+  expect(await transport.send(request({ path: '/job' }))).toMatchObject({ status: 200 });
+  giveUp();
+  await Promise.all(searches);
+});
+
+test('a refusal of our own queue is not tried again', async () => {
+  const { transport, search, giveUp } = await hangingAtSearch();
+  const searches = Array.from({ length: 5 }, (_, nth) => search(by('flood', String(nth)).caller));
+  const failure = await failureOf(transport.send(request({ ...by('flood', 'one more') })));
+  expect(failure).toMatchObject({ kind: 'busy', queueFull: true });
+  giveUp();
+  await Promise.all(searches);
+});

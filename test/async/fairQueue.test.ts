@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { createFairQueue, type FairQueueRule, QueueFull, type Turn } from '../../src/async/fairQueue.ts';
+import { failureOf } from '../api/support/request.ts';
+
+const [CHANGE, READ] = [0, 1];
+const RULE: FairQueueRule = { places: 4, jobs: 2, urgencies: [3, 3], perPerson: { running: 2, waiting: 3 } };
+
+/** A queue that notes who went in, and holds each until the test lets them out. */
+function queueOf(rule: Partial<FairQueueRule> = {}) {
+  const queue = createFairQueue({ ...RULE, ...rule });
+  const inside: string[] = [];
+  const releases = new Map<string, () => void>();
+  const settle = () => new Promise(setImmediate);
+  return {
+    inside,
+    settle,
+    enter: async (name: string, turn: Turn, signal = new AbortController().signal) => {
+      const entered = queue.acquire(turn, signal).then((release) => {
+        inside.push(name);
+        releases.set(name, release);
+      });
+      entered.catch(() => undefined);
+      await settle();
+      return { entered };
+    },
+    leave: async (name: string) => {
+      releases.get(name)?.();
+      await settle();
+    },
+  };
+}
+
+const of = (person: string, work: string, urgency = READ): Turn => ({ person, work, urgency });
+
+test('one person has two places, and another one goes past what waits of theirs', async () => {
+  const { enter, inside } = queueOf();
+  for (const work of ['1', '2', '3', '4']) await enter(`flood ${work}`, of('flood', work));
+  await enter('other', of('other', '1'));
+  expect(inside).toEqual(['flood 1', 'flood 2', 'other']);
+});
+
+test('the sixth piece of work of one person is refused, and a change of theirs is not', async () => {
+  const { enter, inside, leave } = queueOf();
+  for (const work of ['1', '2', '3', '4', '5']) await enter(work, of('flood', work));
+  expect(await failureOf((await enter('6', of('flood', '6'))).entered)).toBeInstanceOf(QueueFull);
+  await enter('change', of('flood', '7', CHANGE));
+  await leave('1');
+  expect(inside).toEqual(['1', '2', 'change']);
+  for (const work of ['2', '3', '4', '5']) await leave(work);
+  await enter('6', of('flood', '6'));
+  expect(inside).toContain('6');
+});
+
+test('a piece of work may have any number of parts, which take turns with what others want', async () => {
+  const { enter, inside, leave } = queueOf({ places: 3, urgencies: [2, 2] });
+  for (const part of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await enter(part, of('one', 'big'));
+  await enter('other', of('other', '1'));
+  await leave('a');
+  await leave('b');
+  expect(inside).toEqual(['a', 'b', 'other', 'c']);
+});
+
+test('a change goes before all reads that wait, however long they have', async () => {
+  const { enter, inside, leave } = queueOf({ urgencies: [1, 1] });
+  await enter('first', of('a', '1'));
+  await enter('read', of('b', '1'));
+  await enter('change', of('c', '1', CHANGE));
+  await leave('first');
+  await leave('change');
+  expect(inside).toEqual(['first', 'change', 'read']);
+});
+
+test('reads leave a place to changes', async () => {
+  const { enter, inside } = queueOf({ urgencies: [3, 2] });
+  for (const who of ['a', 'b', 'c']) await enter(who, of(who, '1'));
+  await enter('change', of('d', '1', CHANGE));
+  expect(inside).toEqual(['a', 'b', 'change']);
+});
+
+test('people leave a place to the jobs, and the jobs leave places to people', async () => {
+  const { enter, inside, leave } = queueOf();
+  for (const who of ['a', 'b', 'c', 'd']) await enter(who, of(who, '1'));
+  for (const job of ['job 1', 'job 2', 'job 3']) await enter(job, {});
+  expect(inside).toEqual(['a', 'b', 'c', 'job 1']);
+  await leave('a');
+  expect(inside.at(-1)).toBe('d');
+  for (const who of ['b', 'c', 'd']) await leave(who);
+  expect(inside.slice(5)).toEqual(['job 2']);
+  await leave('job 1');
+  expect(inside.at(-1)).toBe('job 3');
+});
+
+test('whoever gives up waiting takes no place and no longer counts', async () => {
+  const { enter, inside, leave } = queueOf();
+  const impatient = new AbortController();
+  for (const work of ['1', '2', '3', '4']) await enter(work, of('flood', work));
+  const { entered } = await enter('5', of('flood', '5'), impatient.signal);
+  impatient.abort('enough');
+  expect(await failureOf(entered)).toBe('enough');
+  await enter('6', of('flood', '6'));
+  for (const work of ['1', '2', '3', '4']) await leave(work);
+  expect(inside).toEqual(['1', '2', '3', '4', '6']);
+});
+
+test('a place that is given back twice counts once', async () => {
+  const { enter, inside, leave } = queueOf({ places: 1 });
+  await enter('1', of('a', '1'));
+  await leave('1');
+  await leave('1');
+  await enter('2', of('b', '1'));
+  await enter('3', of('c', '1'));
+  expect(inside).toEqual(['1', '2']);
+});
+
+test('a caller who has already given up does not go in', async () => {
+  const queue = createFairQueue(RULE);
+  expect(await failureOf(queue.acquire({}, AbortSignal.abort('late')))).toBe('late');
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { command } from '../../../src/commands/framework/command.ts';
+import { optional, text } from '../../../src/commands/framework/options.ts';
+import type { Caller } from '../../../src/domain/media/callOptions.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { fakeMedia } from '../../support/media.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const options = {
+  query: optional(
+    text({ max: 9, complete: async (_, { media }) => (await media.libraries()) && [{ name: 'One', value: 'one' }] }),
+  ),
+};
+const asking = (name: string, changes: boolean) =>
+  command({
+    ...{ words: wordsFor(name, options), requires: 'search', changes, options, visibility: 'public' },
+    answer: async (_, { media }) => note(`${(await media.libraries()).length} libraries`),
+  });
+
+test('a command’s calls are made for whoever asked, under the interaction’s id, and changes are marked', async () => {
+  const callers: Caller[] = [];
+  const { discord } = await startSmallBot({
+    commands: [asking('look', false), asking('change', true)],
+    mediaFor: (caller) => {
+      callers.push(caller);
+      return fakeMedia({ libraries: async () => [] });
+    },
+  });
+  const viewer = discord.person('viewer');
+  const { text: said } = await viewer.run('/look');
+  await viewer.run('/change');
+  await viewer.complete('/look', {}, 'query');
+  expect(said).toContain('0 libraries');
+  const userId = discord.world.people.find(({ name }) => name === 'viewer')?.id;
+  expect(callers).toMatchObject([
+    { userId, urgency: 'read' },
+    { userId, urgency: 'change' },
+    { userId, urgency: 'typing' },
+  ]);
+  expect(new Set(callers.map(({ reference }) => reference)).size).toBe(3);
+});
