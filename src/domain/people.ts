@@ -14,9 +14,17 @@ export interface People {
   personas(accountIds: readonly string[]): Promise<ReadonlyMap<string, Persona>>;
   /** Undefined removes it. */
   setAlias(accountId: string, alias: string | undefined): Promise<Persona>;
+  /** What the server last called these devices, which often are named after their owners; without those that it has no name of. */
+  deviceNames(deviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface AccountName {
   readonly accountId: string;
+  readonly name: string;
+}
+
+/** The id is the server's number of a device, or what tells a player from others. */
+export interface DeviceName {
+  readonly deviceId: string;
   readonly name: string;
 }

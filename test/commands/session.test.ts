@@ -50,8 +50,7 @@ describe('the sessions offered for /session terminate', () => {
           sessionId: 'abc',
           ratingKey: '101',
           title: 'Metropolis',
-          userId: '1',
-          userName: 'ada',
+          viewer: '1',
         }),
         expiresAt: new Date('2026-01-01T12:15:00Z'),
       },
@@ -300,7 +299,7 @@ describe('/session terminate ends nothing', () => {
       depsWith({ media: running(), tickets, clock }),
     );
     expect(textOf(answer ?? { components: [] })).toBe(
-      '**Metropolis** (ada) had already ended. I ended nothing.\nNobody is watching or listening right now.',
+      '**Metropolis** had already ended. I ended nothing.\nNobody is watching or listening right now.',
     );
     expect(answer?.private).toBe(true);
   });
@@ -321,9 +320,7 @@ describe('/session terminate ends nothing', () => {
       { session: value },
       depsWith({ media: running(playing(now)), tickets, clock }),
     );
-    expect(said).toContain(
-      `That session was **Metropolis** (ada) when you picked it and is ${name} now. I ended nothing.`,
-    );
+    expect(said).toContain(`That session was **Metropolis** when you picked it and is ${name} now. I ended nothing.`);
   });
 
   it('when an item without key has another title now', async () => {

@@ -13,7 +13,7 @@ import {
   type Choosing,
   completeFor,
   isSame,
-  pictured,
+  pickedTitle,
   readTicket,
   STOP_TRANSCODE,
   type TranscodeTarget,
@@ -91,11 +91,11 @@ function findTranscode(
   const session = withKey(target.transcodeKey);
   if (!session) return { why: whereItWent(target, sessions, texts) };
   if (isSame(target, session)) return { session, key: target.transcodeKey };
-  return { why: texts.session.changedTranscode(sessionName(texts, pictured(target)), sessionName(texts, session)) };
+  return { why: texts.session.changedTranscode(pickedTitle(texts, target), sessionName(texts, session)) };
 }
 
 function whereItWent(target: TranscodeTarget, sessions: readonly Session[], texts: Texts): string {
-  const was = sessionName(texts, pictured(target));
+  const was = pickedTitle(texts, target);
   const still = sessions.filter((session) => isSame(target, session));
   if (still.length === 0) return texts.session.stopping.gone(was);
   return still.some(({ transcode }) => transcode)

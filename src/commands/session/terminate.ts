@@ -11,7 +11,7 @@ import {
   type Choosing,
   completeFor,
   isSame,
-  pictured,
+  pickedTitle,
   readTicket,
   type SessionTarget,
   TERMINATE,
@@ -81,7 +81,7 @@ function findSession(
   if (chosen.kind === 'typed') return typedSession(value, sessions, texts);
   if (chosen.kind !== 'picked') return { why: whyNot(chosen.kind, texts) };
   const { target } = chosen;
-  const was = sessionName(texts, pictured(target));
+  const was = pickedTitle(texts, target);
   const session = sessions.find(({ id }) => id === target.sessionId);
   if (!session) return { why: texts.session.ending.gone(was) };
   if (isSame(target, session)) return { session, target };

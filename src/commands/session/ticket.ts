@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { clip } from '../../render/kit/markdown.ts';
+import { boldTitle } from '../../render/kit/title.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { DECIDE_WITHIN_MS } from '../shared/decision.ts';
@@ -12,8 +14,7 @@ const CHOICES = 25;
 const subject = {
   ratingKey: z.string().optional(),
   title: z.string(),
-  userId: z.string().optional(),
-  userName: z.string().optional(),
+  viewer: z.string().optional(),
 };
 
 /** What a choice names: that session while that user plays that item, and nothing else. */
@@ -26,11 +27,14 @@ export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
 type Subject = Omit<SessionTarget, 'sessionId'>;
 
+/** Who plays, without a name: only the table of people holds names. Servers that tell no id tell people apart by their names. */
+const viewerOf = ({ id, name }: Session['user']): string | undefined =>
+  id ?? (name === undefined ? undefined : createHash('sha256').update(name).digest('base64url'));
+
 const subjectOf = ({ item, user }: Session): Subject => ({
   ratingKey: item.ratingKey,
   title: item.title,
-  userId: user.id,
-  userName: user.name,
+  viewer: viewerOf(user),
 });
 
 export const targetOf = (session: Session, sessionId: string): SessionTarget => ({ sessionId, ...subjectOf(session) });
@@ -44,13 +48,12 @@ export const transcodeTargetOf = (session: Session, transcodeKey: string): Trans
 export function isSame(picked: Subject, { item, user }: Session): boolean {
   const sameItem =
     picked.ratingKey === item.ratingKey && (picked.ratingKey !== undefined || picked.title === item.title);
-  const sameUser = picked.userId === user.id && (picked.userId !== undefined || picked.userName === user.name);
-  return sameItem && sameUser;
+  return sameItem && picked.viewer === viewerOf(user);
 }
 
 /** What was picked, as sentences name it: from the ticket, since it may be gone. */
-export const pictured = ({ title, userName }: Subject) =>
-  ({ item: { kind: 'other', title }, user: { name: userName } }) as const;
+export const pickedTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
+  boldTitle({ kind: 'other', title }, search.untitled);
 
 /** One kind of choice: what its tickets are called, what they hold, and which sessions have one. */
 export interface Offer<T extends Subject> {

@@ -1,4 +1,4 @@
-import type { AccountName } from '../people.ts';
+import type { AccountName, DeviceName } from '../people.ts';
 import type { Walk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
 import type { FeedName } from './feeds.ts';
@@ -32,6 +32,8 @@ export interface FeedBatch {
   readonly events: readonly FeedEvent[];
   /** What the server calls the accounts of these events; stored only if a subscription to the feed shows names. */
   readonly accountNames?: readonly AccountName[] | undefined;
+  /** The same for the devices. */
+  readonly deviceNames?: readonly DeviceName[] | undefined;
   /** For our copy of the history; plays that are in it already stay as they are. */
   readonly plays?: readonly ListedPlay[] | undefined;
   readonly walk?: Walk | undefined;

@@ -30,7 +30,7 @@ export interface RenderContext {
   /** How this subscription shows that person; undefined: not at all. */
   readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
   /** The name of a device or player, which often is its owner's: undefined where people are not shown by name. */
-  readonly device: (name: string | undefined) => string | undefined;
+  readonly device: (deviceId: string | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
   /** What a digest tells of each day, as a picture for this subscription; undefined where that is nothing, or it cannot be drawn. */
@@ -64,6 +64,8 @@ export interface DraftGroup {
 export interface FeedMessages<Data> {
   /** Whose persona the messages need. */
   readonly accounts?: (data: Data) => readonly string[];
+  /** Whose names the messages need. */
+  readonly devices?: (data: Data) => readonly string[];
   /** Each event by itself, as many to a message as it takes; oldest first. */
   draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
   /**

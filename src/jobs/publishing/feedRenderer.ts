@@ -16,7 +16,7 @@ import { weeklyChart } from './weeklyChart.ts';
 export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
-  readonly people: Pick<People, 'personas'>;
+  readonly people: Pick<People, 'personas' | 'deviceNames'>;
   readonly posters: Posters;
   readonly serverName: ServerName;
   readonly textsFor: (locale: string) => Texts;
@@ -61,17 +61,17 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       return { drafts: sentences.length === 0 ? [] : await draftsOf(feed, sentences, subscription, deps), unreadable };
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
-      const personas = new Map<string, Persona>();
+      const company = companyOf(subscription, deps);
       const unreadable: string[] = [];
       async function* sentences(): AsyncGenerator<readonly FeedEntry<Data>[]> {
         for await (const notifications of pages) {
           const page = await read(feed, notifications);
           unreadable.push(...page.unreadable);
-          await meet(feed, page.sentences, { personas, subscription, deps });
+          await meet(feed, page.sentences, company);
           yield page.sentences;
         }
       }
-      const draft = await feed.summary(sentences(), summaryReason, renderContextFor(subscription, personas, deps));
+      const draft = await feed.summary(sentences(), summaryReason, renderContextFor(company, deps));
       return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
     },
     sample: (subscription, deps) => draftsOf(feed, feed.sample(deps.clock.now()), subscription, deps),
@@ -84,9 +84,9 @@ async function draftsOf<Data>(
   subscription: Subscription,
   deps: RenderDeps,
 ): Promise<readonly Draft[]> {
-  const personas = new Map<string, Persona>();
-  await meet(feed, sentences, { personas, subscription, deps });
-  return feed.draft(sentences, renderContextFor(subscription, personas, deps));
+  const company = companyOf(subscription, deps);
+  await meet(feed, sentences, company);
+  return feed.draft(sentences, renderContextFor(company, deps));
 }
 
 interface Page<Data> {
@@ -112,35 +112,50 @@ async function read<Data>(
   return { sentences, unreadable };
 }
 
+/** Who and what is in a message, as far as its subscription shows them. */
 interface Company {
   readonly personas: Map<string, Persona>;
+  readonly deviceNames: Map<string, string>;
   readonly subscription: Subscription;
-  readonly deps: Pick<RenderDeps, 'people'>;
+  readonly people: RenderDeps['people'];
 }
+
+const companyOf = (subscription: Subscription, { people }: Pick<RenderDeps, 'people'>): Company => ({
+  ...{ personas: new Map(), deviceNames: new Map(), subscription, people },
+});
 
 /** The personas of those who are in these and not known yet, where the subscription shows people at all. */
 async function meet<Data>(
   feed: RenderedFeed<Data>,
   sentences: readonly FeedEntry<Data>[],
-  { personas, subscription, deps }: Company,
+  { personas, deviceNames, subscription, people }: Company,
 ): Promise<void> {
   if (subscription.people === 'nobody') return;
+  if (subscription.people === 'name') {
+    const deviceIds = sentences.flatMap(({ data }) => feed.devices?.(data) ?? []);
+    for (const [deviceId, name] of await people.deviceNames(deviceIds)) deviceNames.set(deviceId, name);
+  }
   const accountIds = new Set(sentences.flatMap(({ data }) => feed.accounts?.(data) ?? []));
   const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
   if (unknownAccounts.length === 0) return;
-  for (const [accountId, persona] of await deps.people.personas(unknownAccounts)) personas.set(accountId, persona);
+  for (const [accountId, persona] of await people.personas(unknownAccounts)) personas.set(accountId, persona);
 }
 
-function renderContextFor(
-  subscription: Subscription,
-  personas: ReadonlyMap<string, Persona>,
-  deps: RenderDeps,
-): RenderContext {
+function renderContextFor({ subscription, personas, deviceNames }: Company, deps: RenderDeps): RenderContext {
   const { posters, textsFor, clock, signal } = deps;
   const texts = textsFor(subscription.locale);
   const person = personIn(subscription, texts, personas);
   const chart = chartIn(subscription, texts, deps);
-  return { subscription, texts, posters, signal, person, device: deviceIn(subscription), now: clock.now(), chart };
+  return {
+    subscription,
+    texts,
+    posters,
+    signal,
+    person,
+    device: deviceIn(subscription, deviceNames),
+    now: clock.now(),
+    chart,
+  };
 }
 
 /** A digest without its picture is better than none. */
@@ -158,9 +173,9 @@ const chartIn =
   };
 
 export const deviceIn =
-  ({ people }: Pick<Subscription, 'people'>): RenderContext['device'] =>
-  (name) =>
-    people === 'name' ? name : undefined;
+  ({ people }: Pick<Subscription, 'people'>, names: ReadonlyMap<string, string>): RenderContext['device'] =>
+  (deviceId, serverName) =>
+    people === 'name' ? (names.get(deviceId ?? '') ?? serverName) : undefined;
 
 const personIn =
   ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<string, Persona>): RenderContext['person'] =>

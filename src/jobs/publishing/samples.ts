@@ -17,7 +17,8 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people'> {
  * Everybody in a sample is made up, the star too: a sample by name and one by pseudonym, of one film, would tell which
  * pseudonym somebody real has. None that `People` gives out.
  */
-const INVENTED: Pick<People, 'personas'> = {
+const INVENTED: Pick<People, 'personas' | 'deviceNames'> = {
+  deviceNames: async () => new Map(),
   personas: async (accountIds) =>
     new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
 };

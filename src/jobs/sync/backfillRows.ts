@@ -7,7 +7,7 @@ import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
 import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { decodeCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
-import { accountNamesOf } from '../feeds/history/data.ts';
+import { accountNamesOf, deviceNamesOf } from '../feeds/history/data.ts';
 import { namesFor } from '../feeds/history/names.ts';
 import { playDataFrom } from '../feeds/history/plan.ts';
 
@@ -69,6 +69,7 @@ export async function keepRows(
       events: [],
       plays,
       accountNames: accountNamesOf(lateEntries, names),
+      deviceNames: deviceNamesOf(lateEntries, names),
     });
     if (late.length > 0) deps.wake();
     await turn();

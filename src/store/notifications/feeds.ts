@@ -8,6 +8,7 @@ import { includesChange } from '../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
+import { rememberDeviceNames } from '../people/deviceNames.ts';
 import { rememberNames } from '../people/people.ts';
 import type { Tables } from '../schema/tables.ts';
 import { askForWalk } from '../statistics/backfill.ts';
@@ -48,7 +49,10 @@ async function record(
   const events = [...batch.events, ...plays.flatMap(eventsOf)];
   const subscriptions = events.length > 0 ? await subscribersOf(trx, feed, reader) : [];
   await recordEvents(trx, { feed, events }, subscribersAmong(subscriptions, feed), now);
-  if (subscriptions.some(({ people }) => people === 'name')) await rememberNames(trx, batch.accountNames ?? []);
+  if (subscriptions.some(({ people }) => people === 'name')) {
+    await rememberNames(trx, batch.accountNames ?? []);
+    await rememberDeviceNames(trx, batch.deviceNames ?? []);
+  }
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
   if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, now);

@@ -5,6 +5,7 @@ import type { AccountName, People, Persona } from '../../domain/people.ts';
 import { chunksOf, optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';
+import { deviceNamesOf } from './deviceNames.ts';
 import { STAR_NAMES } from './starNames.ts';
 
 /** In `meta`: what makes the choice of names another one in every database, so that nobody can work back from a name. */
@@ -33,6 +34,7 @@ export function createPeople(db: Database): People {
         await trx.updateTable('subscriptions').set(ANOTHER_REVISION).execute();
         return row.parse(await named.returningAll().executeTakeFirst());
       }),
+    deviceNames: (deviceIds) => deviceNamesOf(db, deviceIds),
   };
 }
 
@@ -48,10 +50,10 @@ export async function rememberNames(trx: Database, names: readonly AccountName[]
 
 /** Once no subscription shows names, none are stored. */
 export async function sweepNames(db: Database): Promise<void> {
-  await sql`update people set name = null where name is not null and not exists
-    (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`.execute(
-    db,
-  );
+  const nobodyShowsNames = sql`not exists
+    (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`;
+  await sql`update people set name = null where name is not null and ${nobodyShowsNames}`.execute(db);
+  await sql`delete from devices where ${nobodyShowsNames}`.execute(db);
 }
 
 async function personasOf(db: Database, accountIds: readonly string[]): Promise<Map<string, Persona>> {

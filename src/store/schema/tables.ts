@@ -51,7 +51,9 @@ export interface Tables {
   readonly blocked_channels: { channel_id: string; kind: string; since: number };
   /** The only table with people's names. */
   readonly people: { account_id: string; pseudonym: string; alias: string | null; name: Generated<string | null> };
-  /** Values that are made up once for this database. */
+  /** The only table with names of devices, which often are named after their owners. */
+  readonly devices: { device_id: string; name: string };
+  /** Values that are made up once for this database, and the name of its owner (`Ownership`). */
   readonly meta: { key: string; value: string };
   readonly plays: {
     id: Generated<number>;

@@ -47,8 +47,7 @@ describe('the transcodes offered for /session stop-transcode', () => {
         transcodeKey: KEY,
         ratingKey: '101',
         title: 'Metropolis',
-        userId: '1',
-        userName: 'ada',
+        viewer: '1',
       }),
     });
   });
@@ -135,17 +134,17 @@ describe('/session stop-transcode', () => {
 /** `terminateTranscode` is not among the calls expected, so a call of it fails each of these tests. */
 describe('/session stop-transcode stops nothing', () => {
   it.each([
-    ['when nothing of it is left', [], `The transcode of **Metropolis** (ada) had already ended.`],
-    ['when it plays on without a transcode', [playing()], '**Metropolis** (ada) is no longer being transcoded.'],
+    ['when nothing of it is left', [], `The transcode of **Metropolis** had already ended.`],
+    ['when it plays on without a transcode', [playing()], '**Metropolis** is no longer being transcoded.'],
     [
       'when it is transcoded anew',
       [transcoding({}, '/transcode/sessions/k2')],
-      '**Metropolis** (ada) has started a new transcode since you picked it.',
+      '**Metropolis** has started a new transcode since you picked it.',
     ],
     [
       'when the key is another film’s by now',
       [transcoding({ item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) })],
-      'That transcode was of **Metropolis** (ada) when you picked it and is of **Nosferatu (1922)** (ada) now.',
+      'That transcode was of **Metropolis** when you picked it and is of **Nosferatu (1922)** (ada) now.',
     ],
     [
       'when the key is another person’s by now',

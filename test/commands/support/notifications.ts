@@ -115,6 +115,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
       },
       people: {
         personas: async (ids) => new Map(ids.map((id) => [id, personaOf(id)])),
+        deviceNames: async () => new Map(),
         setAlias: async (accountId, alias) => {
           const persona = { ...personaOf(accountId), alias };
           people.set(accountId, persona);

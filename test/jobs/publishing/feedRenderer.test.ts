@@ -50,6 +50,7 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
         ids.map((accountId) => [accountId, { accountId, pseudonym: 'Vega', alias, name: names.people.get(accountId) }]),
       );
     },
+    deviceNames: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `${names.devices.get(id)?.name}`])),
   },
   ...pictureless,
   textsFor,
@@ -94,7 +95,7 @@ test('an account without a name is told by its number only where names are shown
 });
 
 test('a play of nobody known is somebody’s', async () => {
-  expect(await shownAs('pseudonym', {}, notificationOf(1, {}))).toContain('somebody');
+  expect(await shownAs('pseudonym', {}, notificationOf(1, {}))).toContain('someone');
 });
 
 test('a route is told in its own language', async () => {

@@ -69,18 +69,28 @@ test('the stars are single plain words, each once', () => {
   expect(STAR_NAMES.length).toBeGreaterThanOrEqual(96);
 });
 
-describe('what the server calls people', () => {
+describe('what the server calls people and devices', () => {
   const names = [{ accountId: '1', name: 'Ada' }];
+  const deviceNames = [{ deviceId: '7', name: 'Ada’s phone' }];
   const record = (store: Awaited<ReturnType<typeof memoryStore>>, key: string, accountNames = names) =>
-    store.feeds.record({ feed: 'history', cursor: '', events: [{ key, at: new Date(0), data: '{}' }], accountNames });
+    store.feeds.record({
+      feed: 'history',
+      cursor: '',
+      events: [{ key, at: new Date(0), data: '{}' }],
+      accountNames,
+      deviceNames,
+    });
   const nameOf = async ({ people }: Awaited<ReturnType<typeof memoryStore>>) =>
     (await people.personas(['1'])).get('1')?.name;
+  const deviceOf = async ({ people }: Awaited<ReturnType<typeof memoryStore>>) =>
+    (await people.deviceNames(['7', '8'])).get('7');
 
   test('is kept where a subscription shows names, as it was last recorded', async () => {
     const store = await memoryStore();
     await store.subscriptions.set(aSubscription({ people: 'name' }));
     await record(store, 'a');
     expect(await nameOf(store)).toBe('Ada');
+    expect(await deviceOf(store)).toBe('Ada’s phone');
     await record(store, 'b', [{ accountId: '1', name: 'Ada L.' }]);
     expect(await nameOf(store)).toBe('Ada L.');
   });
@@ -90,7 +100,7 @@ describe('what the server calls people', () => {
     await store.subscriptions.set(aSubscription({ people }));
     await store.subscriptions.set(aSubscription({ feed: 'devices', people: 'name' }));
     await record(store, 'a');
-    expect(await nameOf(store)).toBeUndefined();
+    expect([await nameOf(store), await deviceOf(store)]).toEqual([undefined, undefined]);
   });
 
   test('is forgotten when no subscription shows names any more', async () => {
@@ -101,6 +111,6 @@ describe('what the server calls people', () => {
     expect(await nameOf(store)).toBe('Ada');
     await store.subscriptions.set(aSubscription({ people: 'pseudonym' }));
     await store.sweep();
-    expect(await nameOf(store)).toBeUndefined();
+    expect([await nameOf(store), await deviceOf(store)]).toEqual([undefined, undefined]);
   });
 });

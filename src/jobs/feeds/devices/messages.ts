@@ -3,6 +3,7 @@ import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { DeviceData } from './data.ts';
 
 export const devicesMessages: FeedMessages<DeviceData> = {
+  devices: ({ id }) => [id],
   draft: async (entries, context) => {
     const starts = entries.flatMap((_, index) => (index % MAX_DEVICES === 0 ? [index] : []));
     return starts.map((start): Draft => {
@@ -26,6 +27,6 @@ const shownTo = ({ device }: RenderContext, entries: readonly FeedEntry<DeviceDa
   entries.map(({ data: { id, name, platform, createdAt } }) => ({
     id,
     platform,
-    name: device(name),
+    name: device(id, name),
     createdAt: createdAt === undefined ? undefined : new Date(createdAt),
   }));

@@ -20,13 +20,14 @@ export function planDevices(devices: readonly Device[], known: ReadonlySet<strin
   const fresh = devices.filter((device) => !known.has(deviceKey(device)));
   const once = [...new Map(fresh.map((device) => [deviceKey(device), device])).values()];
   const events = once.map((device) => eventOf(device, now)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  return { feed: 'devices', cursor: CURSOR, events };
+  const deviceNames = once.flatMap(({ id, name }) => (name ? [{ deviceId: id, name }] : []));
+  return { feed: 'devices', cursor: CURSOR, events, deviceNames };
 }
 
 /** The server dates a device by its first visit, which is not after now. */
 function eventOf(device: Device, now: Date): FeedEvent {
-  const { id, name, platform, createdAt } = device;
-  const data: DeviceData = { id, name, platform, createdAt: createdAt?.getTime() };
+  const { id, platform, createdAt } = device;
+  const data: DeviceData = { id, platform, createdAt: createdAt?.getTime() };
   return {
     key: deviceKey(device),
     at: createdAt !== undefined && createdAt < now ? createdAt : now,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
-import type { AccountName } from '../../../domain/people.ts';
+import type { AccountName, DeviceName } from '../../../domain/people.ts';
 
 /** The names the server has, by account and device id; missing ones are told as what is known. */
 export interface Names {
@@ -24,7 +24,8 @@ export const playData = z.object({
   accountId: optionalText,
   /** What a sample calls it: of a real one only the table of people knows. */
   account: optionalText,
-  /** The name that the server had for the device when the play was new. */
+  deviceId: optionalText,
+  /** The same of its device. */
   device: optionalText,
   platform: optionalText,
   item: z.object({
@@ -55,18 +56,26 @@ export function accountNamesOf(entries: readonly HistoryEntry[], { people }: Nam
   });
 }
 
+/** The same of the devices. */
+export function deviceNamesOf(entries: readonly HistoryEntry[], { devices }: Names): readonly DeviceName[] {
+  const ids = new Set(entries.flatMap(({ deviceId }) => deviceId ?? []));
+  return [...ids].flatMap((deviceId) => {
+    const name = devices.get(deviceId)?.name;
+    return name ? [{ deviceId, name }] : [];
+  });
+}
+
 export function playDataOf(
   { viewedAt, accountId, deviceId, item }: HistoryEntry,
   { devices }: Pick<Names, 'devices'>,
 ): z.input<typeof playData> {
   const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
   const { index, parentIndex, year, originallyAvailableAt, thumb, parentThumb, grandparentThumb } = item;
-  const device = devices.get(deviceId ?? '');
   return {
     viewedAt: viewedAt.getTime(),
     accountId,
-    device: device?.name,
-    platform: device?.platform,
+    deviceId,
+    platform: devices.get(deviceId ?? '')?.platform,
     item: {
       ...{ kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey },
       ...{ index, parentIndex, year, originallyAvailableAt: originallyAvailableAt?.getTime() },

@@ -11,6 +11,7 @@ import type { PlayData } from './data.ts';
 
 export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
+  devices: ({ deviceId }) => (deviceId === undefined ? [] : [deviceId]),
   draft: async (entries, context) => {
     // What waited came in several ticks, some of it late; those of one second keep the order they were written down in.
     const sorted = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -61,11 +62,11 @@ function draftOf(group: GroupedRows<string>, posters: PostersByThumb, { texts, n
 }
 
 const rowOf = (
-  { item, viewedAt, accountId, account, device, platform }: PlayData,
+  { item, viewedAt, accountId, account, deviceId, device, platform }: PlayData,
   context: Pick<RenderContext, 'person' | 'device'>,
 ): HistoryRow => ({
   item,
   viewedAt,
   person: context.person(accountId, account),
-  device: context.device(device) ?? platform,
+  device: context.device(deviceId, device) ?? platform,
 });

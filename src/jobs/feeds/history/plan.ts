@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { encodeCursor, type HistoryCursor, latest, OVERLAP_MS } from './cursor.ts';
-import { accountNamesOf, type Names, playDataOf } from './data.ts';
+import { accountNamesOf, deviceNamesOf, type Names, playDataOf } from './data.ts';
 
 /** What a tick saw. */
 export interface HistoryLook {
@@ -46,6 +46,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
     events: [],
     plays: look.unlisted.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
     accountNames: accountNamesOf(look.unlisted, names),
+    deviceNames: deviceNamesOf(look.unlisted, names),
     walk,
   };
 }

@@ -14,7 +14,14 @@ export const transcodeData = z.object({
   accountId: text,
   /** What a sample calls it: of a real one only the table of people knows. */
   account: text,
-  player: z.object({ title: text, product: text, platform: text, local: z.boolean().optional() }),
+  player: z.object({
+    id: text,
+    /** The same of the player. */
+    title: text,
+    product: text,
+    platform: text,
+    local: z.boolean().optional(),
+  }),
   librarySectionId: text,
   item: z.object({
     kind: z.enum(ITEM_KINDS),
@@ -41,14 +48,14 @@ export const transcodeData = z.object({
 });
 export type TranscodeData = z.output<typeof transcodeData>;
 
-/** `library`: the versions of its item, where they had to be read. */
-export function transcodeDataOf(session: Session, library?: readonly MediaFile[]): TranscodeData {
+/** `playerId`: what the table of devices knows it by. `library`: the versions of its item, where they had to be read. */
+export function transcodeDataOf(session: Session, playerId: string, library?: readonly MediaFile[]): TranscodeData {
   const { user, player, item } = session;
   const { kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year } = item;
   const { thumb, parentThumb, grandparentThumb, librarySectionId } = item;
   return {
     accountId: user.id,
-    player: { title: player.title, product: player.product, platform: player.platform, local: player.local },
+    player: { id: playerId, product: player.product, platform: player.platform, local: player.local },
     librarySectionId,
     item: {
       ...{ kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year },

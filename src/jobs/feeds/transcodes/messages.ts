@@ -11,6 +11,7 @@ import type { TranscodeData } from './data.ts';
 
 export const transcodesMessages: FeedMessages<TranscodeData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
+  devices: ({ player: { id } }) => (id === undefined ? [] : [id]),
   draft: async (entries, context) => {
     const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
     const thumbs = distinctThumbs(rows.map(({ row }) => row.item));
@@ -48,6 +49,6 @@ function rowOf({ at, data }: FeedEntry<TranscodeData>, context: RenderContext): 
   return {
     ...{ item, at, delivery, local: player.local },
     person: context.person(accountId, account),
-    player: context.device(player.title) ?? player.product ?? player.platform,
+    player: context.device(player.id, player.title) ?? player.product ?? player.platform,
   };
 }

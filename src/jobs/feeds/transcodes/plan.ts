@@ -66,13 +66,20 @@ export const batchOf = (
   events: [...transcoding].flatMap(([key, session]) => {
     const library = fresh === 'first look' ? undefined : fresh.get(session);
     if (library === undefined) return [];
-    const data = JSON.stringify(transcodeDataOf(session, library));
+    const data = JSON.stringify(transcodeDataOf(session, playerIdOf(key, session), library));
     return [{ key, at: now, librarySectionId: session.item.librarySectionId, data }];
   }),
   accountNames: [...transcoding.values()].flatMap(({ user: { id, name } }) =>
     id === undefined || !name ? [] : [{ accountId: id, name }],
   ),
+  deviceNames: [...transcoding].flatMap(([key, session]) => {
+    const name = session.player.title;
+    return name ? [{ deviceId: playerIdOf(key, session), name }] : [];
+  }),
 });
+
+/** A player that says no name of its own is known for this event only. */
+const playerIdOf = (key: string, { player }: Session): string => `player ${player.machineIdentifier ?? key}`;
 
 /**
  * Those of the remembered sessions that are not gone for good; it counts how long the bot saw them missing, not how

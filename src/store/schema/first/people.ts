@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The only table with people's names, and the values that are made up once for this database. */
+/** The only tables with names of people and of their devices, and the values that are made up once for this database. */
 export async function createPeopleTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('people')
@@ -8,6 +8,12 @@ export async function createPeopleTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('pseudonym', 'text', (column) => column.notNull().unique())
     .addColumn('alias', 'text')
     .addColumn('name', 'text')
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema
+    .createTable('devices')
+    .addColumn('device_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema

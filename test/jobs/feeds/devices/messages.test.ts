@@ -22,7 +22,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   texts: DEFAULT_TEXTS,
   now: NOON,
   person: () => undefined,
-  device: deviceIn({ people }),
+  device: deviceIn({ people }, new Map()),
   posters: { small: async () => new Map() },
   chart: async () => undefined,
   signal: new AbortController().signal,

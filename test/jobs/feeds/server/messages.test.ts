@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
 const subscription = { ...subscriptionOf('server'), id: 1, createdAt: NOON };
 const deps = {
-  people: { personas: async () => new Map() },
+  people: { personas: async () => new Map(), deviceNames: async () => new Map() },
   ...pictureless,
   textsFor,
   clock: { now: () => NOON, wait: async () => undefined },

@@ -19,6 +19,7 @@ const deps = {
   people: {
     personas: async (ids: readonly string[]) =>
       new Map(ids.map((accountId) => [accountId, { accountId, pseudonym: `Vega ${accountId}`, name: 'Ada Lovelace' }])),
+    deviceNames: async () => new Map([['player 7', 'Ada’s phone']]),
   },
   posters: {
     small: async (thumbs: readonly string[]) => {
@@ -36,7 +37,13 @@ const session = (n: number, given: Partial<Session> = {}): Session =>
     id: `s${n}`,
     item: film({ ratingKey: String(n), title: `Film ${n}`, thumb: `/t/${n}` }),
     user: { id: '1', name: 'Ada Lovelace' },
-    player: { title: 'Ada’s phone', product: 'Player for Android', platform: 'Android', local: true },
+    player: {
+      machineIdentifier: '7',
+      title: 'Ada’s phone',
+      product: 'Player for Android',
+      platform: 'Android',
+      local: true,
+    },
     decision: 'transcode',
     transcode: { key: '/transcode/sessions/1', videoDecision: 'transcode' },
     ...given,

@@ -85,11 +85,13 @@ test('everything that a message may need is kept, and nothing of where the viewe
   const files = [{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] }];
   const item = film({ thumb: '/t/1', librarySectionId: '1', files });
   const player = { title: 'Sofa', product: 'TV', platform: 'Tizen', address: '192.0.2.7', local: false };
-  await look(transcoding({ item, player, bandwidthKbps: 2200, location: 'wan' }));
+  await look(
+    transcoding({ item, player: { ...player, machineIdentifier: 'sofa' }, bandwidthKbps: 2200, location: 'wan' }),
+  );
   expect(await data()).toEqual([
     {
       accountId: '1',
-      player: { title: 'Sofa', product: 'TV', platform: 'Tizen', local: false },
+      player: { id: 'player sofa', product: 'TV', platform: 'Tizen', local: false },
       librarySectionId: '1',
       item: { kind: 'movie', title: 'Metropolis', ratingKey: '101', year: 1927, thumb: '/t/1' },
       delivery: {
