@@ -1,6 +1,7 @@
 import { EVERYONE, type Subject } from '../../domain/access.ts';
 import type { Target } from '../../domain/accessChanges.ts';
 import { CAPABILITIES, type Capability } from '../../domain/capabilities.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -8,15 +9,13 @@ import { optional, place, roleOrPerson, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
 import type { Changer } from './accessControl.ts';
 
-const CHOICES = 25;
-
 /** A capability by the name that people read; its value is the one that the code knows. */
 const completeCapability = async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
   CAPABILITIES.map((value) => ({ name: texts.access.capabilities[value], value }))
     .filter(({ name, value }) => holds(name, typed) || holds(value, typed))
-    .slice(0, CHOICES);
+    .slice(0, MAX_CHOICES);
 
-export const capability = text({ max: 100, complete: completeCapability });
+export const capability = text({ complete: completeCapability });
 
 /** What a grant or its revocation is about. */
 export const target = { capability, who: roleOrPerson(), channel: optional(place()) };

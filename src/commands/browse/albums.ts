@@ -26,7 +26,7 @@ export const albums = subcommand({
   visibility: 'public',
   changes: false,
   options: {
-    artist: text({ max: 100, complete: completeItems(['artist'], onlyTitle) }),
+    artist: text({ complete: completeItems(['artist'], onlyTitle) }),
     ...filterOptions,
     ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },

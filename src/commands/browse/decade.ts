@@ -1,4 +1,5 @@
 import { renderNoMovieLibrary } from '../../render/browse/browse.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -10,7 +11,6 @@ import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
 import { showListing } from './show.ts';
 
-const CHOICES = 25;
 const YEAR = /^(\d{4})s?$/;
 
 export const decade = subcommand({
@@ -19,7 +19,7 @@ export const decade = subcommand({
   visibility: 'public',
   changes: false,
   options: {
-    library: text({ max: 100, complete: completeLibrary('movie') }),
+    library: text({ complete: completeLibrary('movie') }),
     decade: text({ max: 30, complete: completeDecade }),
     ...filterOptions,
     ...contentRatingOption,
@@ -67,6 +67,6 @@ async function completeDecade(
   return [...byYear]
     .filter(([year, title]) => `${year}`.includes(typed.trim()) || title.includes(typed.trim()))
     .toSorted(([a], [b]) => b - a)
-    .slice(0, CHOICES)
+    .slice(0, MAX_CHOICES)
     .map(([year, title]) => ({ name: title, value: String(year) }));
 }

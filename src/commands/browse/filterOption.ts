@@ -8,14 +8,11 @@ import type {
 } from '../../domain/media/filters/filters.ts';
 import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { begins, holds } from '../shared/names.ts';
-
-const CHOICES = 25;
-/** What an option's name and value may hold. */
-const MAX = 100;
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 /** What whoever asks may filter by. */
@@ -28,7 +25,7 @@ type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Prom
 export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
-      max: MAX,
+      max: MAX_CHOICE_TEXT,
       complete: async (typed, deps, context, given) => {
         const filters = filtersFor(context);
         const { field, operator, value } = splitFilter(typed);
@@ -49,8 +46,8 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
 
 /** Name and value are the same: whoever goes on typing begins with the name. */
 const choicesOf = (texts: readonly string[]): readonly Choice[] =>
-  [...new Set(texts.filter((each) => each.length <= MAX))]
-    .slice(0, CHOICES)
+  [...new Set(texts.filter((each) => each.length <= MAX_CHOICE_TEXT))]
+    .slice(0, MAX_CHOICES)
     .map((each) => ({ name: each, value: each }));
 
 /** "year =", "year >=", ... of those that begin so; of many fields, and of those that hold it elsewhere, one each. */
@@ -65,7 +62,7 @@ function comparisonsFor(
         .slice(0, most)
         .map((operator) => `${field} ${operator}`),
     );
-  const isFew = (begun?.length ?? 0) * OPERATORS.length <= CHOICES;
+  const isFew = (begun?.length ?? 0) * OPERATORS.length <= MAX_CHOICES;
   return [...each(begun, isFew ? OPERATORS.length : 1), ...each(held, 1)];
 }
 

@@ -17,7 +17,7 @@ export const library = subcommand({
   visibility: 'public',
   changes: false,
   options: {
-    library: text({ max: 100, complete: completeLibrary() }),
+    library: text({ complete: completeLibrary() }),
     kind: optional(choice(KINDS)),
     ...filterOptions,
     ...contentRatingOption,

@@ -1,4 +1,5 @@
 import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card/card.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Select } from '../../render/kit/press.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -6,7 +7,6 @@ import { messageCommand } from '../framework/messageCommand.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 import { type CardItem, cardTitle, type ShownItem } from './items.ts';
-import { MENU_OPTIONS } from './menus.ts';
 
 /** In the menu of a message of ours: what is on it goes into a playlist. Several things on it: which one is asked first. */
 export const addToPlaylist = messageCommand({
@@ -18,9 +18,9 @@ export const addToPlaylist = messageCommand({
     if (!isOurs) return renderNotOurs(context.texts);
     if (!first) return renderNothingOn(context.texts);
     if (others.length === 0) return await choosePlaylist(first, deps, context);
-    const named = await namesOf(items.slice(0, MENU_OPTIONS), deps, context);
+    const named = await namesOf(items.slice(0, MAX_OPTIONS), deps, context);
     if (named.length === 0) return renderNothingOn(context.texts);
-    const total = items.length > MENU_OPTIONS ? items.length : named.length;
+    const total = items.length > MAX_OPTIONS ? items.length : named.length;
     const title = menuTitle(context.texts, context.texts.card.which, { shown: named.length, total });
     return renderWhich(context.texts.card.whichToAdd, menuOf(named, title));
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { BadTarget } from '../framework/press.ts';
 
@@ -28,7 +29,7 @@ export function cardItems(items: readonly MediaItem[], untitled: string): readon
 
 /** Without what it belongs to: at 100 characters an album's name would push out the track's. */
 export const cardTitle = (item: MediaItem, untitled: string): string =>
-  fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, 100);
+  fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, MAX_OPTION_TEXT);
 
 /** The items that a press stands for, whatever it does with them; none when it is about something else. */
 export function itemsIn(target: unknown): readonly CardItem[] {

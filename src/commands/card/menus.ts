@@ -1,6 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { renderWhich } from '../../render/card/card.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -23,9 +24,6 @@ export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boo
   ];
 }
 
-/** Discord's limit for the options of a menu. */
-export const MENU_OPTIONS = 25;
-
 interface MenuOf {
   readonly action: string;
   readonly placeholder: string;
@@ -42,7 +40,7 @@ export function itemMenu(
   { action, placeholder, isCut = false, kept = {} }: MenuOf,
 ): Select[] {
   const all = cardItems(items, texts.search.untitled);
-  const named = all.slice(0, MENU_OPTIONS);
+  const named = all.slice(0, MAX_OPTIONS);
   const byKey = new Map(items.map((item) => [item.ratingKey, item]));
   if (named.length === 0) return [];
   const options = named.map(({ ratingKey, title }) => ({

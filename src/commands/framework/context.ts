@@ -73,7 +73,7 @@ export interface InteractionContext {
   readonly signal: AbortSignal;
 }
 
-/** One line that autocomplete offers: at most 100 characters each, 25 of them. */
+/** One line that autocomplete offers: its texts are cut at `MAX_CHOICE_TEXT`, and `MAX_CHOICES` of them are offered. */
 export interface Choice {
   readonly name: string;
   readonly value: string;

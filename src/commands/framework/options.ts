@@ -11,6 +11,7 @@ import type {
   ChannelType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
 
@@ -60,8 +61,13 @@ const USABLE = [
 
 const snowflake = z.string().regex(/^\d{17,20}$/);
 
-/** Discord counts a string option's length in characters; 6000 is its own most. */
-export function text({ max, complete }: { readonly max: number; readonly complete?: Complete }) {
+interface TextOption {
+  /** In characters, as Discord counts them; as many as a choice may have if it is not said. Discord allows up to 6000. */
+  readonly max?: number;
+  readonly complete?: Complete;
+}
+
+export function text({ max = MAX_CHOICE_TEXT, complete }: TextOption) {
   const discord: Wordless<APIApplicationCommandStringOption> = {
     type: STRING,
     required: true,

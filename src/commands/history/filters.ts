@@ -1,5 +1,6 @@
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -8,7 +9,6 @@ import { ifSupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
 import { holds, sameName } from '../shared/names.ts';
 
-const CHOICES = 25;
 const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
 
 type Media = Pick<Deps, 'media'>;
@@ -17,15 +17,15 @@ type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 export async function completeUser(typed: string, { media }: Media, { signal }: InteractionContext): Promise<Choice[]> {
   return (await media.accounts({ signal }))
     .filter(({ name }) => holds(name, typed))
-    .slice(0, CHOICES)
-    .map(({ id, name }) => ({ name: clip(oneLine(name) || id, 100), value: choiceValue(id) }));
+    .slice(0, MAX_CHOICES)
+    .map(({ id, name }) => ({ name: clip(oneLine(name) || id, MAX_CHOICE_TEXT), value: choiceValue(id) }));
 }
 
 /** Titles of the catalogue; what was typed is a choice too, for what was deleted since. */
 export async function completeTitle(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
-  const own = clip(typed.trim(), 100);
+  const own = clip(typed.trim(), MAX_CHOICE_TEXT);
   return [
-    ...(await completeItems(WITH_HISTORY, onlyTitle, CHOICES - 1)(typed, deps, context)),
+    ...(await completeItems(WITH_HISTORY, onlyTitle, MAX_CHOICES - 1)(typed, deps, context)),
     ...(own === '' || choiceKey(own) !== undefined ? [] : [{ name: own, value: own }]),
   ];
 }
@@ -48,7 +48,7 @@ export async function findUser(value: string, { media }: Media, { signal }: Cont
 /** A title that was picked is an item; one that is gone from the library may still be in the history. */
 export async function findItem(key: string, { media }: Media, { texts, signal }: Context): Promise<Narrowed> {
   try {
-    return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search.untitled, 100) };
+    return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search.untitled, MAX_CHOICE_TEXT) };
   } catch (error) {
     if (error instanceof MediaServerFailure && ['not-found', 'unsupported'].includes(error.kind)) return { id: key };
     throw error;

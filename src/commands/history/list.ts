@@ -37,10 +37,10 @@ const historyPage = z.object({
 type HistoryPage = z.output<typeof historyPage>;
 
 const options = {
-  user: optional(text({ max: 100, complete: completeUser })),
-  library: optional(text({ max: 100, complete: completeLibrary() })),
+  user: optional(text({ complete: completeUser })),
+  library: optional(text({ complete: completeLibrary() })),
   since: optional(text({ max: 20, complete: completeSince })),
-  title: optional(text({ max: 100, complete: completeTitle })),
+  title: optional(text({ complete: completeTitle })),
   page: fallback(integer({ min: 1, max: MAX_PAGE }), 1),
 };
 

@@ -23,7 +23,7 @@ export const show = subcommand({
   requires: 'browse',
   visibility: 'public',
   changes: false,
-  options: { item: text({ max: 100, complete: completeItem }) },
+  options: { item: text({ complete: completeItem }) },
   answer: async ({ item: value }, deps, context) => {
     const found = await findItem(value, deps, context);
     if ('item' in found) return await showItem(found.item, deps, context);

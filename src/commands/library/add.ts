@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_INPUT } from '../../render/kit/limits.ts';
 import { renderDraftCancelled, renderFolderForm } from '../../render/library/draft.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
@@ -73,7 +74,7 @@ const submitFolders = press({
   ...common,
   name: ACTIONS.submit,
   target: z.object({ draft }),
-  fields: z.object({ folders: z.string().max(4000) }),
+  fields: z.object({ folders: z.string().max(MAX_INPUT) }),
   answer: async (target, { fields }, deps, context) => {
     const after = { ...target.draft, locations: [...foldersIn(fields.folders)] };
     const step = nextStep(after);

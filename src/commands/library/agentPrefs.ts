@@ -7,6 +7,7 @@ import {
   checkAgentPreferences,
 } from '../../domain/media/libraries/agentPreferences.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import {
@@ -48,7 +49,7 @@ export const agentPrefs = subcommand({
   requires: 'library.edit',
   visibility: 'private',
   changes: false,
-  options: { agent: choice(AGENTS), country: optional(text({ max: 100, complete: completeCountry })) },
+  options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
   answer: async ({ agent, country }, deps, { texts, signal }) => {
     if (country !== undefined && agent !== 'openmoviedb') return renderNoCountry(texts, agent);
     const number = country === undefined ? undefined : countryOf(country);
@@ -79,7 +80,7 @@ async function completeCountry(
     value: String(number),
   }))
     .filter(({ name }) => holds(name, typed))
-    .slice(0, 25);
+    .slice(0, MAX_CHOICES);
 }
 
 function panel(texts: Texts, { agent, values, now }: Panel): Message {

@@ -1,4 +1,5 @@
 import { checkNewLibrary } from '../../domain/media/libraries/newLibrary.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { plain, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -14,8 +15,6 @@ import { withAgentNow } from './agentNow.ts';
 import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
 import { type DraftPreference, isChanged, keyOf, ownAgentOf, preferencesOf, unchosen, valueIn } from './preferences.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
-
-const OPTIONS = 25;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
@@ -112,7 +111,7 @@ export const LEAVE = 'leave';
 export function valueStep(texts: Texts, draft: Draft, preference: DraftPreference, asked: number): Message {
   const words = texts.library.add;
   const isUnknown = preference.of === 'agent' && unchosen(draft, preference) === undefined;
-  const { page, pages, items } = pageOf(preference.values, asked, isUnknown ? OPTIONS - 1 : OPTIONS);
+  const { page, pages, items } = pageOf(preference.values, asked, isUnknown ? MAX_OPTIONS - 1 : MAX_OPTIONS);
   const name = keyOf(preference);
   const menu: Controls = {
     placeholder: words.choose,

@@ -1,3 +1,4 @@
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
@@ -17,9 +18,6 @@ export const ACTIONS = {
   confirm: 'library.add.confirm',
   cancel: 'library.add.cancel',
 } as const;
-
-/** A menu holds 25. */
-const OPTIONS = 25;
 
 /** A draft is its person's own. */
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'asker' });
@@ -42,7 +40,7 @@ export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly
 /** One of the steps at which one of the tables' words is picked; the languages are on two pages. */
 export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: number): Message {
   const words = texts.library.add;
-  const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, OPTIONS);
+  const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, MAX_OPTIONS);
   const preset = defaultAt(draft, step);
   const menu: Controls = {
     placeholder: words.choose,

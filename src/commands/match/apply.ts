@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {
@@ -33,8 +34,8 @@ export const apply = subcommand({
   visibility: 'private',
   changes: false,
   options: {
-    artist: text({ max: 100, complete: completeOf(APPLIED) }),
-    match: text({ max: 100, complete: completeMatch }),
+    artist: text({ complete: completeOf(APPLIED) }),
+    match: text({ complete: completeMatch }),
   },
   answer: async ({ artist, match: guid }, deps, context) => {
     const found = await resolveItem(artist, APPLIED, deps, context);
@@ -86,9 +87,9 @@ async function completeMatch(
   const matches = (await readMatches(ratingKey, deps, { signal })) ?? [];
   return matches
     .flatMap((match) => (match.guid === undefined ? [] : [{ name: matchChoice(texts, match), value: match.guid }]))
-    .filter(({ name, value }) => value.length <= 100 && holds(name, typed))
-    .slice(0, 25)
-    .map(({ name, value }) => ({ name: clip(name, 100), value }));
+    .filter(({ name, value }) => value.length <= MAX_CHOICE_TEXT && holds(name, typed))
+    .slice(0, MAX_CHOICES)
+    .map(({ name, value }) => ({ name: clip(name, MAX_CHOICE_TEXT), value }));
 }
 
 async function artistKey(

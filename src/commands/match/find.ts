@@ -20,7 +20,7 @@ export const find = subcommand({
   requires: 'match.find',
   visibility: 'public',
   changes: false,
-  options: { item: text({ max: 100, complete: completeOf(MATCHED) }) },
+  options: { item: text({ complete: completeOf(MATCHED) }) },
   answer: async ({ item: value }, deps, context) => {
     const found = await resolveItem(value, MATCHED, deps, context);
     if ('item' in found) return await showMatches(found.item, 1, deps, context);

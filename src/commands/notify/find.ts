@@ -13,7 +13,7 @@ type FindDeps = Pick<Deps, 'media' | 'subscriptions' | 'commandIds'>;
 
 export const feed = choice(FEEDS);
 /** A library that has a subscription of its own. */
-export const library = optional(text({ max: 100, complete: completeSubscribed }));
+export const library = optional(text({ complete: completeSubscribed }));
 
 export interface Found {
   readonly subscription: Subscription;

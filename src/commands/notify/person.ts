@@ -17,7 +17,7 @@ export const person = subcommand({
   visibility: 'private',
   changes: true,
   options: {
-    account: text({ max: 100, complete: completeUser }),
+    account: text({ complete: completeUser }),
     name: optional(text({ max: 100 })),
   },
   answer: async ({ account, name }, deps, context) => {

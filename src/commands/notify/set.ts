@@ -24,7 +24,7 @@ import { completeTimeZone, quietOption } from './times.ts';
 const options = {
   feed,
   channel: optional(channel()),
-  library: optional(text({ max: 100, complete: completeLibrary() })),
+  library: optional(text({ complete: completeLibrary() })),
   'quiet-from': optional(text({ max: 5 })),
   'quiet-to': optional(text({ max: 5 })),
   mention: optional(role()),

@@ -1,13 +1,11 @@
 import type { QuietHours } from '../../domain/notifications/settings.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { TIME_ZONES } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, InteractionContext } from '../framework/context.ts';
 import { begins, holds } from '../shared/names.ts';
 
 const TIME = /^(\d{1,2})[:.](\d{2})$/;
-/** What autocomplete takes. */
-const CHOICES = 25;
-
 /** "22:00" and "7:30" as minutes after midnight. */
 export function minutesOf(typed: string): number | undefined {
   const [, hour, minute] = TIME.exec(typed.trim()) ?? [];
@@ -43,6 +41,6 @@ export async function completeTimeZone(typed: string): Promise<Choice[]> {
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
   return TIME_ZONES.filter((zone) => holds(zone, wanted))
     .toSorted((a, b) => Number(cityBegins(b)) - Number(cityBegins(a)))
-    .slice(0, CHOICES)
+    .slice(0, MAX_CHOICES)
     .map((zone) => ({ name: zone, value: zone }));
 }

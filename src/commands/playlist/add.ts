@@ -9,7 +9,7 @@ import { completeItem } from './item.ts';
 import { addPicked } from './pick.ts';
 import { closedTarget, completePlaylist, isOpen, MAX_PLAYLIST_TITLE, planTarget } from './target.ts';
 
-const moreItems = () => optional(text({ max: 100, complete: completeItem }));
+const moreItems = () => optional(text({ complete: completeItem }));
 
 /** The second to the fifth: what is picked while typing may be five things; a select offers more. */
 export const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
@@ -31,7 +31,7 @@ export const add = subcommand({
   visibility: 'public',
   changes: true,
   options: {
-    item: text({ max: 100, complete: completeItem }),
+    item: text({ complete: completeItem }),
     playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist })),
     ...MORE_ITEMS,
   },

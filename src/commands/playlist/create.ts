@@ -13,7 +13,7 @@ export const create = subcommand({
   changes: true,
   options: {
     title: text({ max: MAX_PLAYLIST_TITLE }),
-    item: text({ max: 100, complete: completeItem }),
+    item: text({ complete: completeItem }),
     ...MORE_ITEMS,
   },
   answer: ({ title, ...items }, deps, context) =>

@@ -1,4 +1,5 @@
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist/add.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -8,18 +9,15 @@ import { ifThere } from '../shared/endpoint.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 import { choiceName } from './target.ts';
 
-const CHOICES = 25;
-
 /** A playlist that is there: all of them are offered, or those alone whose rows can be taken out. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
-    max: 100,
     complete: async (typed, { media }, { texts, signal }): Promise<Choice[]> => {
       const playlists = await media.playlists({ signal });
       return playlists
         .filter(({ title, smart }) => holds(title, typed) && (which === 'all' || !smart))
         .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
-        .slice(0, CHOICES)
+        .slice(0, MAX_CHOICES)
         .map((playlist) => ({ name: choiceName(playlist, texts), value: choiceValue(playlist.ratingKey) }));
     },
   });

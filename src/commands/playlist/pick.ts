@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { fullTitle } from '../../render/kit/title.ts';
@@ -45,11 +46,11 @@ function offer(
       ? []
       : [
           {
-            label: fullTitle(item, texts.search.untitled, 100),
+            label: fullTitle(item, texts.search.untitled, MAX_OPTION_TEXT),
             value: choiceValue(item.ratingKey),
             description: clip(
               [texts.search.kinds[item.kind], item.librarySectionTitle].filter(Boolean).join(' · '),
-              100,
+              MAX_OPTION_TEXT,
             ),
           },
         ],

@@ -1,5 +1,6 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { RemovedItem } from '../../domain/removals.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
@@ -12,9 +13,6 @@ import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
 import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
-
-/** Discord's limit for a select. */
-const ROWS_A_PAGE = 25;
 
 type DraftDeps = Pick<Deps, 'media'>;
 
@@ -71,7 +69,7 @@ function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { text
     chosen,
     gone,
     confirm: confirming.press({ playlist: key, title: clip(oneLine(playlist.title), 80), chosen }),
-    more: chosen.length + ROWS_A_PAGE <= MOST_AT_ONCE ? turning.press(draft) : undefined,
+    more: chosen.length + MAX_OPTIONS <= MOST_AT_ONCE ? turning.press(draft) : undefined,
   });
 }
 
@@ -90,7 +88,7 @@ async function drawDraft(
     .map((item, index) => ({ item, place: index + 1 }))
     .filter(({ item }) => item.playlistItemId !== undefined && !taken.has(item.playlistItemId));
   if (numbered.length === 0) return renderNothingToRemove(texts, playlist);
-  const { page, pages, items } = pageOf(numbered, draft.page, ROWS_A_PAGE);
+  const { page, pages, items } = pageOf(numbered, draft.page, MAX_OPTIONS);
   return renderRemovalDraft(texts, {
     playlist,
     rows: items,

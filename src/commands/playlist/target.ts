@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
@@ -7,8 +8,6 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 
-/** Discord takes 25 choices of 100 characters. */
-const CHOICES = 25;
 export const MAX_PLAYLIST_TITLE = 80;
 
 /** Autocomplete: the playlists something can be added to, and a new one by the name typed. */
@@ -26,8 +25,8 @@ export async function completePlaylist(
   // A name that reads like a choice would be taken for that playlist's key.
   const isName = title !== '' && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
-  const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), 100), value: title }] : [];
-  return [...known.slice(0, CHOICES - fresh.length), ...fresh];
+  const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), MAX_CHOICE_TEXT), value: title }] : [];
+  return [...known.slice(0, MAX_CHOICES - fresh.length), ...fresh];
 }
 
 export function choiceName(
@@ -35,7 +34,7 @@ export function choiceName(
   { playlist, search }: InteractionContext['texts'],
 ): string {
   const type = playlistType === undefined ? '' : ` (${playlist.types[playlistType]})`;
-  return `${clip(oneLine(title) || search.untitled, 100 - type.length)}${type}`;
+  return `${clip(oneLine(title) || search.untitled, MAX_CHOICE_TEXT - type.length)}${type}`;
 }
 
 /** Where things go: the playlist picked or named, or a new one of that title whatever else there is. */

@@ -1,4 +1,5 @@
 import type { Setting } from '../../domain/media/server/settings.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { choiceName, settingValue } from '../../render/pref/show.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -50,8 +51,8 @@ export async function completeSetting(
 ): Promise<Choice[]> {
   const settings = await readSettings(deps, context);
   return similarSettings(settings, typed.trim())
-    .filter(({ id }) => id.length <= 100)
-    .slice(0, 25)
+    .filter(({ id }) => id.length <= MAX_CHOICE_TEXT)
+    .slice(0, MAX_CHOICES)
     .map((setting) => ({ name: choiceOf(context.texts, setting), value: setting.id }));
 }
 
@@ -62,7 +63,7 @@ function choiceOf(texts: Texts, setting: Setting): string {
     : [texts.pref.now(shown(setting.value)), texts.pref.byDefault(shown(setting.default))];
   const rest = ` – ${[texts.pref.types[setting.type], ...facts].join(', ')}`;
   const name = oneLine(setting.label ?? '') || oneLine(setting.id);
-  return clip(`${clip(name, Math.max(20, 100 - rest.length))}${rest}`, 100);
+  return clip(`${clip(name, Math.max(20, MAX_CHOICE_TEXT - rest.length))}${rest}`, MAX_CHOICE_TEXT);
 }
 
 /** Autocomplete: what the setting named before may be. */
@@ -78,22 +79,22 @@ export async function completeValue(
   if (!setting || setting.secret) return [];
   return valuesOf(context.texts, setting, typed.trim())
     .filter(({ name: shown }) => holds(shown, typed))
-    .slice(0, 25);
+    .slice(0, MAX_CHOICES);
 }
 
 function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choice[] {
   const { pref } = texts;
   if (setting.choices)
     return setting.choices
-      .filter(({ value }) => value.length <= 100)
-      .map((choice) => ({ name: clip(choiceName(pref, choice), 100), value: choice.value || EMPTY }));
+      .filter(({ value }) => value.length <= MAX_CHOICE_TEXT)
+      .map((choice) => ({ name: clip(choiceName(pref, choice), MAX_CHOICE_TEXT), value: choice.value || EMPTY }));
   if (setting.type === 'bool') {
     return [
       { name: pref.on, value: '1' },
       { name: pref.off, value: '0' },
     ];
   }
-  const free = typed === '' || typed === EMPTY || typed.length > 100 ? [] : [{ name: typed, value: typed }];
+  const free = typed === '' || typed === EMPTY || typed.length > MAX_CHOICE_TEXT ? [] : [{ name: typed, value: typed }];
   const known = knownValues(texts, setting).filter(({ value }) => value !== typed);
   return [...free, ...known];
 }
@@ -107,8 +108,8 @@ function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
   ] as const;
   const known = named.flatMap(([value, name]) => {
     const text = String(value ?? '');
-    if (text.trim() === '' || text.length > 100) return [];
-    return [{ name: clip(name(settingValue(texts, setting, value)), 100), value: text }];
+    if (text.trim() === '' || text.length > MAX_CHOICE_TEXT) return [];
+    return [{ name: clip(name(settingValue(texts, setting, value)), MAX_CHOICE_TEXT), value: text }];
   });
   return setting.type === 'text' ? [...known, { name: pref.emptyChoice, value: EMPTY }] : known;
 }

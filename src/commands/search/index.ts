@@ -11,7 +11,7 @@ export const search = command({
   changes: false,
   options: {
     query: text({ max: 100 }),
-    library: optional(text({ max: 100, complete: completeLibrary() })),
+    library: optional(text({ complete: completeLibrary() })),
     // The server's own default is 3 (interface 8).
     limit: fallback(integer({ min: 1, max: 10 }), 3),
   },

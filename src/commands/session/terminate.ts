@@ -32,7 +32,7 @@ export const terminate = subcommand({
   visibility: 'private',
   changes: true,
   options: {
-    session: text({ max: 100, complete: completeFor(TERMINATE) }),
+    session: text({ complete: completeFor(TERMINATE) }),
     reason: optional(text({ max: 300 })),
   },
   answer: (args, deps, context) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, context),

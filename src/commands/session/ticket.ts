@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import { boldTitle } from '../../render/kit/title.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { DECIDE_WITHIN_MS } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
-
-const CHOICES = 25;
 
 const subject = {
   ratingKey: z.string().optional(),
@@ -86,11 +85,11 @@ export const completeFor =
       const target = find(session);
       return target === undefined ? [] : [{ name: sessionChoice(context.texts, session), target }];
     });
-    const matching = named.filter(({ name }) => holds(name, typed)).slice(0, CHOICES);
+    const matching = named.filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
     const expiresAt = new Date(clock.now().getTime() + DECIDE_WITHIN_MS);
     const choices = matching.map(async ({ name, target }): Promise<Choice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
-      return { name: clip(name, 100), value: `~${id}` };
+      return { name: clip(name, MAX_CHOICE_TEXT), value: `~${id}` };
     });
     return await Promise.all(choices);
   };

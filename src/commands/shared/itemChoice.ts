@@ -1,14 +1,11 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceValue } from './choiceValue.ts';
 import { suggestItems } from './suggest.ts';
-
-/** Discord takes 25 choices of 100 characters. */
-const CHOICES = 25;
-const MAX_NAME = 100;
 
 /** What a choice says of an item after its title; what is empty is left out. */
 type Facts = (item: MediaItem, texts: Texts) => readonly string[];
@@ -23,14 +20,14 @@ function itemChoices(items: readonly MediaItem[], texts: Texts, factsOf: Facts):
     if (item.ratingKey === undefined) return [];
     const facts = factsOf(item, texts).filter((fact) => fact !== '');
     const suffix = facts.map((fact) => ` · ${fact}`).join('');
-    const title = fullTitle(item, texts.search.untitled, MAX_NAME - suffix.length);
+    const title = fullTitle(item, texts.search.untitled, MAX_CHOICE_TEXT - suffix.length);
     return [{ name: `${title}${suffix}`, value: choiceValue(item.ratingKey) }];
   });
 }
 
 /** Autocomplete: items of these kinds that may be meant by what was typed. */
 export const completeItems =
-  (kinds: readonly ItemKind[], factsOf: Facts, limit = CHOICES) =>
+  (kinds: readonly ItemKind[], factsOf: Facts, limit = MAX_CHOICES) =>
   async (
     typed: string,
     deps: Pick<Deps, 'media' | 'catalogue'>,

@@ -1,10 +1,9 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
 import { holds, sameName } from './names.ts';
-
-const CHOICES = 25;
 
 /** The library that was picked from the list or typed by its name. */
 export function findLibrary(value: string, libraries: readonly Library[]): Library | undefined {
@@ -18,5 +17,8 @@ export const completeLibrary =
   async (typed: string, { media }: Pick<Deps, 'media'>, { texts, signal }: InteractionContext): Promise<Choice[]> =>
     (await media.libraries({ signal }))
       .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
-      .slice(0, CHOICES)
-      .map(({ key, title }) => ({ name: clip(oneLine(title) || texts.search.untitled, 100), value: choiceValue(key) }));
+      .slice(0, MAX_CHOICES)
+      .map(({ key, title }) => ({
+        name: clip(oneLine(title) || texts.search.untitled, MAX_CHOICE_TEXT),
+        value: choiceValue(key),
+      }));

@@ -1,4 +1,5 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';
@@ -6,8 +7,6 @@ import { ifSupported, ifThere } from './endpoint.ts';
 import { sameName } from './names.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
 
-/** What a menu can offer. */
-const MOST_OFFERED = 25;
 /** Read of each kind in each library, so that the very name is found among all that hold it: ten pages. */
 const MOST_READ = 1000;
 /** Asked of the server's search per hub. */
@@ -40,7 +39,7 @@ export async function resolveItem(
   const { media, catalogue } = deps;
   const key = choiceKey(value);
   if (key !== undefined) return { item: await media.item(key, { signal }) };
-  const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MOST_OFFERED + 1 }) : [];
+  const known = catalogue.isReady ? catalogue.search(value, { kinds, limit: MAX_OPTIONS + 1 }) : [];
   const named = known.filter((entry) => isNamed(entry, value));
   if (named.length > 1) return offered(known, value, false);
   const [only] = named;
@@ -97,5 +96,5 @@ const distinct = (items: readonly MediaItem[]): readonly MediaItem[] => [
 
 function offered(found: readonly MediaItem[], typed: string, isCut: boolean): Resolved {
   const inOrder = found.toSorted((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)));
-  return { candidates: inOrder.slice(0, MOST_OFFERED), isCut: isCut || inOrder.length > MOST_OFFERED };
+  return { candidates: inOrder.slice(0, MAX_OPTIONS), isCut: isCut || inOrder.length > MAX_OPTIONS };
 }

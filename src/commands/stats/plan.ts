@@ -15,7 +15,7 @@ export const options = {
   range: fallback(choice(STATS_RANGES), 'month'),
   since: optional(text({ max: 20, complete: completeTime(['7d', '30d', '365d']) })),
   until: optional(text({ max: 20, complete: completeTime([]) })),
-  library: optional(text({ max: 100, complete: completeLibrary() })),
+  library: optional(text({ complete: completeLibrary() })),
   theme: fallback(choice(THEMES), 'dark'),
   names: fallback(flag(), false),
 };

@@ -1,5 +1,6 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Choice } from '../../commands/framework/context.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { decideFor } from './authorize.ts';
 import { contextUntil, depsFor, type InteractionDeps } from './context.ts';
@@ -8,8 +9,6 @@ import { findAction } from './slash.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on by then. */
 const OFFER_WITHIN_MS = 1500;
-const MAX_CHOICES = 25;
-const MAX_LENGTH = 100;
 
 /** Offers choices, or none: people who may not use the command learn nothing from it, and a slow server delays nobody. */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
@@ -37,5 +36,5 @@ async function choicesFor(interaction: AutocompleteInteraction, deps: Interactio
 }
 
 /** Discord refuses all choices if one is too long. A name can be cut; a value that is cut would be a different one. */
-const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_LENGTH), value });
-const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_LENGTH;
+const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT), value });
+const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;

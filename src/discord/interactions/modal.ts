@@ -4,22 +4,22 @@ import {
   type ModalSubmitInteraction,
   TextInputStyle,
 } from 'discord.js';
+import {
+  MAX_FIELD_DESCRIPTION,
+  MAX_FIELD_LABEL,
+  MAX_INPUT,
+  MAX_MODAL_FIELDS,
+  MAX_MODAL_TITLE,
+} from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Modal, ModalInput } from '../../render/kit/press.ts';
-
-/** Discord's limits for forms: the number of fields, and characters in each text. */
-const MAX_FIELDS = 5;
-const MAX_TITLE = 45;
-const MAX_LABEL = 45;
-const MAX_DESCRIPTION = 100;
-const MAX_INPUT = 4000;
 
 /** A form as Discord takes it, with each field in a Label of its own. */
 export function modalBody({ title, inputs }: Modal, customId: string): APIModalInteractionResponseCallbackData {
   return {
     custom_id: customId,
-    title: shown(title, MAX_TITLE),
-    components: inputs.slice(0, MAX_FIELDS).map(labelled),
+    title: shown(title, MAX_MODAL_TITLE),
+    components: inputs.slice(0, MAX_MODAL_FIELDS).map(labelled),
   };
 }
 
@@ -30,8 +30,8 @@ function labelled({ name, label, description, lines, required, value, max }: Mod
   const longest = Math.min(max, MAX_INPUT);
   return {
     type: ComponentType.Label as const,
-    label: shown(label, MAX_LABEL),
-    ...(description && { description: shown(description, MAX_DESCRIPTION) }),
+    label: shown(label, MAX_FIELD_LABEL),
+    ...(description && { description: shown(description, MAX_FIELD_DESCRIPTION) }),
     component: {
       type: ComponentType.TextInput as const,
       custom_id: name,

@@ -1,5 +1,5 @@
 import { type APIMediaGalleryItem, ComponentType } from 'discord.js';
-import { MAX_TEXT } from '../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../render/kit/limits.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Component, changeComponents } from './changeComponents.ts';

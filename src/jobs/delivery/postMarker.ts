@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { MAX_NONCE } from '../../render/kit/limits.ts';
 
-/** Discord's limit for a nonce. */
-const NONCE_LENGTH = 25;
 /** Discord numbers the components without an id from 1, at most 40 of them: markers stay clear of those. */
 const FIRST_MARKER = 1000;
 /** A component's id is a signed 32-bit number. */
@@ -9,7 +8,7 @@ const LAST_MARKER = 2 ** 31 - 1;
 
 /** Discord compares nonces across all of an author's channels, so the channel is in it; it is made from the post's key, so it survives a crash. */
 export const nonceOf = (key: string, channelId: string): string =>
-  hashOf(key, channelId).toString('base64url').slice(0, NONCE_LENGTH);
+  hashOf(key, channelId).toString('base64url').slice(0, MAX_NONCE);
 
 /** The id of a component inside the message: nobody sees it, and it finds the message long after Discord forgot the nonce. */
 export const markerOf = (key: string, channelId: string): number =>

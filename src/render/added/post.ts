@@ -1,4 +1,5 @@
-import { listMessage, MAX_FILES } from '../kit/layout.ts';
+import { listMessage } from '../kit/layout.ts';
+import { MAX_FILES } from '../kit/limits.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';

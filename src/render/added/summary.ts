@@ -1,4 +1,5 @@
-import { listMessage, MAX_COMPONENTS, MAX_FILES } from '../kit/layout.ts';
+import { listMessage } from '../kit/layout.ts';
+import { MAX_COMPONENTS, MAX_FILES } from '../kit/limits.ts';
 import type { Message } from '../kit/message.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';

@@ -1,14 +1,12 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { nothingDone } from '../kit/layout.ts';
+import { MAX_OPTIONS } from '../kit/limits.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Modal, Press, Select } from '../kit/press.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-
-/** Discord's limit for the options of a menu. */
-const MOST = 25;
 
 interface Choice {
   readonly item: MediaItem;
@@ -23,7 +21,7 @@ export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into
   const title = boldTitle(item, texts.search.untitled);
   const { card } = texts;
   const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
-  const cut = playlists.length > MOST ? `\n${card.someShown(MOST, playlists.length)}` : '';
+  const cut = playlists.length > MAX_OPTIONS ? `\n${card.someShown(MAX_OPTIONS, playlists.length)}` : '';
   const button = { label: card.newButton, style: 'secondary', press: openNew } as const;
   return nothingDone(`${question}${cut}\n${texts.playlist.owner}`, {
     controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, into)]), [button]],
@@ -32,7 +30,7 @@ export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into
 
 function playlistMenu({ card, search }: Texts, playlists: readonly Playlist[], press: Press): Select {
   const distinct = [...new Map(playlists.map((playlist) => [playlist.ratingKey, playlist])).values()];
-  const options = distinct.slice(0, MOST).map(({ ratingKey, title, leafCount }) => ({
+  const options = distinct.slice(0, MAX_OPTIONS).map(({ ratingKey, title, leafCount }) => ({
     label: oneLine(title) || search.untitled,
     value: ratingKey,
     description: leafCount === undefined ? undefined : card.playlistItems(leafCount),

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { MAX_FILES } from '../kit/layout.ts';
+import { MAX_FILES } from '../kit/limits.ts';
 import type { Upload } from '../kit/message.ts';
 import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';

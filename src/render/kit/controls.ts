@@ -6,6 +6,7 @@ import type {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { MAX_BUTTON_LABEL, MAX_BUTTONS, MAX_OPTION_TEXT, MAX_OPTIONS, MAX_PLACEHOLDER } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
 import type { Button, Controls, Press, Select } from './press.ts';
 
@@ -18,13 +19,6 @@ const STYLES = {
   success: 3 satisfies ButtonStyle.Success,
   danger: 4 satisfies ButtonStyle.Danger,
 } as const;
-
-/** Discord's limits: buttons in a row, options of a select, characters of a label or an option. */
-const MAX_BUTTONS = 5;
-const MAX_OPTIONS = 25;
-const MAX_BUTTON_LABEL = 80;
-const MAX_OPTION_TEXT = 100;
-const MAX_PLACEHOLDER = 150;
 
 /** A label in one line, as long as Discord takes; it refuses a whole message for one that shows nothing. */
 const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);

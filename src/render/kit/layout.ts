@@ -6,15 +6,11 @@ import type {
   ComponentType,
 } from 'discord-api-types/v10';
 import { buttonComponent, collectPresses, controlsComponent, drawable, type Presses, sizeOf } from './controls.ts';
+import { MAX_ALT_TEXT, MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from './limits.ts';
 import { clip } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import type { Button, Controls } from './press.ts';
 
-/** Discord's limits for a Components V2 message: all components counted, all text in it, files a message. */
-export const MAX_COMPONENTS = 40;
-export const MAX_TEXT = 4000;
-export const MAX_FILES = 10;
-const MAX_ALT_TEXT = 1024;
 /** Kept free; above a feed's message, which has a marker, may be the mention of a role or a line that it is a sample. */
 const FREE = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
 

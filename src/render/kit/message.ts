@@ -6,7 +6,7 @@ export interface Upload {
   /** What `attachment://` refers to: letters, digits, `-`, `_`, `.`. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Alt text, at most 1024 characters. */
+  /** Alt text, at most `MAX_ALT_TEXT`. */
   readonly description: string;
 }
 

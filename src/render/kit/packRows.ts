@@ -1,4 +1,4 @@
-import { MAX_TEXT } from './layout.ts';
+import { MAX_TEXT } from './limits.ts';
 
 /** Room for the heading of a message, whichever it is, and for what `listMessage` keeps free. */
 const SPARE = 180;

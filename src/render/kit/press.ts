@@ -18,7 +18,7 @@ export interface Press {
 }
 
 export interface Button {
-  /** At most 80 characters. */
+  /** Cut at `MAX_BUTTON_LABEL`. */
   readonly label: string;
   readonly style: 'primary' | 'secondary' | 'success' | 'danger';
   readonly press: Press;
@@ -27,7 +27,7 @@ export interface Button {
 
 export interface Select {
   readonly placeholder: string;
-  /** At most 25, of 100 characters each; values are unique. */
+  /** At most `MAX_OPTIONS`; labels are cut at `MAX_OPTION_TEXT`. A value that occurs twice is shown once. */
   readonly options: readonly {
     readonly label: string;
     readonly value: string;
@@ -43,22 +43,22 @@ export type Controls = readonly Button[] | Select;
 
 export interface ModalInput {
   readonly name: string;
-  /** At most 45 characters. */
+  /** Cut at `MAX_FIELD_LABEL`. */
   readonly label: string;
-  /** At most 100 characters. */
+  /** Cut at `MAX_FIELD_DESCRIPTION`. */
   readonly description?: string | undefined;
   readonly lines: 'one' | 'many';
   readonly required: boolean;
   readonly value?: string | undefined;
-  /** At most 4000. */
+  /** In characters; at most `MAX_INPUT`. */
   readonly max: number;
 }
 
 /** A form. It has to be the first answer to whatever opened it. */
 export interface Modal {
-  /** At most 45 characters. */
+  /** Cut at `MAX_MODAL_TITLE`. */
   readonly title: string;
-  /** One to five. */
+  /** One to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalInput[];
   /** What submitting it stands for; its fields go along. */
   readonly press: Press;

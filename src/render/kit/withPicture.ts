@@ -1,10 +1,10 @@
 import type { APIMediaGalleryComponent, ComponentType } from 'discord-api-types/v10';
+import { MAX_ALT_TEXT } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 
 const CONTAINER: ComponentType.Container = 17;
 const GALLERY: ComponentType.MediaGallery = 12;
-const MAX_ALT_TEXT = 1024;
 
 /** The message with a picture over its whole width, below its head. It needs room for one component and one file more. */
 export function withPicture(message: Message, picture: Upload): Message {

@@ -1,5 +1,6 @@
 import type { LibraryPurpose } from '../../domain/media/libraries/libraryTables.ts';
 import { nothingDone } from '../kit/layout.ts';
+import { MAX_INPUT, MAX_OPTION_TEXT } from '../kit/limits.ts';
 import { clip, oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Controls, Modal, Press } from '../kit/press.ts';
@@ -87,7 +88,7 @@ export function renderFolderForm(
         lines: 'many',
         required: true,
         value: locations.join('\n'),
-        max: 4000,
+        max: MAX_INPUT,
       },
     ],
     press,
@@ -109,4 +110,4 @@ export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: s
   nothingDone(words.cancelled(plainClipped(name, 80)));
 
 /** The label of an option of a menu: raw, short. */
-export const optionLabel = (text: string): string => clip(oneLine(text), 100);
+export const optionLabel = (text: string): string => clip(oneLine(text), MAX_OPTION_TEXT);

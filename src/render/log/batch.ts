@@ -1,5 +1,6 @@
 import type { LogLevel } from '../../domain/media/server/log.ts';
 import { note } from '../kit/layout.ts';
+import { MAX_INPUT } from '../kit/limits.ts';
 import { clip, oneLine, plainClipped, plainLines } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Modal, Press } from '../kit/press.ts';
@@ -22,7 +23,7 @@ export function renderBatchForm({ log }: Texts, { level, source }: Common, press
         description: hint(log.levels[level], clip(oneLine(source), 40)),
         lines: 'many',
         required: true,
-        max: 4000,
+        max: MAX_INPUT,
       },
     ],
     press,

@@ -2,7 +2,7 @@ import { type FeedName, hasLibraries, showsPeople } from '../../domain/notificat
 import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { commandName } from '../kit/commandLink.ts';
-import { MAX_TEXT } from '../kit/layout.ts';
+import { MAX_TEXT } from '../kit/limits.ts';
 import { fitLines } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';

@@ -1,5 +1,6 @@
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../kit/limits.ts';
 import { clip, oneLine, plain, plainClipped, plainLines } from '../kit/markdown.ts';
 import { menuTitle } from '../kit/menuTitle.ts';
 import type { Message } from '../kit/message.ts';
@@ -90,7 +91,9 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
 /** A group is chosen by its name; one whose name would not fit into a menu is on the pages of all. */
 function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
   const { pref } = texts;
-  const fitting = groups.filter((group) => group.trim() !== '' && group.length <= 100 - GROUP.length).slice(0, 24);
+  const fitting = groups
+    .filter((group) => group.trim() !== '' && group.length <= MAX_OPTION_TEXT - GROUP.length)
+    .slice(0, MAX_OPTIONS - 1);
   if (fitting.length < 2) return [];
   const options = fitting.map((group) => ({ label: oneLine(group) || pref.otherGroup, value: `${GROUP}${group}` }));
   const named = groups.filter((group) => group.trim() !== '');

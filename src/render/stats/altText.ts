@@ -1,3 +1,4 @@
+import { MAX_ALT_TEXT } from '../kit/limits.ts';
 import { clip, oneLine } from '../kit/markdown.ts';
 import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -7,7 +8,6 @@ import { ranksOf, type Section, type StatsData, totalOf } from './data.ts';
 import { hourLines } from './lines.ts';
 import { peakOf, withoutDevice } from './summary.ts';
 
-const MAX_ALT_TEXT = 1024;
 const MAX_HEAD = 400;
 const MAX_NAME = 60;
 

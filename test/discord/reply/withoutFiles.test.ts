@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutAttachments, withoutFiles } from '../../../src/discord/reply/withoutFiles.ts';
-import { listMessage, MAX_TEXT, note } from '../../../src/render/kit/layout.ts';
+import { listMessage, note } from '../../../src/render/kit/layout.ts';
+import { MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import { withPicture } from '../../../src/render/kit/withPicture.ts';
 import { textOf } from '../../support/messages.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import { groupHistory, type HistoryRow, MAX_HISTORY_ROWS, renderHistory } from '../../../src/render/history/post.ts';
-import { MAX_COMPONENTS, MAX_TEXT } from '../../../src/render/kit/layout.ts';
+import { MAX_COMPONENTS, MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import { en as texts } from '../../../src/render/texts/en.ts';
 import { complaintsAbout } from '../support/limits.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMessage, MAX_COMPONENTS, note } from '../../../src/render/kit/layout.ts';
+import { listMessage, note } from '../../../src/render/kit/layout.ts';
+import { MAX_COMPONENTS } from '../../../src/render/kit/limits.ts';
 import type { Button, Controls, Press, Select } from '../../../src/render/kit/press.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { problemsOf } from '../../support/discordSchema.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listMessage, MAX_COMPONENTS, MAX_FILES, MAX_TEXT, note, type Row } from '../../../src/render/kit/layout.ts';
+import { listMessage, note, type Row } from '../../../src/render/kit/layout.ts';
+import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import type { Message, Upload } from '../../../src/render/kit/message.ts';
 import { problemsOf } from '../../support/discordSchema.ts';
 import { componentsOf, referencesOf, textsOf } from '../../support/messages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAILURE_KINDS } from '../../../src/domain/media/server/failure.ts';
-import { MAX_TEXT } from '../../../src/render/kit/layout.ts';
+import { MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import { type MaintenanceResult, renderMaintenance } from '../../../src/render/maintenance/post.ts';
 import { en as texts } from '../../../src/render/texts/en.ts';
 

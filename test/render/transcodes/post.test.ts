@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Delivery } from '../../../src/domain/media/sessions/streamDecision.ts';
-import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/layout.ts';
+import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../src/render/kit/limits.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { groupTranscodes, renderTranscodes, type TranscodeRow } from '../../../src/render/transcodes/post.ts';
 import { renderTranscodesSummary } from '../../../src/render/transcodes/summary.ts';
