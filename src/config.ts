@@ -1,5 +1,6 @@
 import { didYouMean } from './config/didYouMean.ts';
 import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
+import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
 import { isSettingName, list, SETTINGS, type Settings, settings } from './config/settings.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
@@ -21,6 +22,8 @@ export interface Sources {
   readonly folder: string;
   /** The process's environment, which takes precedence. */
   readonly environment: Variables;
+  /** Reads the files that hold secrets. */
+  readonly readFile: ReadFile;
   /** Returns what is wrong with a cron expression, if anything. Only the module that runs them can tell. */
   readonly problemOfCron: (pattern: string) => string | undefined;
 }
@@ -42,13 +45,20 @@ const NAMES = Object.keys(SETTINGS).filter(isSettingName);
 const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 
 /** Throws a ConfigFailure that names every problem. */
-export function loadConfig({ file, folder, environment, problemOfCron }: Sources): Config {
-  const given = Object.fromEntries(NAMES.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
+export function loadConfig({ file, folder, environment, readFile, problemOfCron }: Sources): Config {
+  const valuesOf = (names: readonly string[]): Variables =>
+    Object.fromEntries(names.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
+  const secrets = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
+  const { given } = secrets;
   const problems = Object.keys(file ?? {})
-    .filter((name) => !isSettingName(name))
+    .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
     .map((name) => `${name} is not a setting I know.${didYouMean(name, NAMES)}`);
+  problems.push(...secrets.problems);
   const result = settings.safeParse(given);
-  if (!result.success) problems.push(...problemsOf(result.error.issues, given));
+  if (!result.success) {
+    const issues = result.error.issues.filter(({ path: [name = ''] }) => !secrets.unread.has(name));
+    problems.push(...problemsOf(issues, given));
+  }
   problems.push(...combined(given, problemOfCron));
   if (!result.success || problems.length > 0)
     throw new ConfigFailure(problems, file === undefined ? noFileIn(folder) : undefined);

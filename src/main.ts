@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type Config, loadConfig } from './config.ts';
 import { createScrub } from './domain/scrub.ts';
@@ -14,7 +15,11 @@ function refuseToStart(error: unknown, scrub = (text: string) => text): never {
 
 function readConfig(): Config {
   try {
-    return loadConfig({ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron });
+    const readFile = (path: string): string => readFileSync(path, 'utf8');
+    return loadConfig({
+      ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env },
+      ...{ readFile, problemOfCron },
+    });
   } catch (error) {
     return refuseToStart(error);
   }

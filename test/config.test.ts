@@ -13,9 +13,18 @@ const enough = {
   MEDIA_URL: 'http://192.168.1.10:32400',
   MEDIA_TOKEN: 'media-token-canary',
 };
+/** A disk with these files on it, and no others. */
+const fileOf =
+  (files: Readonly<Record<string, string>>): Sources['readFile'] =>
+  (path) => {
+    const text = files[path];
+    if (text === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    return text;
+  };
 const sources = (given: Partial<Sources>): Sources => ({
   folder: '/srv/usher',
   environment: {},
+  readFile: fileOf({}),
   problemOfCron: () => undefined,
   ...given,
 });
@@ -206,6 +215,55 @@ describe('a setting', () => {
     });
     expect(problems).toHaveLength(4);
     expect(problems.join()).not.toContain(secret);
+  });
+});
+
+describe('a secret in a file', () => {
+  const { MEDIA_TOKEN, ...others } = enough;
+  const path = '/run/secrets/media_token';
+  const inFile = { ...others, MEDIA_TOKEN_FILE: path };
+
+  it('is read from there, without the line break at its end', () => {
+    const config = load(inFile, { readFile: fileOf({ [path]: `${MEDIA_TOKEN}\r\n` }) });
+    expect(config).toEqual(load(enough));
+    expect(config.secrets).toContain(MEDIA_TOKEN);
+  });
+
+  it.each(['DISCORD_TOKEN', 'MEDIA_TOKEN'])('may be %s, named in .env', (name) => {
+    const file = { ...enough, [name]: '', [`${name}_FILE`]: 'a file' };
+    const config = load({}, { file, readFile: fileOf({ 'a file': 'the-secret-in-a-file' }) });
+    expect(Object.entries(config)).toContainEqual([name, 'the-secret-in-a-file']);
+  });
+
+  it('and in a setting of its own is refused, since only one can be meant', () => {
+    const readFile = fileOf({ [path]: 'another-media-token' });
+    expect(problemsOf({ ...inFile, MEDIA_TOKEN }, { readFile })).toEqual([
+      'MEDIA_TOKEN and MEDIA_TOKEN_FILE are both set. Remove one of them.',
+    ]);
+    expect(problemsOf(inFile, { file: { MEDIA_TOKEN }, readFile })).toHaveLength(1);
+  });
+
+  it('that is not there is named, with its path', () => {
+    expect(problemsOf(inFile)).toEqual([`MEDIA_TOKEN_FILE "${path}" cannot be read: ENOENT.`]);
+  });
+
+  it('that is empty is named', () => {
+    expect(problemsOf(inFile, { readFile: fileOf({ [path]: '\n' }) })).toEqual([
+      `MEDIA_TOKEN_FILE "${path}" is an empty file.`,
+    ]);
+  });
+
+  it('is never shown, neither when it is wrong nor when it was pasted in place of the path', () => {
+    const readFile = fileOf({ [path]: 'canary7' });
+    expect(problemsOf({ ...inFile, ADMIN_ROLE_IDS: 'canary7' }, { readFile }).join()).not.toContain('canary7');
+    const pasted = problemsOf({ ...others, MEDIA_TOKEN_FILE: 'xxYvTzM7nq8HpQ1a2Sd9' });
+    expect(pasted).toEqual(['MEDIA_TOKEN_FILE cannot be read: ENOENT.']);
+  });
+
+  it('is no reason to accept any name that ends in _FILE', () => {
+    expect(problemsOf(enough, { file: { MEDIA_URL_FILE: 'x' } })).toEqual([
+      'MEDIA_URL_FILE is not a setting I know. Did you mean MEDIA_URL?',
+    ]);
   });
 });
 
