@@ -110,6 +110,7 @@ describe('starting', () => {
       TIME_ZONE: 'Berlin',
       TERMINATE_REASON: 'x'.repeat(301),
       POSTER_CACHE_MB: '1 GB',
+      PLAYS_DAYS: '6',
       LOG_LEVEL: 'loud',
       LOG_FORMAT: 'text',
     };

@@ -124,6 +124,14 @@ export const SETTINGS = {
       .transform(Number),
     where: 'the space you can spare beside the database; 0 for none',
   },
+  PLAYS_DAYS: {
+    read: z
+      .string()
+      .regex(/^(?:[7-9]|[1-9]\d{1,4})$/, 'must be a number of days, at least 7')
+      .transform(Number)
+      .optional(),
+    where: 'how long your statistics should reach back; unset: for ever',
+  },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
     where: 'info is right for most',

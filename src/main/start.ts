@@ -44,7 +44,8 @@ interface StartDeps {
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
 export async function start(config: Config, { scrub, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
-  const store = await openStore({ path: config.DATABASE_PATH, clock, log, timeZone: config.TIME_ZONE, guildIds });
+  const { DATABASE_PATH: path, TIME_ZONE: timeZone, PLAYS_DAYS: playsDays } = config;
+  const store = await openStore({ path, clock, log, timeZone, guildIds, playsDays });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const server = await openServer(config, { store, clock, log, shutdown });

@@ -44,6 +44,7 @@ import { migrate } from './schema/migrations.ts';
 import { createServerIdentityStore } from './serverIdentity.ts';
 import { createSessionStarts } from './sessionStarts.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
+import { sweepPlays } from './statistics/forgotten.ts';
 import { createPlays } from './statistics/plays.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 import { createVocabularyMemory } from './vocabularyMemory.ts';
@@ -82,6 +83,8 @@ interface StoreOptions {
   readonly timeZone?: string | undefined;
   /** The only guilds whose subscriptions count; all if missing. */
   readonly guildIds?: readonly string[] | undefined;
+  /** How many days plays are kept; for ever if missing. */
+  readonly playsDays?: number | undefined;
 }
 
 /**
@@ -99,7 +102,7 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
   }
 }
 
-async function openOnce(path: string, options: Pick<StoreOptions, 'clock' | 'log'>): Promise<Database> {
+async function openOnce(path: string, options: SweepOptions): Promise<Database> {
   let db: Database | undefined;
   try {
     if (path !== ':memory:') ownFile(path, options.log);
@@ -125,6 +128,7 @@ function storeOver(
     log,
     timeZone: isDefaultTimeZone = DEFAULT_SETTINGS.timeZone,
     guildIds,
+    playsDays,
     ownership,
   }: Omit<StoreOptions, 'path'> & { readonly ownership: Ownership },
   lock: Lock | undefined,
@@ -149,7 +153,7 @@ function storeOver(
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
     ownership,
-    sweep: () => sweep(db, { clock, log }),
+    sweep: () => sweep(db, { clock, log, playsDays }),
     close: async () => {
       await db.destroy();
       lock?.release();
@@ -157,7 +161,9 @@ function storeOver(
   };
 }
 
-async function sweep(db: Database, { clock, log }: Pick<StoreOptions, 'clock' | 'log'>): Promise<void> {
+type SweepOptions = Pick<StoreOptions, 'clock' | 'log' | 'playsDays'>;
+
+async function sweep(db: Database, { clock, log, playsDays }: SweepOptions): Promise<void> {
   const now = clock.now();
   await sweepOrphanedPosts(db, log, now);
   await trimWaiting(db, log);
@@ -167,5 +173,6 @@ async function sweep(db: Database, { clock, log }: Pick<StoreOptions, 'clock' | 
   await sweepTickets(db, now);
   await sweepAudit(db, now);
   await sweepRemovals(db, now);
+  await sweepPlays(db, playsDays, now);
   await giveBackSpace(db);
 }

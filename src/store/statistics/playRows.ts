@@ -7,6 +7,7 @@ import { chunksOf, optionalText, time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { asStored } from '../notifications/events.ts';
 import type { Tables } from '../schema/tables.ts';
+import { forgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 
 /** A play of the copy. */
@@ -81,11 +82,19 @@ export function keptPlayOf({ listed, near }: Known, play: PlayMarks): KeptPlay |
   return isListed(listed, play) ? listed.get(asStored(play.historyKey)) : near.find(play);
 }
 
+/** As if the copy still had it: it is neither kept nor posted once more. */
+const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
+
 export async function standingsOf(db: Database, plays: readonly Play[]): Promise<readonly PlayStanding[]> {
   const standings: PlayStanding[] = [];
+  const before = (await forgottenBefore(db)) ?? Number.NEGATIVE_INFINITY;
   for (const some of chunksOf(plays)) {
     const known = await knownAround(db, some);
     for (const play of some) {
+      if (play.viewedAt.getTime() < before) {
+        standings.push(FORGOTTEN);
+        continue;
+      }
       const isOld = isListed(known.listed, play);
       standings.push({
         isKnown: isOld || known.near.find(play) !== undefined,

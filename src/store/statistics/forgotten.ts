@@ -1,0 +1,54 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { DAY_MS } from '../../time/units.ts';
+import type { Database } from '../database/database.ts';
+import { isThere } from './slices.ts';
+
+/**
+ * In `meta`: plays before this time (ms) were forgotten. The media server still lists them, so without this they would be
+ * read again, and posted again; it never goes back, not even when the setting does.
+ */
+const FORGOTTEN_BEFORE = 'plays-forgotten-before';
+
+/** Deleted in one transaction: some 10 ms, with everything else standing still. */
+const AT_ONCE = 2000;
+
+const time = z.coerce.number();
+
+/** Undefined if none were forgotten. */
+export async function forgottenBefore(db: Database): Promise<number | undefined> {
+  const found = await db.selectFrom('meta').select('value').where('key', '=', FORGOTTEN_BEFORE).executeTakeFirst();
+  return found && time.parse(found.value);
+}
+
+/**
+ * Forgets plays that are so many days older than the newest one: by their own times, so that a clock that jumps ahead
+ * deletes nothing.
+ */
+export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
+  if (days === undefined) return;
+  const newest = db.selectFrom('plays').select('viewed_at').where('viewed_at', '<=', now.getTime()).where(isThere);
+  const last = await newest.orderBy('viewed_at', 'desc').limit(1).executeTakeFirst();
+  if (!last) return;
+  const before = Math.max(last.viewed_at - days * DAY_MS, (await forgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER);
+  await db
+    .insertInto('meta')
+    .values({ key: FORGOTTEN_BEFORE, value: `${before}` })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: `${before}` }))
+    .execute();
+  // Each of the two has an index of its own.
+  for (const which of [isThere, sql<SqlBool>`gone = 1`])
+    for (let left = true; left; await turn()) left = await forgetSome(db, before, which);
+}
+
+/** Whether there may be more. */
+const forgetSome = (db: Database, before: number, which: typeof isThere): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const old = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(which);
+    const ids = JSON.stringify((await old.limit(AT_ONCE).execute()).map(({ id }) => id));
+    const those = sql<number>`(select value from json_each(${ids}))`;
+    await trx.deleteFrom('play_rows').where('play_id', 'in', those).execute();
+    const { numDeletedRows } = await trx.deleteFrom('plays').where('id', 'in', those).executeTakeFirstOrThrow();
+    return numDeletedRows === BigInt(AT_ONCE);
+  });
