@@ -113,7 +113,7 @@ function configOf({
   return {
     ...rest,
     access: { guildIds: GUILD_IDS, roleIds, everyoneViews },
-    secrets: SECRET_SETTINGS.map((name) => rest[name]),
+    secrets: SECRET_SETTINGS.flatMap((name) => rest[name] ?? []),
   };
 }
 

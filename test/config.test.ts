@@ -63,6 +63,7 @@ describe('starting', () => {
       TIME_ZONE: 'UTC',
       TERMINATE_REASON: 'Ended by a moderator.',
       DATABASE_PATH: 'data/usher.db',
+      AUDIT_DAYS: 365,
       POSTER_CACHE_MB: 200,
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'auto',

@@ -4,7 +4,11 @@ import { shownValue } from './shown.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** These values are never shown, not even when they are wrong. */
-export const SECRET_SETTINGS = ['DISCORD_TOKEN', 'MEDIA_TOKEN'] as const satisfies readonly SettingName[];
+export const SECRET_SETTINGS = [
+  'DISCORD_TOKEN',
+  'MEDIA_TOKEN',
+  'INSTALLATION_KEY',
+] as const satisfies readonly SettingName[];
 
 /** What is wrong with a setting or a part of it: the fields of zod's issue that we need. */
 interface Issue {

@@ -116,6 +116,25 @@ export const SETTINGS = {
     where: 'your own words',
   },
   DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that the bot may create and write' },
+  INSTALLATION_KEY: {
+    read: z
+      .string()
+      .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
+      .optional(),
+    where: 'openssl rand -base64 32; best left out: a file beside the database is made for it',
+  },
+  INSTALLATION_KEY_FILE: {
+    read: z.string().optional(),
+    where: 'a file that holds the key, as containers give secrets',
+  },
+  AUDIT_DAYS: {
+    read: z
+      .string()
+      .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
+      .default('365')
+      .transform(Number),
+    where: 'for how long it is kept who changed what',
+  },
   POSTER_CACHE_MB: {
     read: z
       .string()

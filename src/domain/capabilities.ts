@@ -23,5 +23,6 @@ export const CAPABILITIES = [
   'notify.list',
   'notify.edit',
   'access.manage',
+  'audit.read',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { listen } from '../discord/interactions/listen.ts';
 import { createPressTickets } from '../discord/interactions/pressTickets.ts';
 import type { CommandIds } from '../discord/setup/commandIds.ts';
+import type { Audit } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
@@ -14,6 +15,7 @@ import type { MediaServer, MediaServerFor } from '../domain/media/mediaServer.ts
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
+import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
@@ -54,12 +56,21 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     rolesOf: deps.directory.rolesOf,
     commandDeps: commandDepsOf(config, deps),
     mediaFor: deps.mediaFor,
-    audit: store.audit,
+    audit: announced(store.audit, deps.notifications.wake),
     stopping: shutdown.begun,
     givingUp: shutdown.givingUp,
   });
   shutdown.onClose(() => answers.settled());
 }
+
+/** The audit feed has an event of each change that is over: it is posted now, and not a minute later. */
+const announced = (audit: Audit, wake: Wake): Audit => ({
+  ...audit,
+  begin: async (attempt) => {
+    const begun = await audit.begin(attempt);
+    return { end: (end) => begun.end(end).then(wake) };
+  },
+});
 
 /** What commands may ask for. */
 function commandDepsOf(
@@ -83,6 +94,7 @@ function commandDepsOf(
   return {
     ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     access,
+    auditTrail: store.auditTrail,
     tickets: store.tickets,
     posts: store.outbox,
     removals: store.removals,

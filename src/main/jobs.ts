@@ -45,10 +45,10 @@ interface Wakes {
 export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly Job[] {
   const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
     parts;
-  const { feeds, plays, scheduleMemory, serverIdentity, subscriptions, notifications, blocked, people } = store;
+  const { feeds, plays, scheduleMemory, audit, serverIdentity, subscriptions, notifications, blocked, people } = store;
   return createJobs({
     ...{ media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log },
-    ...{ feeds, plays, scheduleMemory, subscriptions, notifications, blocked, people },
+    ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
     sweep: async () => {
       await subscriptions.forgetLeft([...parts.guildIds()]);
       await store.sweep();

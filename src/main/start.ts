@@ -27,6 +27,7 @@ import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
 import { checkServer } from './checkServer.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
+import { keyFor, openInstallationKey } from './installationKey.ts';
 import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import { openServer } from './server.ts';
@@ -44,8 +45,9 @@ interface StartDeps {
 /** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
 export async function start(config: Config, { scrub, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
-  const { DATABASE_PATH: path, TIME_ZONE: timeZone, PLAYS_DAYS: playsDays } = config;
-  const store = await openStore({ path, clock, log, timeZone, guildIds, playsDays });
+  const { DATABASE_PATH: path, TIME_ZONE: timeZone, PLAYS_DAYS: playsDays, AUDIT_DAYS: auditDays } = config;
+  const auditKey = keyFor('audit', openInstallationKey(config, log));
+  const store = await openStore({ path, clock, log, timeZone, guildIds, playsDays, auditKey, auditDays });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const server = await openServer(config, { store, clock, log, shutdown });

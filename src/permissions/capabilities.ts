@@ -26,4 +26,5 @@ export const LEVEL_OF = {
   'notify.list': 'moderator',
   'notify.edit': 'admin',
   'access.manage': 'admin',
+  'audit.read': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;

@@ -36,9 +36,12 @@ export type Permit = Seal;
 /** Its private field keeps every other object from being taken for one. */
 class Seal {
   readonly #capability: Capability;
+  /** What decided. */
+  readonly rule: Rule;
 
-  constructor(capability: Capability) {
+  constructor(capability: Capability, rule: Rule) {
     this.#capability = capability;
+    this.rule = rule;
   }
 
   get capability(): Capability {
@@ -62,7 +65,7 @@ export interface Explanation {
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
-  if (allowed) return { allowed, rule, permit: new Seal(capability) };
+  if (allowed) return { allowed, rule, permit: new Seal(capability, rule) };
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { AccessVersions } from '../domain/accessVersions.ts';
-import type { Audit } from '../domain/audit.ts';
+import type { Audit, AuditTrail } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Installation } from '../domain/installation.ts';
 import type { Logger } from '../domain/logger.ts';
@@ -21,8 +22,13 @@ import type { Plays } from '../domain/statistics/plays.ts';
 import { StoreFailure } from '../domain/storeFailure.ts';
 import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
-import { createAudit, sweepAudit } from './audit.ts';
+
+import { createAudit } from './audit/audit.ts';
+import { createSigner, type Signer } from './audit/chain.ts';
+import { openTrail, sweepAudit } from './audit/retention.ts';
+import { createAuditTrail } from './audit/trail.ts';
 import { type Database, failureOf, openDatabase } from './database/database.ts';
+
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
 import { ownFile, ownFolderOf } from './database/privateFiles.ts';
@@ -30,7 +36,7 @@ import { giveBackSpace } from './database/space.ts';
 import { whenFree } from './database/whenFree.ts';
 import { createInstallation } from './installation.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
-import { createFeedStore } from './notifications/feeds.ts';
+import { createFeedStore, recordBatch } from './notifications/feeds.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { createOutbox, sweepOutbox } from './notifications/outbox.ts';
 import { createPendingNotifications, sweepGroups } from './notifications/pendingNotifications.ts';
@@ -65,6 +71,7 @@ export interface Store {
   readonly outbox: Outbox;
   readonly tickets: Tickets;
   readonly audit: Audit;
+  readonly auditTrail: AuditTrail;
   readonly accessVersions: AccessVersions;
   readonly removals: Removals;
   readonly ownership: Ownership;
@@ -85,6 +92,10 @@ interface StoreOptions {
   readonly guildIds?: readonly string[] | undefined;
   /** How many days plays are kept; for ever if missing. */
   readonly playsDays?: number | undefined;
+  /** What signs the audit trail; missing: a key that ends with this process, for a database that does too. */
+  readonly auditKey?: Uint8Array | undefined;
+  /** How many days the audit trail is kept; a year if missing. */
+  readonly auditDays?: number | undefined;
 }
 
 /**
@@ -94,8 +105,10 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
   const lock = path === ':memory:' ? undefined : lockFile(path, options.log);
   try {
     const db = await whenFree(() => openOnce(path, options), { path, ...options });
+    const signer = createSigner(options.auditKey ?? randomBytes(32));
+    await openTrail(db, signer, options.clock.now(), options.log);
     options.log.debug({ path }, 'database open');
-    return storeOver(db, { ...options, ownership: await takeOwnership(db) }, lock);
+    return storeOver(db, { ...options, signer, ownership: await takeOwnership(db) }, lock);
   } catch (cause) {
     lock?.release();
     throw cause;
@@ -130,10 +143,15 @@ function storeOver(
     guildIds,
     playsDays,
     ownership,
-  }: Omit<StoreOptions, 'path'> & { readonly ownership: Ownership },
+    signer,
+    auditDays: days = 365,
+  }: Omit<StoreOptions, 'path'> & { readonly ownership: Ownership; readonly signer: Signer },
   lock: Lock | undefined,
 ): Store {
   const subscriptionReader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
+  const running = new Set<number>();
+  const announce: Parameters<typeof createAudit>[1]['announce'] = (trx, batch) =>
+    recordBatch(trx, batch, subscriptionReader, clock.now().getTime());
   return {
     feeds: createFeedStore(db, clock, subscriptionReader),
     notifications: createPendingNotifications(db, clock, subscriptionReader),
@@ -149,11 +167,16 @@ function storeOver(
     scheduleMemory: createScheduleMemory(db),
     outbox: outboxOfOwner(createOutbox(db, clock, log, subscriptionReader), ownership),
     tickets: createTickets(db),
-    audit: createAudit(db),
+    audit: createAudit(db, { signer, running, announce }),
+    auditTrail: createAuditTrail(db, running),
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
     ownership,
-    sweep: () => sweep(db, { clock, log, playsDays }),
+    sweep: async () => {
+      // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.
+      await sweepAudit(db, signer, { now: clock.now(), days });
+      await sweep(db, { clock, log, playsDays });
+    },
     close: async () => {
       await db.destroy();
       lock?.release();
@@ -171,7 +194,6 @@ async function sweep(db: Database, { clock, log, playsDays }: SweepOptions): Pro
   await sweepGroups(db, now);
   await sweepOutbox(db, now);
   await sweepTickets(db, now);
-  await sweepAudit(db, now);
   await sweepRemovals(db, now);
   await sweepPlays(db, playsDays, now);
   await giveBackSpace(db);

@@ -106,7 +106,7 @@ describe('/notify list', () => {
   it('says of which feeds only single libraries are told', async () => {
     const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
-      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes.',
+      'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes, Audit trail.',
     );
     expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });

@@ -44,6 +44,7 @@ const MAY: Record<Capability, string> = {
   'notify.list': 'm a',
   'notify.edit': 'a',
   'access.manage': 'a',
+  'audit.read': 'a',
 };
 const GUARDED = CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone');
 const table = CAPABILITIES.flatMap((capability) =>

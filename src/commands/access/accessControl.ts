@@ -1,12 +1,12 @@
 import { EMPTY_MAP, EVERYONE, LEVELS, type PermissionMap } from '../../domain/access.ts';
 import type { ChangeRefusal, Difference } from '../../domain/accessChanges.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/accessVersions.ts';
-import type { Audit } from '../../domain/audit.ts';
+import type { Audit, BegunAudit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { hasManager, type Surroundings } from '../../permissions/managers.ts';
 import { differenceOf, type Plan, planUndo } from '../../permissions/plans.ts';
 import { type AccessSettings, initialMap, mapOf, type Policy } from '../../permissions/policy.ts';
-import { differenceText } from './differenceText.ts';
+import { differenceDetails } from './differenceText.ts';
 
 export interface Changed {
   readonly ok: true;
@@ -46,7 +46,7 @@ export interface Changer {
 interface Sources {
   readonly settings: AccessSettings;
   readonly versions: AccessVersions;
-  readonly audit: Audit;
+  readonly audit: Pick<Audit, 'begin'>;
   /** The roles of a guild that people can have: not @everyone, and no bot's own. */
   readonly rolesIn: (guildId: string) => readonly string[];
   readonly clock: Clock;
@@ -74,18 +74,22 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
 
   async function write(version: NewAccessVersion, was: PermissionMap, seeds?: readonly AccessSeed[]) {
     const difference = differenceOf(was, version.map);
-    const entry = { at: version.at, guildId: version.guildId, userId: version.by ?? 'settings', command: 'access' };
-    // First: nobody may do more than before without a row that says since when.
-    await sources.audit.write({ ...entry, outcome: 'done', detail: differenceText(difference) });
-    if (!(await versions.add(version, seeds))) {
-      await sources.audit.write({ ...entry, outcome: 'failed', detail: 'changed-meanwhile' });
-      return refused('changed-meanwhile');
-    }
+    // What a person changes was written down before their command began.
+    const begun = version.by === undefined ? await beginSeed(version, difference) : undefined;
+    const isAdded = await versions.add(version, seeds);
+    await begun?.end({ at: clock.now(), ...(isAdded ? DONE : LOST) });
+    if (!isAdded) return refused('changed-meanwhile');
     newest.set(version.guildId, version);
     maps.set(version.guildId, version.map);
     for (const changed of listeners) changed(version.guildId);
     return { ok: true, version, difference } as const;
   }
+
+  const beginSeed = ({ guildId, at }: NewAccessVersion, difference: Difference): Promise<BegunAudit> =>
+    sources.audit.begin({
+      ...{ at, guildId, action: 'access initial-roles', capability: 'access.manage' },
+      ...differenceDetails(difference),
+    });
 
   async function seed(guildId: string): Promise<void> {
     const current = newest.get(guildId);
@@ -144,6 +148,9 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
     seed: (guildId) => inTurn(() => seed(guildId)),
   };
 }
+
+const DONE = { outcome: 'done' } as const;
+const LOST = { outcome: 'failed', failure: 'changed-meanwhile' } as const;
 
 const refused = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;
 

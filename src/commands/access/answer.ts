@@ -4,7 +4,9 @@ import { renderAccessChange, renderAccessRefusal } from '../../render/access/cha
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
 import type { ChangeResult } from './accessControl.ts';
+import { differenceDetails } from './differenceText.ts';
 
 export const UNDO = 'access.undo';
 /** The version that it undoes, and no other. */
@@ -20,7 +22,8 @@ export function showChange(
 ): Message {
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
-  return renderAccessChange(texts, { difference, undo: undoOf(version.version), ...more });
+  const message = renderAccessChange(texts, { difference, undo: undoOf(version.version), ...more });
+  return audited(message, differenceDetails(difference));
 }
 
 const undoOf = (version: number): Press => ({

@@ -1,15 +1,19 @@
 import type { Override } from '../../domain/access.ts';
-import type { Difference } from '../../domain/accessChanges.ts';
+import type { Difference, Target } from '../../domain/accessChanges.ts';
+import type { AuditDetails } from '../../domain/audit.ts';
 
-/** A change as the audit trail keeps it: in one line, by ids. */
-export function differenceText({ levels, removed, added }: Difference): string {
-  const parts = [
-    ...levels.map(({ roleId, before = 'none', after = 'none' }) => `level of role ${roleId}: ${before} -> ${after}`),
-    ...removed.map((each) => `- ${overrideText(each)}`),
-    ...added.map((each) => `+ ${overrideText(each)}`),
-  ];
-  return parts.length === 0 ? 'nothing differs' : parts.join('; ');
+/** A change as the audit trail keeps it: by ids, what was and what is. */
+export function differenceDetails({ levels, removed, added }: Difference): Pick<AuditDetails, 'before' | 'after'> {
+  const said = (side: 'before' | 'after', overrides: readonly Override[]): string | undefined =>
+    [
+      ...levels.map(({ roleId, [side]: level = 'none' }) => `role ${roleId}: ${level}`),
+      ...overrides.map(overrideText),
+    ].join('; ') || undefined;
+  return { before: said('before', removed), after: said('after', added) };
 }
 
-const overrideText = ({ effect, capability, subject, channelId }: Override): string =>
-  `${effect} ${capability} ${subject.kind} ${subject.id}${channelId === undefined ? '' : ` in ${channelId}`}`;
+const overrideText = ({ effect, ...target }: Override): string => `${effect} ${targetText(target)}`;
+
+/** A person is written as a mention, which the trail keeps as a pseudonym. */
+export const targetText = ({ capability, subject: { kind, id }, channelId }: Target): string =>
+  `${capability} ${kind === 'person' ? `<@${id}>` : `role ${id}`}${channelId === undefined ? '' : ` in channel ${channelId}`}`;

@@ -1,13 +1,14 @@
 import { planGrant } from '../../permissions/plans.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { showChange } from './answer.ts';
+import { targetText } from './differenceText.ts';
 import { changerOf, target, targetOf } from './options.ts';
 
 export const grant = subcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
   visibility: 'private',
-  changes: true,
+  changes: (args, context) => ({ target: targetText(targetOf(args, context)), after: 'allow' }),
   options: target,
   answer: async (args, { access }, context) => {
     const wanted = targetOf(args, context);

@@ -9,7 +9,7 @@ export const level = subcommand({
   words: (texts) => texts.access.declarations.level,
   requires: 'access.manage',
   visibility: 'private',
-  changes: true,
+  changes: (args, { actor }) => ({ target: `role ${roleOf(args.role.id, actor.guildId)}`, after: args.level }),
   options: { role: role(), level: choice([...LEVELS, 'none']) },
   answer: async (args, { access }, context) => {
     const changer = changerOf(context);

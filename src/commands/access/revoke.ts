@@ -6,13 +6,17 @@ import { subcommand } from '../framework/command.ts';
 import { fallback, flag } from '../framework/options.ts';
 import type { AccessControl } from './accessControl.ts';
 import { showChange } from './answer.ts';
+import { targetText } from './differenceText.ts';
 import { changerOf, target, targetOf } from './options.ts';
 
 export const revoke = subcommand({
   words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
   visibility: 'private',
-  changes: true,
+  changes: (args, context) => ({
+    target: targetText(targetOf(args, context)),
+    after: args.deny ? 'deny' : 'no exception',
+  }),
   options: { ...target, deny: fallback(flag(), false) },
   answer: async (args, { access }, context) => {
     const wanted = targetOf(args, context);

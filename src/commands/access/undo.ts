@@ -3,14 +3,16 @@ import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { UNDO, undoTarget } from './answer.ts';
+import { differenceDetails } from './differenceText.ts';
 import { changerOf } from './options.ts';
 
 export const undo = subcommand({
   words: (texts) => texts.access.declarations.undo,
   requires: 'access.manage',
   visibility: 'private',
-  changes: true,
+  changes: () => ({ target: 'the last change of access' }),
   options: {},
   answer: (_, deps, context) => goBack(undefined, deps, context),
 });
@@ -19,7 +21,7 @@ export const undo = subcommand({
 export const undoChange = press({
   name: UNDO,
   requires: 'access.manage',
-  changes: true,
+  changes: ({ version }) => ({ target: `version ${version} of access` }),
   target: undoTarget,
   place: 'update',
   answer: ({ version }, _, deps, context) => goBack(version, deps, context),
@@ -32,5 +34,6 @@ async function goBack(
 ): Promise<Message> {
   const result = await access.undo(changerOf(context), expected);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
-  return renderAccessChange(context.texts, { difference: result.difference, undone: result.undone });
+  const { difference, undone } = result;
+  return audited(renderAccessChange(context.texts, { difference, undone }), differenceDetails(difference));
 }

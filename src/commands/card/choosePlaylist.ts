@@ -9,6 +9,7 @@ import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/add.ts';
+import { itemsRecord } from '../playlist/record.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { type CardItem, cardTarget, cardTitle, chosenFrom, type ShownItem } from './items.ts';
@@ -44,7 +45,10 @@ const addHere = press({
 const into = press({
   ...COMMON,
   name: INTO,
-  changes: true,
+  changes: (target, { values }) => ({
+    target: `playlist #${values[0] ?? ''}`,
+    after: `add ${itemsRecord([chosenFrom(target, [])])}`,
+  }),
   place: 'update',
   answer: async (target, { values: [playlistKey = ''] }, { media }, context) => {
     const { ratingKey } = chosenFrom(target, []);
@@ -68,7 +72,10 @@ const openNew = press({
 const intoNew = press({
   ...COMMON,
   name: NEW,
-  changes: true,
+  changes: (target, { fields }) => ({
+    target: `new playlist ${fields.name}`,
+    after: `add ${itemsRecord([chosenFrom(target, [])])}`,
+  }),
   place: 'update',
   fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),
   answer: async (target, { fields }, { media }, context) => {

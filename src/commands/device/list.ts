@@ -10,12 +10,13 @@ export const list = subcommand({
   requires: 'device.list',
   visibility: 'private',
   changes: false,
+  discloses: true,
   options: {},
   answer: (_, deps, context) => showDevices(1, deps, context),
 });
 
 export const pages = paging({
-  ...{ name: 'device.list.page', requires: 'device.list', target: pageAlone, by: 'anyone' },
+  ...{ name: 'device.list.page', requires: 'device.list', target: pageAlone, by: 'anyone', discloses: true },
   show: ({ page }, deps, context) => showDevices(page, deps, context),
 });
 

@@ -1,5 +1,6 @@
 import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { z } from 'zod';
+import type { AuditDetails } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
@@ -16,6 +17,7 @@ import {
 } from './declaration.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import type { Option } from './options.ts';
+import { NOTHING, orNothing } from './records.ts';
 
 export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
@@ -27,8 +29,10 @@ interface Common<O extends Options> {
   /** Where the catalogues say what it is called: `(texts) => texts.search.declarations.search`. */
   readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** It changes something, so the audit trail says who did it. */
-  readonly changes: boolean;
+  /** What the audit trail says of an attempt before it begins; `false` for what changes nothing. */
+  readonly changes: false | ((args: ArgsOf<O>, context: InteractionContext) => AuditDetails);
+  /** It shows other people's private data, so the audit trail says who looked. */
+  readonly discloses?: true;
   readonly options: O;
 }
 
@@ -63,6 +67,9 @@ export interface Action {
   readonly words: Find<ActionWords>;
   readonly requires: Capability;
   readonly changes: boolean;
+  readonly discloses: boolean;
+  /** What is known before it begins: nothing where it changes nothing, or where the options are not as declared. */
+  readonly records: (raw: RawOptions, context: InteractionContext) => AuditDetails;
   readonly options: ReturnType<typeof declareOptions>;
   readonly response: Response;
   readonly complete: Guarded<
@@ -118,12 +125,14 @@ export function group(spec: {
 }
 
 function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action {
-  const { requires, changes, options, words } = spec;
+  const { requires, changes, discloses = false, options, words } = spec;
   return {
     path,
     words,
     requires,
-    changes,
+    ...{ changes: changes !== false, discloses },
+    records: (raw, context) =>
+      changes ? orNothing(() => changes(decodeOptions(options, raw, context), context)) : NOTHING,
     options: declareOptions(options, words),
     response: responseOf(spec),
     complete: guarded(

@@ -1,4 +1,5 @@
 import type { Actor, LevelRoles } from '../../domain/access.ts';
+import type { AuditTrail } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   readonly tickets: Tickets;
   /** Who may do what. */
   readonly access: AccessControl;
+  /** Who did what. */
+  readonly auditTrail: AuditTrail;
   /** The posts of feeds by their messages, samples on their way, and the backlog of a channel. */
   readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;
   /** What people removed from playlists, so that it can be put back. */

@@ -1,4 +1,5 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import type { AuditDetails } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
@@ -7,6 +8,7 @@ import { type Answer, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
 import { type Guarded, guarded } from './guarded.ts';
+import { NOTHING, orNothing } from './records.ts';
 
 /** The message whose menu the command was chosen from. */
 export interface Card {
@@ -20,7 +22,8 @@ interface Spec {
   /** At most 32 characters; it has no description. */
   readonly words: Find<{ readonly name: string }>;
   readonly requires: Capability;
-  readonly changes: boolean;
+  /** As for a command. */
+  readonly changes: false | ((card: Card, context: InteractionContext) => AuditDetails);
   readonly answer: (card: Card, deps: Deps, context: InteractionContext) => Answer;
 }
 
@@ -31,6 +34,7 @@ export interface MessageCommand {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
+  readonly records: (card: Card, context: InteractionContext) => AuditDetails;
   readonly run: Guarded<[card: Card, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
 }
 
@@ -43,7 +47,8 @@ export function messageCommand({ words, requires, changes, answer }: Spec): Mess
     words,
     name,
     requires,
-    changes,
+    changes: changes !== false,
+    records: (card, context) => (changes ? orNothing(() => changes(card, context)) : NOTHING),
     run: guarded(requires, (card, deps, context) => several(() => answer(card, deps, context))),
   };
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { AuditDetails } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { type Answer, BadOption, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
 import { type Guarded, guarded } from './guarded.ts';
+import { NOTHING, orNothing } from './records.ts';
 
 /** What comes with a press beside its ticket: the options chosen in a select, the fields of a form. */
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
@@ -22,12 +24,17 @@ interface Common<T extends z.ZodType> {
   /** What `Press.action` names. Issued tickets hold it: renaming it makes them unknown. */
   readonly name: string;
   readonly requires: Capability;
-  readonly changes: boolean;
+  /** It shows other people's private data, so who looked is kept. */
+  readonly discloses?: true;
   /** What the store kept, decoded again: it may have been written by an older Usher. */
   readonly target: T;
 }
 
 interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T> {
+  /** What the audit trail says of an attempt before it begins; `false` for what changes nothing. */
+  readonly changes:
+    | false
+    | ((target: z.output<T>, pressed: Pressed<z.output<F>>, context: InteractionContext) => AuditDetails);
   readonly place: Place;
   /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
   readonly guildIn?: (target: z.output<T>) => string;
@@ -42,6 +49,7 @@ interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T>
 }
 
 interface ModalSpec<T extends z.ZodType> extends Common<T> {
+  readonly changes: false;
   readonly modal: (target: z.output<T>, deps: FormDeps, context: InteractionContext) => Modal;
 }
 
@@ -50,6 +58,9 @@ export interface PressAction {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
+  readonly discloses: boolean;
+  /** What is known before it begins. */
+  readonly records: (target: unknown, pressed: Pressed, context: InteractionContext) => AuditDetails;
   /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
   readonly guildIn?: ((target: unknown) => string) | undefined;
   /** Throws a BadTarget before anything is done. */
@@ -76,29 +87,32 @@ export class BadTarget extends Error {
 export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<Pressed['fields']>>(
   spec: AnswerSpec<T, F> | ModalSpec<T>,
 ): PressAction {
-  const { name, requires, changes } = spec;
+  const { name, requires, discloses = false } = spec;
   if ('modal' in spec) {
     return {
-      name,
-      requires,
-      changes,
+      ...{ name, requires, discloses, changes: false },
+      records: () => NOTHING,
       response: {
         kind: 'modal',
         open: guarded(requires, (target, deps, context) => spec.modal(decode(spec.target, target), deps, context)),
       },
     };
   }
+  const decoded = (target: unknown, pressed: Pressed, context: InteractionContext) => {
+    const fields = decodeFields(spec.fields, pressed.fields, context);
+    return [decode(spec.target, target), { ...pressed, fields }, context] as const;
+  };
   const run = guarded(requires, (target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext) =>
     several(() => {
-      const fields = decodeFields(spec.fields, pressed.fields, context);
-      return spec.answer(decode(spec.target, target), { ...pressed, fields }, deps, context);
+      const [read, whole] = decoded(target, pressed, context);
+      return spec.answer(read, whole, deps, context);
     }),
   );
-  const { guildIn } = spec;
+  const { guildIn, changes } = spec;
   return {
-    name,
-    requires,
-    changes,
+    ...{ name, requires, discloses, changes: changes !== false },
+    records: (target, pressed, context) =>
+      changes ? orNothing(() => changes(...decoded(target, pressed, context))) : NOTHING,
     response: { kind: 'answer', place: spec.place, run },
     ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),
   };

@@ -49,6 +49,7 @@ export const list = subcommand({
   requires: 'history.list',
   visibility: 'private',
   changes: false,
+  discloses: true,
   options,
   answer: async (args, deps, context) => {
     const page = await planPage(args, deps, context);
@@ -57,7 +58,7 @@ export const list = subcommand({
 });
 
 export const pages = paging({
-  ...{ name: 'history.list.page', requires: 'history.list', target: historyPage, by: 'anyone' },
+  ...{ name: 'history.list.page', requires: 'history.list', target: historyPage, by: 'anyone', discloses: true },
   show: (target, deps, context) => showHistory(target, deps, context),
 });
 

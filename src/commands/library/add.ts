@@ -111,7 +111,10 @@ const value = press({
 const confirm = press({
   name: ACTIONS.confirm,
   requires: 'library.edit',
-  changes: true,
+  changes: (target) => ({
+    target: `new library ${target.draft.name}`,
+    after: JSON.stringify(newLibraryOf(target.draft)),
+  }),
   place: 'update',
   target: z.object({ draft }),
   answer: async (target, _, deps, context) => {

@@ -26,6 +26,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { attempt } from '../shared/attempt.ts';
 import { confirmation } from '../shared/decision.ts';
 import { holds, sameName } from '../shared/names.ts';
@@ -97,7 +98,7 @@ function panel(texts: Texts, { agent, values, now }: Panel): Message {
     set: { action: SET, target: { agent, values, now }, by: 'asker' },
     defaults: take({ ...values, ...Object.fromEntries(preset) }),
     clear: take({}),
-    confirm: confirmation(CONFIRM, { agent, values }),
+    confirm: confirmation(CONFIRM, { agent, values, now }),
     leave: { action: LEAVE, target: {}, by: 'asker' },
   });
 }
@@ -127,16 +128,23 @@ const take = press({
 const confirm = press({
   name: CONFIRM,
   requires: 'library.edit',
-  changes: true,
+  changes: ({ agent, now, values }) => ({
+    target: `preferences of ${agent}`,
+    before: printed(now),
+    after: printed(values),
+  }),
   place: 'update',
   target,
   answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
     const sent = await sendTo(() => media.setAgentPreferences(agent, values, { signal }));
     if ('gone' in sent) return renderAgentGone(texts, agent, sent.gone);
     const outcome = { agent, values, after: await readAgentNow(agent, { media }, { signal }) };
-    return sent.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
+    const message = sent.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
+    return outcome.after ? audited(message, { after: printed(outcome.after) }) : message;
   },
 });
+
+const printed = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
 /** `gone`: the server knows no such agent. */
 async function sendTo(

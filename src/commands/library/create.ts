@@ -5,6 +5,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
 import { type Attempt, attempt, ifReadable } from '../shared/attempt.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
@@ -21,7 +22,10 @@ export async function createLibrary(
   const added = await orRefused(() => media.addLibrary(library, { signal }));
   if (added instanceof MediaServerFailure) return renderLibraryRefused(texts, library.name, added, toDraft);
   const after = await read();
-  if (added.answered) return renderLibraryAdded(texts, added.value, isListed(added.value, after));
+  if (added.answered) {
+    const message = renderLibraryAdded(texts, added.value, isListed(added.value, after));
+    return audited(message, { target: `library ${added.value.library.key}: ${library.name}` });
+  }
   const listed = before && after && hasNew(library.name, before, after);
   return renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
 }

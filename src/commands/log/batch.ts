@@ -32,7 +32,7 @@ export const batch = subcommand({
 export const writeBatch = press({
   name: WRITE,
   requires: 'log.write',
-  changes: true,
+  changes: ({ level, source }, { fields }) => ({ target: `the log, ${level} from ${source}`, after: fields.lines }),
   target: z.object({ level: z.enum(LOG_LEVELS), source: z.string() }),
   fields: z.object({ lines: z.string() }),
   place: 'private',

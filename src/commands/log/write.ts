@@ -8,7 +8,7 @@ export const write = subcommand({
   words: (texts) => texts.log.declarations.write,
   requires: 'log.write',
   visibility: 'private',
-  changes: true,
+  changes: ({ level, message, source }) => ({ target: `the log, ${level} from ${source}`, after: message }),
   options: {
     level: choice(LOG_LEVELS),
     message: text({ max: 1000 }),

@@ -22,7 +22,7 @@ import { confirmation, decision } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { PREVIEW, readMatches } from './candidates.ts';
-import { applyIfSame, applyTarget, CONFIRM, type Wanted, wanted } from './change.ts';
+import { applyIfSame, applyTarget, artistRecord, CONFIRM, type Wanted, wanted } from './change.ts';
 import { APPLIED, completeOf } from './item.ts';
 
 const PICK = 'match.apply.of';
@@ -127,7 +127,11 @@ function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionC
 export const confirmMatch = press({
   name: CONFIRM,
   requires: 'match.apply',
-  changes: true,
+  changes: ({ ratingKey, was, name, guid }) => ({
+    target: `artist ${ratingKey}`,
+    before: artistRecord(was),
+    after: artistRecord({ title: name, guid }),
+  }),
   target: applyTarget,
   place: 'update',
   answer: (target, _, deps, context) => applyIfSame(target, deps, context),

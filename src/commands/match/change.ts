@@ -8,6 +8,7 @@ import {
   renderMatchOutcome,
 } from '../../render/match/apply.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
 import { attempt, ifReadable } from '../shared/attempt.ts';
 import { ifThere } from '../shared/endpoint.ts';
 
@@ -26,6 +27,9 @@ export type Wanted = z.output<typeof wanted>;
 export const applyTarget = wanted.extend({ was: z.object({ title: z.string(), guid: z.string().optional() }) });
 type ApplyTarget = z.output<typeof applyTarget>;
 
+/** An artist as the audit trail keeps it. */
+export const artistRecord = ({ title, guid }: ArtistNow): string => (guid === undefined ? title : `${title} (${guid})`);
+
 const same = (a: ArtistNow, b: ArtistNow): boolean => a.title === b.title && a.guid === b.guid;
 
 /** Applies it when the artist is still what it was, and says what it is afterwards. */
@@ -42,7 +46,9 @@ export async function* applyIfSame(
   const { answered } = taken;
   yield renderMatchOutcome(texts, was, { kind: 'asked', answered });
   const after = { title: match.name, guid: match.guid };
-  yield renderMatchOutcome(texts, was, await watch({ ratingKey, was, after, answered }, deps, signal));
+  const outcome = await watch({ ratingKey, was, after, answered }, deps, signal);
+  const message = renderMatchOutcome(texts, was, outcome);
+  yield 'now' in outcome ? audited(message, { after: artistRecord(outcome.now) }) : message;
 }
 
 interface Watched {

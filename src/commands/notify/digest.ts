@@ -4,7 +4,9 @@ import { renderSubscriptionGone } from '../../render/notify/remove.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 import { feed, findSubscription, library, waitingFor } from './find.ts';
+import { feedRecord, subscriptionRecord } from './record.ts';
 import { timeOption } from './times.ts';
 
 /** Nine in the morning, on Monday: for whoever names no time. */
@@ -23,7 +25,7 @@ export const digest = subcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: (args) => ({ ...feedRecord(args), after: [args.kind, args.weekday, args.at].filter(Boolean).join(' ') }),
   options,
   answer: async (args, deps, context) => {
     refuseContrary(args, context);
@@ -37,7 +39,7 @@ export const digest = subcommand({
     const waiting = (await waitingFor(deps))(subscription);
     deps.wake();
     const next = deps.nextDigest(subscription, deps.clock.now());
-    return renderDigestSet(context.texts, {
+    const message = renderDigestSet(context.texts, {
       before,
       subscription,
       titles,
@@ -45,6 +47,7 @@ export const digest = subcommand({
       waiting,
       ids: deps.commandIds(subscription.guildId),
     });
+    return audited(message, { before: subscriptionRecord(before), after: subscriptionRecord(subscription) });
   },
 });
 

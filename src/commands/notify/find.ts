@@ -1,9 +1,10 @@
-import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import { FEEDS, type FeedName, requiredFor } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoSubscription, renderNoSubscriptions } from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { guildOf } from './guild.ts';
@@ -14,6 +15,21 @@ type FindDeps = Pick<Deps, 'media' | 'subscriptions' | 'commandIds'>;
 export const feed = choice(FEEDS);
 /** A library that has a subscription of its own. */
 export const library = optional(text({ complete: completeSubscribed }));
+
+type Asker = Pick<InteractionContext, 'texts' | 'may'>;
+
+/** Who may set up notifications may not set up all of them: the audit trail is for those who manage access. */
+export function mayTouch(feed: FeedName, { may }: Pick<Asker, 'may'>): boolean {
+  const needed = requiredFor(feed);
+  return needed === undefined || may(needed);
+}
+
+/** Throws a BadOption. */
+export function refuseFeed(feed: FeedName, { texts, may }: Asker): void {
+  const needed = requiredFor(feed);
+  if (needed !== undefined && !may(needed))
+    throw new BadOption('feed', texts.notify.needs(texts.access.capabilities[needed]));
+}
 
 export interface Found {
   readonly subscription: Subscription;
@@ -27,6 +43,7 @@ export async function findSubscription(
   context: InteractionContext,
 ): Promise<Found | Message> {
   if (library !== undefined) refuseLibrary(feed, context);
+  refuseFeed(feed, context);
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
   if (typeof librarySectionId === 'object') return librarySectionId;
   const guildId = guildOf(context);
@@ -53,7 +70,8 @@ export async function findSubscriptions(
   const only = library === undefined ? undefined : await libraryId(library, deps, context);
   if (typeof only === 'object') return only;
   const guildId = guildOf(context);
-  const all = await deps.subscriptions.list(guildId);
+  if (feed !== undefined) refuseFeed(feed, context);
+  const all = (await deps.subscriptions.list(guildId)).filter((each) => mayTouch(each.feed, context));
   const subscriptions = all.filter(
     (subscription) =>
       (feed === undefined || subscription.feed === feed) &&

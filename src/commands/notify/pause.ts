@@ -5,9 +5,11 @@ import { renderPaused, renderResumed } from '../../render/notify/pause.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 import { blockedStates, leftBehind } from './blocked.ts';
 import { feed, findSubscriptions, library, type Several, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
+import { feedRecord } from './record.ts';
 
 const options = { feed: optional(feed), library };
 
@@ -18,7 +20,7 @@ export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: (args) => ({ ...feedRecord(args), after: 'paused' }),
   options,
   answer: async (args, deps, context) => {
     const found = await findSubscriptions(args, deps, context);
@@ -27,7 +29,7 @@ export const pause = subcommand({
     const paused = await changed(running, { pausedAt: deps.clock.now() }, deps);
     const waiting = await waitingFor(deps);
     const lines = paused.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
-    return renderPaused(context.texts, lines, found.titles);
+    return audited(renderPaused(context.texts, lines, found.titles), { before: statesOf(found.subscriptions) });
   },
 });
 
@@ -36,7 +38,7 @@ export const resume = subcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: (args) => ({ ...feedRecord(args), after: 'resumed' }),
   options,
   answer: async (args, deps, context) => {
     const isAll = args.feed === undefined && args.library === undefined;
@@ -46,6 +48,10 @@ export const resume = subcommand({
     return left.length === 0 ? found : await goOn({ subscriptions: [], titles: new Map(), left }, deps, context);
   },
 });
+
+/** Which of them were paused. */
+const statesOf = (subscriptions: readonly Subscription[]): string =>
+  subscriptions.map(({ feed, pausedAt }) => `${feed}: ${pausedAt ? 'paused' : 'running'}`).join('; ');
 
 interface Waiting extends Several {
   readonly left: readonly BlockedState[];
@@ -68,7 +74,8 @@ async function goOn(
   deps.wake();
   const lines = going.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
   const taken = left.filter(({ channelId }) => mended.includes(channelId));
-  return renderResumed(context.texts, { subscriptions: lines, left: taken, stillOut, titles });
+  const message = renderResumed(context.texts, { subscriptions: lines, left: taken, stillOut, titles });
+  return audited(message, { before: statesOf(subscriptions) });
 }
 
 /** Of these channels those that were given up: which take posts again, and what is wrong with the others. */

@@ -5,7 +5,9 @@ import { renderPerson } from '../../render/notify/person.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 
 /** Characters of a name: longer ones would push everything else out of a line. */
 const MAX_NAME = 40;
@@ -15,7 +17,8 @@ export const person = subcommand({
   words: (texts) => texts.notify.declarations.person,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  // Not what they are called: names of people are in no table but their own.
+  changes: ({ account, name }) => ({ target: `account ${choiceKey(account) ?? 'by name'}`, after: aliasRecord(name) }),
   options: {
     account: text({ complete: completeUser }),
     name: optional(text({ max: 100 })),
@@ -26,9 +29,12 @@ export const person = subcommand({
     if (who === 'unknown') return renderNoSuchUser(context.texts, account);
     const before = await personaOf(who.id, deps);
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
-    return renderPerson(context.texts, who, after, before);
+    const message = renderPerson(context.texts, who, after, before);
+    return audited(message, { target: `account ${who.id}`, before: aliasRecord(before.alias) });
   },
 });
+
+const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 
 /** One line that can be seen; what is in it is escaped wherever it is shown. Throws a BadOption. */
 function aliasOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {

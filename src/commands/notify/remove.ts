@@ -11,11 +11,13 @@ import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 import { blockedAt } from './blocked.ts';
-import { type Found, feed, findSubscription, library, waitingFor } from './find.ts';
+import { type Found, feed, findSubscription, library, mayTouch, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
+import { feedRecord, subscriptionRecord } from './record.ts';
 
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';
@@ -28,7 +30,7 @@ export const remove = subcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: (args) => feedRecord(args),
   options: { feed, library },
   answer: async (args, deps, context) => {
     const found = await findSubscription(args, deps, context);
@@ -44,7 +46,7 @@ export const remove = subcommand({
 export const confirmRemoval = press({
   name: CONFIRM,
   requires: 'notify.edit',
-  changes: true,
+  changes: ({ subscription }) => ({ target: `subscription ${subscription}` }),
   target,
   place: 'update',
   answer: async ({ subscription: id }, _, deps, context) => {
@@ -103,14 +105,21 @@ async function end(
   const isBlocked = (await blockedAt(channelId, { blocked })) !== undefined;
   const written = await notifications.backlog(channelId);
   const general = await subscriptions.find({ guildId, feed, librarySectionId: undefined });
-  return renderSubscriptionRemoved(texts, subscription, titles, {
+  const message = renderSubscriptionRemoved(texts, subscription, titles, {
     ...{ lost, written, isBlocked, endsTask, general },
     ids: commandIds(guildId),
+  });
+  return audited(message, {
+    ...feedRecord({ feed, library: subscription.librarySectionId }),
+    before: subscriptionRecord(subscription),
+    after: `removed, with ${lost} pending notifications`,
   });
 }
 
 /** Only this guild's subscriptions: admins must not see another guild's. */
 async function subscriptionOf(id: number, deps: Pick<Deps, 'subscriptions' | 'media'>, context: InteractionContext) {
-  const subscription = (await deps.subscriptions.list(guildOf(context))).find((each) => each.id === id);
+  const subscription = (await deps.subscriptions.list(guildOf(context))).find(
+    (each) => each.id === id && mayTouch(each.feed, context),
+  );
   return subscription && { subscription, titles: await titlesOf([subscription], deps, context) };
 }

@@ -15,10 +15,12 @@ import { timeZoneOf } from '../../time/timeZones.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 import { completeLibrary } from '../shared/libraryOption.ts';
-import { feed, waitingFor } from './find.ts';
+import { feed, refuseFeed, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { namedLibrary, refuseLibrary, titlesOf } from './libraries.ts';
+import { feedRecord, subscriptionRecord } from './record.ts';
 import { completeTimeZone, quietOption } from './times.ts';
 
 const options = {
@@ -44,9 +46,13 @@ export const set = subcommand({
   words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: ({ channel: channelId, ...args }) => ({
+    ...feedRecord(args),
+    after: JSON.stringify({ channelId, ...settingsRecord(args) }),
+  }),
   options,
   answer: async (args, deps, context) => {
+    refuseFeed(args.feed, context);
     const given = settingsOf(args, context);
     const chosen = args.library === undefined ? undefined : await namedLibrary(args.library, deps, context);
     if (chosen && 'components' in chosen) return chosen;
@@ -84,6 +90,12 @@ export const set = subcommand({
   },
 });
 
+/** The options as they were typed. */
+const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 'channel'>) => ({
+  ...typed,
+  mention: mention?.id,
+});
+
 /** Of the same feed in the same guild. */
 const subscriptionsOf = async (
   { guildId, feed }: SubscriptionKey,
@@ -107,7 +119,7 @@ async function save(
   const waiting = (await waitingFor(deps))(saved);
   const isOnly = (await subscriptionsOf(saved, deps)).every(({ librarySectionId }) => librarySectionId !== undefined);
   deps.wake();
-  return renderSubscriptionSaved(texts, {
+  const message = renderSubscriptionSaved(texts, {
     ...given,
     subscription: saved,
     waiting,
@@ -115,6 +127,10 @@ async function save(
     isOnly,
     taskFrom: beginsTask ? deps.nextMaintenance(deps.clock.now()) : undefined,
     ids: deps.commandIds(saved.guildId),
+  });
+  return audited(message, {
+    before: given.before && subscriptionRecord(given.before),
+    after: subscriptionRecord(saved),
   });
 }
 

@@ -3,15 +3,17 @@ import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
 import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from '../../render/notify/skip.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { blockedAt } from './blocked.ts';
 import { feed, findSubscription, library } from './find.ts';
+import { feedRecord } from './record.ts';
 
 /** A channel goes on without the message that blocks all others. */
 export const skip = subcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: (args) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
   options: { feed, library },
   answer: async (args, deps, context) => {
     const found = await findSubscription(args, deps, context);
@@ -21,7 +23,9 @@ export const skip = subcommand({
     const post = await deps.posts.skip(channelId);
     if (!post) return renderNotStuck(context.texts, channelId);
     deps.wake();
-    return renderSkipping(context.texts, channelId, post);
+    return audited(renderSkipping(context.texts, channelId, post), {
+      target: `message ${post.id} to channel ${channelId}`,
+    });
   },
 });
 
@@ -29,7 +33,7 @@ export const skip = subcommand({
 export const skipPost = press({
   name: SKIP_PRESS,
   requires: 'notify.edit',
-  changes: true,
+  changes: ({ channelId, post }) => ({ target: `message ${post} to channel ${channelId}`, after: 'skipped' }),
   target: z.object({ guildId: z.string(), channelId: z.string(), post: z.int() }),
   place: 'private',
   guildIn: ({ guildId }) => guildId,

@@ -13,6 +13,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { blockedAt } from './blocked.ts';
 import { feed, findSubscription, library } from './find.ts';
 import { guildOf } from './guild.ts';
+import { feedRecord } from './record.ts';
 
 /** How long somebody is asked to wait for it, in ms, and how often it is looked for: a post takes about half a second. */
 const PATIENCE_MS = 8000;
@@ -25,7 +26,7 @@ export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
   visibility: 'private',
-  changes: true,
+  changes: (args) => ({ ...feedRecord(args), after: 'a sample was sent' }),
   options: { feed, library },
   answer: (args, deps, context) => sendSample(args, deps, context),
 });

@@ -4,9 +4,11 @@ import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 import { addable, addTo } from './addition.ts';
 import { completeItem } from './item.ts';
 import { addPicked } from './pick.ts';
+import { additionRecord } from './record.ts';
 import { closedTarget, completePlaylist, isOpen, MAX_PLAYLIST_TITLE, planTarget } from './target.ts';
 
 const moreItems = () => optional(text({ complete: completeItem }));
@@ -29,7 +31,10 @@ export const add = subcommand({
   words: (texts) => texts.playlist.declarations.add,
   requires: 'playlist.edit',
   visibility: 'public',
-  changes: true,
+  changes: ({ playlist, ...items }) => ({
+    target: `playlist ${playlist ?? 'by default'}`,
+    after: `add ${itemValues(items).join(', ')}`,
+  }),
   options: {
     item: text({ complete: completeItem }),
     playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist })),
@@ -54,5 +59,5 @@ export async function addItem(
   const target = planTarget(value, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
   const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
-  return renderAddition(texts, item, outcome);
+  return audited(renderAddition(texts, item, outcome), additionRecord([{ item, outcome }]));
 }

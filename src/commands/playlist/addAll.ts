@@ -6,10 +6,12 @@ import { renderProgress } from '../../render/operation/progress.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { type AdditionResult, renderAdditions } from '../../render/playlist/additions.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
 import { sameName } from '../shared/names.ts';
 import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 import { type Addable, addable, addTo } from './addition.ts';
+import { additionRecord } from './record.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
 
 type AddDeps = Pick<Deps, 'media' | 'operations'>;
@@ -47,7 +49,8 @@ async function addOne(
   const target = targetOf(into, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
   const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
-  return renderAddition(texts, wanted.item, outcome, { namesake: hasNamesake(into, playlists) });
+  const message = renderAddition(texts, wanted.item, outcome, { namesake: hasNamesake(into, playlists) });
+  return audited(message, additionRecord([{ item: wanted.item, outcome }]));
 }
 
 /** Only whoever asks for a new one is told of another of that name. */
@@ -83,7 +86,8 @@ async function* addEach(
   }
   const left = wanted.slice(results.length).map(({ item }) => item);
   const namesake = name !== undefined && hasNamesake(many.into, many.playlists);
-  yield renderAdditions(context.texts, { results, left, cancelled: signal.aborted, namesake });
+  const message = renderAdditions(context.texts, { results, left, cancelled: signal.aborted, namesake });
+  yield audited(message, additionRecord(results));
 }
 
 interface Step extends Pick<Many, 'into' | 'playlists'> {

@@ -10,7 +10,7 @@ export const create = subcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
   visibility: 'public',
-  changes: true,
+  changes: ({ title, ...items }) => ({ target: `new playlist ${title}`, after: `add ${itemValues(items).join(', ')}` }),
   options: {
     title: text({ max: MAX_PLAYLIST_TITLE }),
     item: text({ complete: completeItem }),

@@ -62,7 +62,10 @@ function offer(
 export const pickItems = press({
   name: PICK,
   requires: 'playlist.edit',
-  changes: true,
+  changes: ({ into, items, at }, { values }) => ({
+    target: into.kind === 'new' ? `new playlist ${into.title}` : `playlist ${into.value}`,
+    after: `add ${items.toSpliced(at, 1, ...values).join(', ')}`,
+  }),
   target: addingTarget.extend({ at: z.int() }),
   place: 'update',
   answer: ({ into, items, at }, { values }, deps, context) => {

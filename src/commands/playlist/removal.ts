@@ -7,8 +7,10 @@ import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import { type RemovalOutcome, renderRemoval } from '../../render/playlist/removal.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { type CancellableOperation, cancellable } from '../shared/operation.ts';
+import { itemsRecord } from './record.ts';
 import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
 import { undoing } from './undo.ts';
 
@@ -17,7 +19,11 @@ type RemovalDeps = Pick<Deps, 'media' | 'operations' | 'removals' | 'clock'>;
 export const confirmRemoval = press({
   name: confirming.name,
   requires: 'playlist.edit',
-  changes: true,
+  changes: ({ playlist, title, chosen }) => ({
+    target: `playlist ${playlist}: ${title}`,
+    before: itemsRecord(chosen),
+    after: 'removed',
+  }),
   target: removalTarget,
   place: 'update',
   answer: (rows, _, deps, context) => cancellable(deps, context, (working) => removeRows(rows, working, deps, context)),
@@ -50,7 +56,9 @@ async function* removeRows(
   const left = present.slice(tried.length);
   const undo = outcome.removed.length > 0 ? undoing.press({ removal: id }) : undefined;
   const failure = tried.at(-1)?.failure;
-  yield renderRemoval(texts, { ...nothing, ...outcome, left, failure, cancelled: working.signal.aborted, undo });
+  const cancelled = working.signal.aborted;
+  const message = renderRemoval(texts, { ...nothing, ...outcome, left, failure, cancelled, undo });
+  yield audited(message, { after: `removed: ${itemsRecord(outcome.removed)}` });
 }
 
 /** Which of the chosen rows are still there, as they were; a row is known by its id, and holds what it held. */

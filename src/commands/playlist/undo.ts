@@ -8,8 +8,10 @@ import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../rend
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { type CancellableOperation, cancellable } from '../shared/operation.ts';
+import { itemsRecord } from './record.ts';
 
 const UNDO = 'playlist.undo';
 
@@ -23,7 +25,7 @@ export const undo = subcommand({
   words: (texts) => texts.playlist.declarations.undo,
   requires: 'playlist.edit',
   visibility: 'private',
-  changes: true,
+  changes: () => ({ target: 'the last removal from a playlist' }),
   options: {},
   answer: (_, deps, context) => putBackKept(() => deps.removals.last(context.actor.userId), 'nothing', deps, context),
 });
@@ -32,7 +34,7 @@ export const undo = subcommand({
 export const undoThat = press({
   name: UNDO,
   requires: 'playlist.edit',
-  changes: true,
+  changes: ({ removal }) => ({ target: `removal ${removal} from a playlist` }),
   target: z.object({ removal: z.int() }),
   place: 'update',
   answer: ({ removal }, _, deps, context) =>
@@ -78,7 +80,8 @@ async function* putBack(
   const back = planBack(asked, before, after);
   const left = missing.filter((item) => !back.some(({ playlistItemId }) => playlistItemId === item.playlistItemId));
   if (left.length > 0) await deps.removals.giveBack(removal.id, left);
-  yield renderUndo(texts, { title, back, left, wasThere, unknown, failure, verified: after !== undefined });
+  const message = renderUndo(texts, { title, back, left, wasThere, unknown, failure, verified: after !== undefined });
+  yield audited(message, { target: `playlist ${playlistKey}: ${title}`, after: `put back: ${itemsRecord(back)}` });
 }
 
 const asIs = (error: unknown): unknown => error;

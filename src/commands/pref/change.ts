@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AuditDetails } from '../../domain/audit.ts';
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -48,10 +49,19 @@ export const previewChange = (texts: InteractionContext['texts'], setting: Setti
 export const previewUnseen = (texts: InteractionContext['texts'], id: string, after: string): Message =>
   renderUnseenPreview(texts, id, after, decide(UNSEEN, { id, after }));
 
+/** What the preference was when the button was drawn: it is changed only if it still is. */
+const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
+  ...{ target: id, before: printed(before), after: printed(after) },
+});
+
+/** An empty text is one, too. */
+const printed = (value: SettingValue | undefined): string | undefined =>
+  value === undefined ? undefined : JSON.stringify(value);
+
 export const confirmChange = press({
   name: CONFIRM,
   requires: 'pref.set',
-  changes: true,
+  changes: recordsOf,
   target: change,
   place: 'update',
   answer: (target, _, deps, context) => changeIfSame(target, 'set', deps, context),
@@ -60,7 +70,7 @@ export const confirmChange = press({
 export const undoChange = press({
   name: UNDO,
   requires: 'pref.set',
-  changes: true,
+  changes: recordsOf,
   target: change,
   place: 'update',
   answer: (target, _, deps, context) => changeIfSame(target, 'undo', deps, context),
@@ -79,7 +89,7 @@ export const leaveAsIs = press({
 export const confirmUnseen = press({
   name: UNSEEN,
   requires: 'pref.set',
-  changes: true,
+  changes: ({ id, after }) => ({ target: id, after: printed(after) }),
   target: unseen,
   place: 'update',
   answer: async ({ id, after }, _, { media }, { texts, signal }) => {

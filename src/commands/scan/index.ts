@@ -6,7 +6,7 @@ export const scan = command({
   words: (texts) => texts.scan.declarations.scan,
   requires: 'library.scan',
   visibility: 'public',
-  changes: true,
+  changes: () => ({ target: 'all libraries' }),
   options: {},
   answer: async (_, { media }, { texts, signal }) => {
     const { answered } = await attempt(() => media.scanLibraries({ signal }));

@@ -17,13 +17,14 @@ export const list = subcommand({
   requires: 'session.list',
   visibility: 'private',
   changes: false,
+  discloses: true,
   options: {},
   answer: (_, deps, context) => showSessions(1, deps, context),
 });
 
 /** Reads the sessions anew: a page is of what plays now, not of what played when the list was drawn. */
 export const pages = paging({
-  ...{ name: 'session.list.page', requires: 'session.list', target: pageAlone, by: 'anyone' },
+  ...{ name: 'session.list.page', requires: 'session.list', target: pageAlone, by: 'anyone', discloses: true },
   show: ({ page }, deps, context) => showSessions(page, deps, context),
 });
 

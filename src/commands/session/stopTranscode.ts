@@ -9,6 +9,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import {
   type Choosing,
   completeFor,
@@ -16,6 +17,7 @@ import {
   pickedTitle,
   readTicket,
   STOP_TRANSCODE,
+  sessionRecord,
   type TranscodeTarget,
   transcodeTarget,
   transcodeTargetOf,
@@ -31,7 +33,7 @@ export const stopTranscode = subcommand({
   words: (texts) => texts.session.declarations.stopTranscode,
   requires: 'session.terminate',
   visibility: 'private',
-  changes: true,
+  changes: ({ session }) => ({ target: `transcode ${session}` }),
   options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE) }) },
   answer: (args, deps, context) => stopChosen(args.session, deps, context),
 });
@@ -46,7 +48,7 @@ export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
 export const pressStop = press({
   name: STOP,
   requires: 'session.terminate',
-  changes: true,
+  changes: (target) => ({ target: sessionRecord(target) }),
   target: transcodeTarget,
   place: 'private',
   answer: (target, _, deps, context) => stopIfSame({ kind: 'picked', target }, '', deps, context),
@@ -108,8 +110,9 @@ async function* stopAndWatch(
   deps: Pick<Deps, 'media' | 'clock'>,
   context: Context,
 ): AsyncIterable<Message> {
+  const audit = { target: sessionRecord(transcodeTargetOf(session, key)), before: 'transcoding' };
   const say = (progress: EndingProgress, restarted?: boolean) =>
-    renderStopTranscode(context.texts, session, progress, restarted);
+    audited(renderStopTranscode(context.texts, session, progress, restarted), { ...audit, after: progress.kind });
   const isThere = (sessions: readonly Session[]) => sessions.some(({ transcode }) => transcode?.key === key);
   const stop = () => deps.media.terminateTranscode(key, { signal: context.signal });
   const requested = await requestOf(stop, isThere, deps, context);

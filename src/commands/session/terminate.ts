@@ -7,6 +7,7 @@ import { renderNotDone } from '../../render/session/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 import {
   type Choosing,
   completeFor,
@@ -14,6 +15,7 @@ import {
   pickedTitle,
   readTicket,
   type SessionTarget,
+  sessionRecord,
   TERMINATE,
   targetOf,
   whyNot,
@@ -30,7 +32,7 @@ export const terminate = subcommand({
   words: (texts) => texts.session.declarations.terminate,
   requires: 'session.terminate',
   visibility: 'private',
-  changes: true,
+  changes: ({ session, reason }) => ({ target: `session ${session}`, reason }),
   options: {
     session: text({ complete: completeFor(TERMINATE) }),
     reason: optional(text({ max: 300 })),
@@ -104,7 +106,9 @@ async function* endAndWatch(
   deps: TerminateDeps,
   context: Context,
 ): AsyncIterable<Message> {
-  const say = (progress: EndingProgress) => renderTerminate(context.texts, session, progress, reason);
+  const audit = { target: sessionRecord(target), before: 'playing', reason };
+  const say = (progress: EndingProgress) =>
+    audited(renderTerminate(context.texts, session, progress, reason), { ...audit, after: progress.kind });
   const isThere = (sessions: readonly Session[]) =>
     sessions.some((each) => each.id === target.sessionId && isSame(target, each));
   const { sessionId } = target;
@@ -128,5 +132,6 @@ async function* terminateUnseen(
   const requested = await request(() => media.terminateSession(value, reason, { signal }));
   const progress: EndingProgress =
     'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
-  yield renderTerminate(texts, session, progress, reason);
+  const message = renderTerminate(texts, session, progress, reason);
+  yield audited(message, { target: `session ${value}`, reason, after: progress.kind });
 }

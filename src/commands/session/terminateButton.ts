@@ -5,7 +5,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { press } from '../framework/press.ts';
 import { confirmation } from '../shared/decision.ts';
 import { endIfSame } from './terminate.ts';
-import { type SessionTarget, sessionTarget } from './ticket.ts';
+import { type SessionTarget, sessionRecord, sessionTarget } from './ticket.ts';
 
 const ASK = 'session.terminate.ask';
 const SUBMIT = 'session.terminate.submit';
@@ -30,7 +30,7 @@ export const askReason = press({
 export const submitReason = press({
   name: SUBMIT,
   requires: 'session.terminate',
-  changes: true,
+  changes: (target, { fields }) => ({ target: sessionRecord(target), reason: fields.reason }),
   target: sessionTarget,
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',

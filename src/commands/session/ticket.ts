@@ -24,6 +24,13 @@ export type SessionTarget = z.output<typeof sessionTarget>;
 export const transcodeTarget = z.object({ transcodeKey: z.string(), ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
+/** As the audit trail keeps it: by ids and the item's title, without the name of who watches it. */
+export const sessionRecord = (target: SessionTarget | TranscodeTarget): string => {
+  const what = 'sessionId' in target ? `session ${target.sessionId}` : `transcode ${target.transcodeKey}`;
+  const whose = target.viewer === undefined ? '' : ` of account ${target.viewer}`;
+  return `${what}: ${target.title}${whose}`;
+};
+
 type Subject = Omit<SessionTarget, 'sessionId'>;
 
 /** Who plays, without a name: only the table of people holds names. Servers that tell no id tell people apart by their names. */

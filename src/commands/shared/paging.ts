@@ -15,6 +15,8 @@ interface PagingSpec<T extends z.ZodType<PageTarget>> {
   readonly name: string;
   readonly requires: Capability;
   readonly target: T;
+  /** As for a command. */
+  readonly discloses?: true;
   /** A public list may be turned by everyone who may see it; a private one belongs to one person anyway. */
   readonly by: Press['by'];
   /** Reads the list again: a page shows what is there now. */
@@ -32,10 +34,11 @@ export const pageNumber = z.int().min(1);
 export const pageAlone = z.object({ page: pageNumber });
 
 export function paging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Paging<z.output<T>> {
-  const { name, requires, target, by, show } = spec;
+  const { name, requires, target, by, discloses, show } = spec;
   return {
     action: press({
       ...{ name, requires, target, changes: false, place: 'update' },
+      ...(discloses && { discloses }),
       answer: (shown, _, deps, context) => show(shown, deps, context),
     }),
     to: (shown) => ({ action: name, target: shown, by }),

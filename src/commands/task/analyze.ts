@@ -6,7 +6,7 @@ export const analyze = subcommand({
   words: (texts) => texts.task.declarations.analyze,
   requires: 'task.run',
   visibility: 'private',
-  changes: true,
+  changes: () => ({ target: 'media analysis upgrade' }),
   options: {},
   answer: async (_, { media }, { texts, signal }) => {
     const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));

@@ -1,10 +1,12 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
+import type { AuditDetails } from '../../domain/audit.ts';
+import type { Permit } from '../../permissions/policy.ts';
 import { renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { openReply } from '../reply/openReply.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import type { Delivery } from '../reply/send.ts';
-import { type AuditedAction, recordAudit } from './audit.ts';
+import { type AuditedAction, beginAudit, type EndAudit, failureName } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 import { logFailure, renderError } from './failure.ts';
 
@@ -15,40 +17,36 @@ interface Answering {
   readonly context: InteractionContext;
   readonly delivery: Delivery;
   readonly messages: AsyncIterable<Message>;
+  readonly permit: Permit;
+  /** What is known of it before it begins. */
+  readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
-/** Runs an action to its end, even when its messages can no longer be shown: what was changed is audited either way. */
+/**
+ * Runs an action to its end, even when its messages can no longer be shown: what was changed is audited either way. Each
+ * message is shown in the place of the one before it; a failure becomes the last one.
+ */
 export async function answer(answering: Answering): Promise<void> {
-  const { interaction, auditedAction, deps, context } = answering;
-  const { outcome, failure } = await showMessages(answering);
-  if (!auditedAction.changes) return;
-  const { actor } = context;
-  if (failure) await recordAudit(interaction, deps, auditedAction.name, 'failed', nameOf(failure.error), actor);
-  else await recordAudit(interaction, deps, auditedAction.name, outcome ?? 'done', undefined, actor);
-}
-
-/** Shows each message in the place of the one before it; a failure becomes the last one. */
-async function showMessages({ interaction, auditedAction, deps, context, delivery, messages }: Answering) {
+  const { interaction, auditedAction, deps, context, delivery, messages } = answering;
   const { texts } = context;
   const { log, givingUp } = deps;
   const note = (error: unknown) =>
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
   const { changes } = auditedAction;
   const reply = openReply({ interaction, delivery, texts, note, changes, ...deps, clock: deps.commandDeps.clock });
-  let outcome: Message['outcome'];
-  let failure: { readonly error: unknown } | undefined;
+  let said: Pick<Message, 'outcome' | 'audit'> = {};
+  let end: EndAudit | undefined;
   try {
+    end = await beginAudit(answering);
     for await (const message of messages) {
-      outcome = message.outcome ?? outcome;
+      said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
       reply.put(message);
     }
+    await end({ ...said.audit, outcome: said.outcome ?? 'done' });
   } catch (error) {
-    failure = { error };
+    await end?.({ ...said.audit, outcome: 'failed', failure: failureName(error) });
     logFailure(error, interaction, auditedAction, log);
     reply.put(givingUp.aborted ? renderStopping(texts) : renderError(texts, error, interaction.id, auditedAction));
   }
   await reply.finish();
-  return { outcome, failure };
 }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

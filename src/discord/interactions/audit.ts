@@ -1,7 +1,10 @@
+import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
 import type { Actor } from '../../domain/access.ts';
-import type { AuditEntry } from '../../domain/audit.ts';
+import type { AuditAttempt, AuditDetails, AuditEnd, BegunAudit } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
 import type { InteractionDeps } from './context.ts';
@@ -11,22 +14,75 @@ export interface AuditedAction {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
+  /** It shows other people's private data. */
+  readonly discloses?: boolean;
   /** What its options are called, if it has any. */
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
-/** Writes down who did what. The person has their answer by now, so a full disk must not look like a failed command. */
-export async function recordAudit(
+interface Attempt {
+  readonly interaction: Repliable;
+  readonly auditedAction: AuditedAction;
+  readonly permit: Permit;
+  readonly deps: InteractionDeps;
+  readonly context: InteractionContext;
+  /** What is known before it begins; asked of changes only. */
+  readonly details: () => AuditDetails | Promise<AuditDetails>;
+}
+
+export type Ending = Omit<AuditEnd, 'at'>;
+
+/** Is told how it went. Never rejects: the person has their answer by now, and a full disk must not look like a failed command. */
+export type EndAudit = (ending: Ending) => Promise<void>;
+
+/**
+ * Writes that a change begins. Rejects with the database's failure: nothing is changed that nobody could be asked about
+ * later. What only reads other people's data is written down once it is over, and what does neither not at all.
+ */
+export async function beginAudit(attempt: Attempt): Promise<EndAudit> {
+  const { auditedAction, deps } = attempt;
+  const { changes, discloses } = auditedAction;
+  if (!changes && !discloses) return async () => undefined;
+  const asked = attemptOf(attempt);
+  const begun: BegunAudit = changes
+    ? await deps.audit.begin({ ...asked, ...(await attempt.details()) })
+    : { end: (end) => deps.audit.read(asked, end) };
+  return async (ending) => {
+    try {
+      await begun.end({ ...ending, at: deps.commandDeps.clock.now() });
+    } catch (err) {
+      const fields = { err, command: auditedAction.name, reference: attempt.interaction.id };
+      deps.log.error(fields, 'could not write the audit trail');
+    }
+  };
+}
+
+function attemptOf({ interaction, auditedAction, permit, context, deps }: Attempt): AuditAttempt {
+  const { userId, guildId } = context.actor;
+  return {
+    ...{ at: deps.commandDeps.clock.now(), userId, guildId, channelId: interaction.channelId ?? undefined },
+    ...{ action: auditedAction.name, capability: auditedAction.requires, rule: permit.rule },
+    interactionId: interaction.id,
+  };
+}
+
+/** Counts a refusal. A guild that is not served has no rows here, and outside of guilds there is nobody to read them. */
+export async function countRefusal(
   interaction: Repliable,
-  { audit, log }: InteractionDeps,
-  command: string,
-  outcome: AuditEntry['outcome'],
-  detail?: string,
+  { audit, log, policy, commandDeps }: Pick<InteractionDeps, 'audit' | 'log' | 'policy' | 'commandDeps'>,
+  { name, requires }: Pick<AuditedAction, 'name' | 'requires'>,
   { userId, guildId }: Actor = actorOf(interaction),
 ): Promise<void> {
+  if (guildId === undefined || (policy.guildIds && !policy.guildIds.includes(guildId))) return;
   try {
-    await audit.write({ at: interaction.createdAt, userId, guildId, command, outcome, detail });
-  } catch (error) {
-    log.error({ err: error, command, reference: interaction.id }, 'could not write the audit trail');
+    await audit.refuse({ at: commandDeps.clock.now(), userId, guildId, capability: requires });
+  } catch (err) {
+    log.error({ err, command: name, reference: interaction.id }, 'could not count a refusal');
   }
+}
+
+/** What kept it from being done, in one word. */
+export function failureName(error: unknown): string {
+  if (error instanceof MediaServerFailure) return error.kind;
+  return error instanceof Error ? error.name : 'unknown';
 }

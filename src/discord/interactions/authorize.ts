@@ -7,7 +7,7 @@ import { textsFor } from '../../render/texts/texts.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { replyPrivately } from '../reply/send.ts';
 import { actorOf } from './actor.ts';
-import { type AuditedAction, recordAudit } from './audit.ts';
+import { type AuditedAction, countRefusal } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 
 /**
@@ -28,7 +28,7 @@ interface AuthorizeOptions {
   readonly show?: ((message: Message) => Promise<void>) | undefined;
 }
 
-/** The permit, if this person may do it; if not, they were told why and the refusal was audited. Awaits nothing if they may. */
+/** The permit, if this person may do it; if not, they were told why and the refusal was counted. Awaits nothing if they may. */
 export async function authorize(
   interaction: Repliable,
   auditedAction: AuditedAction,
@@ -39,8 +39,8 @@ export async function authorize(
   if (decision.allowed) return decision.permit;
   const { refusal } = decision;
   // Started first and awaited last: the reply must be there within three seconds, and may fail.
-  const audited = recordAudit(interaction, deps, auditedAction.name, 'refused', refusal.kind, actor);
+  const counted = countRefusal(interaction, deps, auditedAction, actor);
   await show(renderRefusal(textsFor(interaction.locale), refusal));
-  await audited;
+  await counted;
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { MessageContextMenuCommandInteraction } from 'discord.js';
+import type { Card } from '../../commands/framework/messageCommand.ts';
 import { renderStopping, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { defer } from '../reply/defer.ts';
 import { createDelivery, replyPrivately } from '../reply/send.ts';
@@ -20,9 +21,18 @@ export async function handleMenu(
   if (!permit) return;
   await defer(interaction, 'private');
   const commandDeps = depsFor(deps, context, urgencyOf(command));
+  let card: Promise<Card> | undefined;
+  const read = () => {
+    card ??= readCard(interaction.targetMessage, commandDeps);
+    return card;
+  };
   const run = async function* () {
-    yield* command.run(permit, await readCard(interaction.targetMessage, commandDeps), commandDeps, context);
+    yield* command.run(permit, await read(), commandDeps, context);
   };
   const delivery = createDelivery(interaction, deps);
-  await answer({ interaction, auditedAction: command, deps, context, delivery, messages: run() });
+  await answer({
+    ...{ interaction, auditedAction: command, deps, context, delivery, permit },
+    details: async () => command.records(await read(), context),
+    messages: run(),
+  });
 }

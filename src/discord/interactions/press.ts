@@ -7,7 +7,7 @@ import { type PressRefusal, renderFailure, renderPressRefusal, renderStopping } 
 import { defer, deferUpdate } from '../reply/defer.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
-import { type AuditedAction, recordAudit } from './audit.ts';
+import { type AuditedAction, countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { authorizeDirectly, guildOf } from './directPress.ts';
@@ -94,9 +94,13 @@ async function run(
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
     return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
+  const pressed = pressedOf(interaction);
   const commandDeps = depsFor(deps, context, urgencyOf(action));
-  const messages = response.run(permitted.permit, press.target, pressedOf(interaction), commandDeps, context);
-  await answer({ interaction, auditedAction: action, deps, context, delivery, messages });
+  await answer({
+    ...{ interaction, auditedAction: action, deps, context, delivery, permit: permitted.permit },
+    details: () => action.records(press.target, pressed, context),
+    messages: response.run(permitted.permit, press.target, pressed, commandDeps, context),
+  });
 }
 
 async function acknowledge(
@@ -128,7 +132,7 @@ async function refuseUsed(
   auditedAction: AuditedAction,
 ): Promise<void> {
   await delivery.show(renderPressRefusal(context.texts, 'used'));
-  await recordAudit(interaction, deps, auditedAction.name, 'refused', 'used');
+  await countRefusal(interaction, deps, auditedAction, context.actor);
 }
 
 async function refuse(
@@ -139,7 +143,7 @@ async function refuse(
   auditedAction?: AuditedAction,
 ): Promise<void> {
   await replyPrivately(interaction, renderPressRefusal(texts, refusal), deps);
-  if (auditedAction) await recordAudit(interaction, deps, auditedAction.name, 'refused', refusal);
+  if (auditedAction) await countRefusal(interaction, deps, auditedAction);
 }
 
 const pressedOf = (interaction: PressInteraction): Pressed => ({

@@ -34,6 +34,8 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
     deps,
     context,
     delivery,
+    permit,
+    details: () => action.records(raw, context),
     messages: response.run(permit, raw, depsFor(deps, context, urgencyOf(action)), context),
   });
 }

@@ -17,6 +17,8 @@ export interface FeedEvent {
   readonly librarySectionId?: string | undefined;
   /** The least setting of a subscription that includes it; if missing, every subscription does. */
   readonly include?: IncludedChanges | undefined;
+  /** Only that guild's subscriptions include it; if missing, those of every guild do. */
+  readonly guildId?: string | undefined;
   /** JSON, decoded by the feed that wrote it. */
   readonly data: string;
 }

@@ -1,3 +1,5 @@
+import type { Capability } from '../capabilities.ts';
+
 /**
  * What is fixed about each feed. Rooms that may not import jobs (store, config, commands, render) read it here;
  * how a feed finds its events and words them stands in `jobs/feeds/<name>/`.
@@ -11,6 +13,8 @@ interface Facts {
   readonly perLibrary: boolean;
   /** Its events are of people: a device's name often is its owner's. */
   readonly showsPeople: boolean;
+  /** What it takes to subscribe a channel, beside setting up notifications. */
+  readonly requires?: Capability;
   /** The setting of the channel that it begins with; none: only `/notify set` names one. */
   readonly channel?: `${string}_CHANNEL_ID`;
   /** When it looks, and the setting that changes it; none: another part of the bot records its events. */
@@ -66,6 +70,7 @@ const FACTS = [
     channel: 'TRANSCODES_CHANNEL_ID',
     schedule: { setting: 'TRANSCODES_CRON', default: '* * * * *' },
   },
+  { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
 ] as const satisfies readonly Facts[];
 
 type Fact = (typeof FACTS)[number];
@@ -91,6 +96,9 @@ export const FEEDS = namesOf(FACTS);
 export const LIBRARY_FEEDS = namesOf(FACTS.filter((fact) => fact.perLibrary));
 export const PEOPLE_FEEDS = namesOf(FACTS.filter((fact) => fact.showsPeople));
 export const CONTENT_FEEDS = namesOf(FACTS.filter((fact) => fact.about === 'content'));
+
+export const requiredFor = (feed: FeedName): Capability | undefined =>
+  FEED_FACTS.find(({ name }) => name === feed)?.requires;
 
 export const showsPeople = (feed: FeedName): boolean => PEOPLE_FEEDS.some((each) => each === feed);
 

@@ -1,6 +1,7 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { createFeedRenderer, type FeedRenderer } from '../publishing/feedRenderer.ts';
 import { addedFeed } from './added/index.ts';
+import { auditFeed } from './audit/index.ts';
 import { devicesFeed } from './devices/index.ts';
 import type { FeedDefinition } from './feed.ts';
 import { historyFeed } from './history/index.ts';
@@ -27,4 +28,5 @@ export const FEED_DEFINITIONS = {
   server: feed(serverFeed),
   devices: feed(devicesFeed),
   transcodes: feed(transcodesFeed),
+  audit: feed(auditFeed),
 } as const satisfies Readonly<Record<FeedName, Feed>>;

@@ -1,3 +1,4 @@
+import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
@@ -16,6 +17,7 @@ export interface SourceDeps {
   readonly feeds: FeedStore;
   readonly plays: Pick<Plays, 'standings'>;
   readonly scheduleMemory: ScheduleMemory;
+  readonly audit: Pick<Audit, 'begin'>;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly clock: Clock;
   readonly log: Logger;

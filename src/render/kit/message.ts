@@ -1,4 +1,5 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import type { AuditDetails } from '../../domain/audit.ts';
 import type { Press } from './press.ts';
 
 /** A picture or file that goes with a message; every one has alt text. */
@@ -20,4 +21,6 @@ export interface Message {
   readonly private?: boolean | undefined;
   /** What came of what was asked for, as the audit trail keeps it; `done` if not said. The last one that says it counts. */
   readonly outcome?: 'done' | 'nothing' | undefined;
+  /** What the audit trail says of it, where that is more than was known before it began. The last one counts. */
+  readonly audit?: AuditDetails | undefined;
 }

@@ -2,6 +2,7 @@ import { access } from './de/access/access.ts';
 import { added } from './de/added.ts';
 import { blockedChannel } from './de/alerts/blockedChannel.ts';
 import { stuckPost } from './de/alerts/stuckPost.ts';
+import { audit } from './de/audit/audit.ts';
 import { browse } from './de/browse/browse.ts';
 import { card } from './de/card.ts';
 import { device } from './de/device.ts';
@@ -36,6 +37,7 @@ export const de: Translation<typeof en> = {
   access,
   added,
   alerts: { blockedChannel, stuckPost },
+  audit,
   browse,
   card,
   device,

@@ -2,6 +2,7 @@ import { access } from './en/access/access.ts';
 import { added } from './en/added.ts';
 import { blockedChannel } from './en/alerts/blockedChannel.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
+import { audit } from './en/audit/audit.ts';
 import { browse } from './en/browse/browse.ts';
 import { card } from './en/card.ts';
 import { device } from './en/device.ts';
@@ -34,6 +35,7 @@ export const en = {
   access,
   added,
   alerts: { blockedChannel, stuckPost },
+  audit,
   browse,
   card,
   device,

@@ -25,7 +25,7 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
       return row?.cursor;
     },
     known: (feed, eventKeys) => knownEvents(db, feed, eventKeys, clock.now().getTime()),
-    record: (batch) => db.transaction().execute((trx) => record(trx, batch, reader, clock.now().getTime())),
+    record: (batch) => db.transaction().execute((trx) => recordBatch(trx, batch, reader, clock.now().getTime())),
     restart: async (feed) => {
       // What was published stays known: the first poll finds it again within its window.
       await db.deleteFrom('cursors').where('feed', '=', feed).execute();
@@ -35,7 +35,8 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
   };
 }
 
-async function record(
+/** `FeedStore.record` in the transaction of what the events tell. */
+export async function recordBatch(
   trx: Transaction<Tables>,
   batch: FeedBatch,
   reader: SubscriptionReader,
@@ -112,10 +113,12 @@ const NOBODY = '[]';
  * The ids of the subscriptions that include it, as JSON: most events of a batch have the same ones. An event that none
  * includes is never pending.
  */
-const subscribersIn = (subscribers: Subscribers, { librarySectionId, include }: FeedEvent): string =>
+const subscribersIn = (subscribers: Subscribers, { librarySectionId, include, guildId }: FeedEvent): string =>
   JSON.stringify(
     subscribers(librarySectionId).flatMap((subscription) =>
-      includesChange(subscription.include, include) ? [subscription.id] : [],
+      includesChange(subscription.include, include) && (guildId === undefined || guildId === subscription.guildId)
+        ? [subscription.id]
+        : [],
     ),
   );
 

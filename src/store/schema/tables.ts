@@ -160,13 +160,48 @@ export interface Tables {
   };
   /** Roles of the environment's settings that were put into the permission map once. */
   readonly initial_access: { guild_id: string; role_id: string; level: string };
+  /** Append-only: see `store/audit/chain.ts`. Every column but `mac` is in `AUDIT_COLUMNS`, which is what is signed. */
   readonly audit: {
-    id: Generated<number>;
+    id: number;
+    /** `ended` and `read` rows say everything again, so that each stands by itself. */
+    phase: 'begun' | 'ended' | 'read';
+    /** Of an `ended` row: which row it ends. */
+    begun_id: number | null;
     at: number;
-    user_id: string;
+    /** A pseudonym of `audit_people`; null for Usher itself. */
+    person: string | null;
     guild_id: string | null;
-    command: string;
-    outcome: string;
-    detail: string | null;
+    channel_id: string | null;
+    action: string;
+    capability: string;
+    /** JSON: Rule. */
+    rule: string | null;
+    target: string | null;
+    before: string | null;
+    after: string | null;
+    reason: string | null;
+    outcome: string | null;
+    failure: string | null;
+    interaction_id: string | null;
+    duration_ms: number | null;
+    mac: string;
+  };
+  /** Who the pseudonyms of `audit` are. A row can be deleted without breaking the chain, but not changed. */
+  readonly audit_people: { pseudonym: string; user_id: string; mac: string };
+  /** `head`: the last row. `base`: the last row that retention deleted, and the clock that retention goes by. */
+  readonly audit_checkpoints: {
+    name: 'base' | 'head';
+    row_id: number;
+    row_mac: string;
+    clock: number;
+    mac: string;
+  };
+  readonly audit_refusals: {
+    guild_id: string;
+    /** A pseudonym, or '' for all who are not told apart. */
+    person: string;
+    capability: string;
+    day: string;
+    count: number;
   };
 }

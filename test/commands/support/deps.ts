@@ -8,6 +8,7 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import { EMPTY_TRAIL } from '../../support/audit.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
@@ -55,6 +56,7 @@ export const depsWith = ({
   posters: { small: async () => new Map() },
   serverName: async () => undefined,
   access: UNCHANGED_ACCESS,
+  auditTrail: EMPTY_TRAIL,
   tickets: createFakeTickets(),
   ...createFakeNotifications().deps,
   removals: createFakeRemovals(),

@@ -7,6 +7,7 @@ import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import { createFakeAudit } from '../../support/audit.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 type Run = (deps: Deps, context: InteractionContext) => Answer;
@@ -16,7 +17,7 @@ const named = (name: string, visibility: 'public' | 'private', run: Run) =>
     words: () => ({ name, description: name, options: {} }),
     requires: 'search',
     visibility,
-    changes: true,
+    changes: () => ({ target: name }),
     options: {},
     answer: (_, deps, context) => run(deps, context),
   });
@@ -59,7 +60,7 @@ describe('what takes long', () => {
   });
 
   test('is cancelled by whoever asked, and by nobody else', async () => {
-    const { discord, audited, settled } = await startSmallBot({
+    const { discord, audited, refused, settled } = await startSmallBot({
       commands: [scan(counting(never))],
       pace: { everyMs: 50 },
     });
@@ -72,10 +73,8 @@ describe('what takes long', () => {
     expect(own.text).toContain('It stops after the current step.');
     await answer.until(({ text }) => text.includes('Stopped.'));
     await settled();
-    expect(audited).toMatchObject([
-      { command: 'work.cancel', outcome: 'refused' },
-      { command: 'scan', outcome: 'done' },
-    ]);
+    expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
+    expect(refused).toMatchObject([{ userId: discord.person('moderator').id, capability: 'browse' }]);
     const late = await discord.person('curator').click(answer.message, pressIdIn(answer.message.raw), { raw: true });
     expect(late.text).toContain('It had already finished');
   });
@@ -160,6 +159,71 @@ describe('past the life of the interaction’s token', () => {
 });
 
 describe('the audit trail', () => {
+  test('knows of a change before it begins, with who, where, why they may, and what it is about', async () => {
+    const audit = createFakeAudit();
+    const seen: unknown[] = [];
+    const run: Run = async () => {
+      seen.push(...audit.begun);
+      return { ...note('Done.'), audit: { before: 'off', after: 'on' } };
+    };
+    const { discord, settled } = await startSmallBot({ commands: [scan(run)], audit });
+    const curator = discord.person('curator');
+    await curator.run('/scan');
+    await settled();
+    const [guild] = discord.world.guilds;
+    const known = {
+      ...{ userId: curator.id, guildId: guild?.id, channelId: curator.channelId, action: 'scan', capability: 'search' },
+      ...{ rule: { kind: 'level' }, target: 'scan', interactionId: expect.any(String) },
+    };
+    expect(seen).toMatchObject([known]);
+    expect(audit.audited).toMatchObject([{ ...known, outcome: 'done', before: 'off', after: 'on' }]);
+  });
+
+  test('has to take it: what cannot be written down is not done', async () => {
+    let done = 0;
+    const run: Run = async () => {
+      done += 1;
+      return note('Done.');
+    };
+    const begin = () => Promise.reject(new Error('full'));
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(run)],
+      audit: { ...createFakeAudit(), begin },
+    });
+    const { text } = await discord.person('curator').run('/scan');
+    await settled();
+    expect(text).not.toContain('Done.');
+    expect(done).toBe(0);
+  });
+
+  test('says who read what is private of others, and nothing of other reads', async () => {
+    const reading = (name: string, more: { readonly discloses?: true }) =>
+      command({
+        ...{ words: () => ({ name, description: name, options: {} }), requires: 'search', visibility: 'public' },
+        ...{ changes: false, options: {}, ...more },
+        answer: async () => note('Read.'),
+      });
+    const commands = [reading('private', { discloses: true }), reading('open', {})];
+    const { discord, audited, settled } = await startSmallBot({ commands });
+    await discord.person('curator').run('/private');
+    await discord.person('curator').run('/open');
+    await settled();
+    expect(audited).toMatchObject([{ kind: 'read', action: 'private', outcome: 'done' }]);
+  });
+
+  test('has nothing of a command that comes while the bot stops, and nothing is done', async () => {
+    let done = 0;
+    const run: Run = async () => {
+      done += 1;
+      return note('Done.');
+    };
+    const stopping = AbortSignal.abort();
+    const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)], stopping });
+    expect((await discord.person('curator').run('/scan')).text).toContain(en.errors.stopping);
+    await settled();
+    expect([done, audited]).toEqual([0, []]);
+  });
+
   test.each([
     ['done', async () => note('Done.')],
     ['nothing', async () => ({ ...note('Nothing found.'), outcome: 'nothing' as const })],
@@ -168,7 +232,7 @@ describe('the audit trail', () => {
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
     await discord.person('curator').run('/scan');
     await settled();
-    expect(audited).toMatchObject([{ command: 'scan', outcome }]);
+    expect(audited).toMatchObject([{ action: 'scan', outcome }]);
   });
 });
 
@@ -194,7 +258,7 @@ describe('the answer of a change whose place was taken away', () => {
     expect(answer).toMatchObject({ private: true });
     await settled();
     expect(discord.messages(curator.channelId)).toEqual([]);
-    expect(audited).toMatchObject([{ command: 'scan', outcome: 'done' }]);
+    expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
   });
 
   test('comes privately when a moderator deleted it while it told how far it was', async () => {

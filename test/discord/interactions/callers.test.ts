@@ -14,7 +14,13 @@ const options = {
 };
 const asking = (name: string, changes: boolean) =>
   command({
-    ...{ words: wordsFor(name, options), requires: 'search', changes, options, visibility: 'public' },
+    ...{
+      words: wordsFor(name, options),
+      requires: 'search',
+      changes: changes && (() => ({})),
+      options,
+      visibility: 'public',
+    },
     answer: async (_, { media }) => note(`${(await media.libraries()).length} libraries`),
   });
 

@@ -10,12 +10,13 @@ import type { InteractionDeps } from '../../../src/discord/interactions/context.
 import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
-import type { AuditEntry } from '../../../src/domain/audit.ts';
+import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
+import { type AuditedEntry, createFakeAudit, type FakeAudit } from '../../support/audit.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
 interface Given {
@@ -29,6 +30,8 @@ interface Given {
   readonly rolesOf?: InteractionDeps['rolesOf'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
   readonly deps?: Partial<Pick<Deps, 'posts'>>;
+  readonly audit?: FakeAudit;
+  readonly stopping?: AbortSignal;
 }
 
 export interface SmallBot {
@@ -37,7 +40,9 @@ export interface SmallBot {
   /** Sends that person a direct message with its presses in place. */
   readonly render: (userId: string, message: Message) => Promise<void>;
   /** What the audit trail got so far. */
-  readonly audited: readonly AuditEntry[];
+  readonly audited: readonly AuditedEntry[];
+  /** The refusals that were counted. */
+  readonly refused: readonly AuditRefusal[];
   /** Resolves when everything in hand is answered. */
   readonly settled: () => Promise<void>;
 }
@@ -65,7 +70,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const deps = depsWith({ clock, ...given.deps });
   const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const { messageCommands = [] } = given;
-  const audited: AuditEntry[] = [];
+  const audit = given.audit ?? createFakeAudit();
   const { settled } = listen(client, {
     commands,
     messageCommands,
@@ -75,9 +80,9 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map() },
     commandDeps: deps,
     mediaFor: given.mediaFor ?? (() => deps.media),
-    audit: { write: async (entry) => void audited.push(entry) },
+    audit,
     log: silent,
-    stopping: new AbortController().signal,
+    stopping: given.stopping ?? new AbortController().signal,
     givingUp: new AbortController().signal,
     pace,
   });
@@ -93,5 +98,5 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     const components = await presses.fill(message, userId);
     await user.send({ components, flags: MessageFlags.IsComponentsV2 });
   };
-  return { discord, deps, render, audited, settled };
+  return { discord, deps, render, audited: audit.audited, refused: audit.refused, settled };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Audit, AuditEnd } from '../../../domain/audit.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { jsonOf } from '../../../domain/json.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
@@ -13,6 +14,7 @@ import type { RunHistory } from '../../scheduling/job.ts';
 
 export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
+  readonly audit: Pick<Audit, 'begin'>;
   readonly feeds: Pick<FeedStore, 'known' | 'record'>;
   /** Nobody to be told: nothing is run. */
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
@@ -35,7 +37,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
   if (!(await subscriptions.hasFeed('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
-  const data = JSON.stringify(await ask(deps));
+  const data = JSON.stringify(await askAudited(deps));
   const event = { key, at: clock.now(), data };
   await insist(() => feeds.record({ feed: 'maintenance', cursor, events: [event] }), deps);
   deps.wake();
@@ -75,6 +77,25 @@ export const maintenanceHistory = (
   recall: () => recall('maintenance'),
   remember: (record) => remember('maintenance', record),
 });
+
+/** Nobody asked for it, and the audit trail says of it what it would say of somebody. */
+async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
+  const { audit, clock } = deps;
+  const attempt = { action: 'maintenance', capability: 'task.run', target: 'media analysis upgrade' } as const;
+  const begun = await audit.begin({ ...attempt, at: clock.now() });
+  const result = await ask(deps);
+  const ending = OUTCOMES[result.outcome];
+  const failure = result.outcome === 'failed' ? result.kind : undefined;
+  // The server did it by now: what came of it is told whether or not this can be written.
+  await begun.end({ at: clock.now(), outcome: ending, failure }).catch(() => undefined);
+  return result;
+}
+
+const OUTCOMES = {
+  accepted: 'done',
+  running: 'nothing',
+  failed: 'failed',
+} as const satisfies Record<MaintenanceResult['outcome'], AuditEnd['outcome']>;
 
 async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResult> {
   try {

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { createAuditTables } from './audit.ts';
 
 /** What members of a guild may press, may undo, and did. */
 export async function createActionTables(db: Kysely<unknown>): Promise<void> {
   await createTickets(db);
   await createRemovals(db);
-  await createAudit(db);
+  await createAuditTables(db);
 }
 
 async function createTickets(db: Kysely<unknown>): Promise<void> {
@@ -35,19 +36,4 @@ async function createRemovals(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict`)
     .execute();
   await db.schema.createIndex('removals_by_person').on('removals').columns(['user_id', 'id']).execute();
-}
-
-async function createAudit(db: Kysely<unknown>): Promise<void> {
-  await db.schema
-    .createTable('audit')
-    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
-    .addColumn('at', 'integer', (column) => column.notNull())
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('guild_id', 'text')
-    .addColumn('command', 'text', (column) => column.notNull())
-    .addColumn('outcome', 'text', (column) => column.notNull())
-    .addColumn('detail', 'text')
-    .modifyEnd(sql`strict`)
-    .execute();
-  await db.schema.createIndex('audit_by_time').on('audit').column('at').execute();
 }

@@ -6,8 +6,9 @@ import type {
   AccessVersions,
   NewAccessVersion,
 } from '../../../../src/domain/accessVersions.ts';
-import type { AuditEntry } from '../../../../src/domain/audit.ts';
+import type { Audit } from '../../../../src/domain/audit.ts';
 import type { AccessSettings } from '../../../../src/permissions/policy.ts';
+import { createFakeAudit } from '../../../support/audit.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 
 export const GUILD = '900000000000000001';
@@ -44,21 +45,20 @@ interface Given {
   readonly map?: PermissionMap | 'unreadable';
   readonly versions?: AccessVersions;
   readonly roleIds?: readonly string[];
-  /** What becomes of a row of the audit trail. */
-  readonly write?: (entry: AuditEntry) => Promise<void>;
+  readonly begin?: Audit['begin'];
 }
 
 /** Who may do what in GUILD, which has these roles, and what was audited of its changes. */
-export async function createControl({ settings, map, versions, roleIds = ['a', 'v', 'm', 'x'], write }: Given = {}) {
-  const audited: AuditEntry[] = [];
+export async function createControl({ settings, map, versions, roleIds = ['a', 'v', 'm', 'x'], begin }: Given = {}) {
+  const audit = createFakeAudit();
   const clock = createSteppedClock();
   const stored = map === undefined ? [] : [{ guildId: GUILD, version: 1, map, at: clock.now() }];
   const control = await openAccessControl({
     settings: { ...SETTINGS, ...settings },
     versions: versions ?? createFakeVersions(stored),
-    audit: { write: write ?? (async (entry) => void audited.push(entry)) },
+    audit: { begin: begin ?? audit.begin },
     rolesIn: () => roleIds,
     clock,
   });
-  return { control, audited, clock };
+  return { control, audited: audit.audited, clock };
 }

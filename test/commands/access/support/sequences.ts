@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { differenceDetails } from '../../../../src/commands/access/differenceText.ts';
 import { EVERYONE, LEVELS, type PermissionMap } from '../../../../src/domain/access.ts';
-import type { AuditEntry } from '../../../../src/domain/audit.ts';
+import type { AuditDetails } from '../../../../src/domain/audit.ts';
 import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
 import { decide } from '../../../../src/permissions/policy.ts';
@@ -85,12 +86,13 @@ export async function holdInSequences(numRuns: number): Promise<void> {
       let before = allowedBy(control);
       for (const run of steps) {
         const version = control.newest(GUILD);
-        await run(control);
+        const changed = await run(control);
         const after = version === control.newest(GUILD) ? before : allowedBy(control);
         expect(control.policy.maps.get(GUILD)).toBe(control.newest(GUILD)?.map);
-        expect(audited).toHaveLength(version === control.newest(GUILD) ? 0 : 1);
+        const said = [...audited.splice(0), ...(changed?.ok ? [differenceDetails(changed.difference)] : [])];
+        expect(said).toHaveLength(version === control.newest(GUILD) ? 0 : 1);
         expect(isManaged(control, roleIds)).toBe(true);
-        expect(unnamed(after.difference(before), audited.splice(0))).toEqual([]);
+        expect(unnamed(after.difference(before), said)).toEqual([]);
         changes += version === control.newest(GUILD) ? 0 : 1;
         before = after;
       }
@@ -102,9 +104,12 @@ export async function holdInSequences(numRuns: number): Promise<void> {
 }
 
 /** The capabilities of what became allowed that no row names. */
-function unnamed(added: ReadonlySet<string>, rows: readonly AuditEntry[]): readonly string[] {
+function unnamed(added: ReadonlySet<string>, rows: readonly AuditDetails[]): readonly string[] {
   const capabilities = new Set([...added].map((each) => each.split(' ')[0] ?? ''));
   const isNamed = (capability: string) =>
-    rows.some(({ detail = '' }) => detail.includes(` ${capability} `) || detail.includes('level of role'));
+    rows.some(
+      ({ before = '', after = '' }) =>
+        `${before}; ${after}`.includes(` ${capability} `) || /role \S+: /.test(`${before}; ${after}`),
+    );
   return [...capabilities].filter((capability) => !isNamed(capability));
 }

@@ -33,6 +33,7 @@ async function maintenance() {
       feeds: store.feeds,
       clock: store.clock,
       subscriptions: store.subscriptions,
+      audit: store.audit,
       slot: SLOT,
       wake: () => {
         woken += 1;

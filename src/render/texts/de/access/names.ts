@@ -26,6 +26,7 @@ export const names: Translation<typeof en> = {
     'notify.list': 'Benachrichtigungen sehen',
     'notify.edit': 'Benachrichtigungen einrichten',
     'access.manage': 'Berechtigungen verwalten',
+    'audit.read': 'Audit-Protokoll lesen',
   },
   levels: { viewer: 'Zuschauer', curator: 'Kurator', moderator: 'Moderator', admin: 'Admin' },
   noLevel: 'keine Stufe',

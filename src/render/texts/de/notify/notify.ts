@@ -76,6 +76,7 @@ export const notify: Translation<typeof en> = {
   notLibrary: (feed, libraries) =>
     `„${feed}“ gibt es nicht je Bibliothek: Lass die Bibliothek weg. Wählen lässt sie sich für ${libraries}`,
   notPeople: (feeds) => `von Personen handelt nur das: ${feeds}`,
+  needs: (capability) => `das darf nur in einen Kanal bringen, wer „${capability}“ darf`,
   notAdded: (feed) => `das gibt es nur für „${feed}“`,
   badTime: 'gebraucht wird eine Uhrzeit, etwa 22:00 oder 7:30',
   bothTimes: 'eine Ruhezeit braucht Anfang und Ende',

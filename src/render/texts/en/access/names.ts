@@ -27,6 +27,7 @@ export const names = {
     'notify.list': 'See notifications',
     'notify.edit': 'Set up notifications',
     'access.manage': 'Manage access',
+    'audit.read': 'Read the audit trail',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<
     Level,

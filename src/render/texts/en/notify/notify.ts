@@ -75,6 +75,7 @@ export const notify = {
   notLibrary: (feed: string, libraries: string) =>
     `“${feed}” has no libraries to choose from: leave the library out. It works for ${libraries}`,
   notPeople: (feeds: string) => `only these are about people: ${feeds}`,
+  needs: (capability: string) => `only those who may “${capability}” can have that in a channel`,
   notAdded: (feed: string) => `it is only for “${feed}”`,
   badTime: 'it must be a time of day, such as 22:00 or 7:30',
   bothTimes: 'quiet hours need a start and an end',

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { CAPABILITIES } from '../../../domain/capabilities.ts';
+
+const text = z.string().optional();
+
+/** An event of this feed as the database keeps it: the store writes it with the entry itself. */
+export const auditData = z.object({
+  id: z.int(),
+  capability: z.enum(CAPABILITIES),
+  ...{ userId: text, channelId: text, target: text, before: text, after: text, reason: text, failure: text },
+  outcome: z.enum(['done', 'nothing', 'failed']),
+});
+export type AuditData = z.infer<typeof auditData>;

@@ -1,0 +1,61 @@
+import type { AuditDetails, AuditEnd } from '../../domain/audit.ts';
+import type { Capability } from '../../domain/capabilities.ts';
+import { listMessage, type Row } from '../kit/layout.ts';
+import { moment } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
+import type { Texts } from '../texts/texts.ts';
+import { auditText, changeWords, doerWords } from './words.ts';
+
+/** A change that is over, as the audit feed tells it. */
+export interface PostedChange extends AuditDetails {
+  readonly id: number;
+  readonly at: Date;
+  readonly userId?: string | undefined;
+  readonly channelId?: string | undefined;
+  readonly capability: Capability;
+  readonly outcome: AuditEnd['outcome'];
+  readonly failure?: string | undefined;
+}
+
+/** Ten of the longest fit in a message's 4000 characters. */
+export const MAX_CHANGES = 10;
+const MAX_TARGET = 90;
+const MAX_SIDE = 50;
+
+interface Shown {
+  readonly marker: number;
+  readonly summaryReason?: SummaryReason | undefined;
+  /** How many there are, where those given are not all. */
+  readonly total?: number | undefined;
+}
+
+export function renderChanges(
+  texts: Texts,
+  changes: readonly PostedChange[],
+  { marker, summaryReason, total = changes.length }: Shown,
+): Message {
+  const { audit } = texts;
+  const head = audit.post(total);
+  return listMessage({
+    head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
+    rows: changes.slice(0, MAX_CHANGES).map((change): Row => ({ content: changeLines(texts, change) })),
+    total,
+    foot: audit.shown,
+    marker,
+  });
+}
+
+function changeLines(texts: Texts, change: PostedChange): string {
+  const { id, at, channelId, capability, target, reason, outcome, failure } = change;
+  const facts = [
+    moment(at, 't'),
+    channelId && `<#${channelId}>`,
+    target && auditText(target, MAX_TARGET),
+    changeWords(change, MAX_SIDE),
+    reason && auditText(reason, MAX_SIDE),
+    failure && auditText(failure, MAX_SIDE),
+  ].filter((fact) => fact !== undefined);
+  const who = doerWords(texts, change);
+  return `\`${id}\` ${who}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
+}

@@ -1,0 +1,53 @@
+import type { audit as en } from '../../en/audit/audit.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+import { names } from './names.ts';
+
+export const audit: Translation<typeof en> = {
+  ...names,
+  head: (total) => count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' }),
+  page: (page, pages) =>
+    `-# Seite ${number(page)} von ${number(pages)}. \`/audit zeigen\` sagt alles über einen Eintrag.`,
+  none: 'Dazu gibt es keine Audit-Einträge.',
+  noSuchEntry: (id) => `Den Audit-Eintrag ${id} gibt es nicht. \`/audit suchen\` listet alle, die es gibt.`,
+  badTime: 'gebraucht wird etwas wie `12h`, `7d`, `2w` oder `2026-01-31`',
+  usher: 'Usher selbst',
+  forgotten: (pseudonym) => `jemand, der vergessen wurde (${pseudonym})`,
+  several: 'Personen, die nicht mehr unterschieden werden',
+  looked: 'angesehen',
+  entry: (id) => `Audit-Eintrag ${id}`,
+  fields: {
+    who: 'Wer',
+    when: 'Wann',
+    where: 'Wo',
+    action: 'Aktion',
+    capability: 'Nötig',
+    rule: 'Erlaubt, weil',
+    target: 'Ziel',
+    before: 'Vorher',
+    after: 'Nachher',
+    wanted: 'Gewünscht',
+    reason: 'Grund',
+    outcome: 'Ergebnis',
+    failure: 'Fehler',
+    took: 'Dauer',
+    interaction: 'Interaktion',
+  },
+  unknownMeans: 'Usher wurde beendet, bevor es aufschreiben konnte, wie das ausging. Sieh nach, wie es jetzt ist.',
+  milliseconds: (ms) => `${number(ms)} ms`,
+  refusalsHead: 'Abgelehnte Versuche, nach Tagen (UTC)',
+  refusal: (who, what, day, times) => `${day}: ${who}, ${what}, ${number(times)}-mal`,
+  noRefusals: 'In dieser Zeit wurde niemandem etwas abgelehnt.',
+  exported: (shown, total) =>
+    shown < total
+      ? `Die neuesten ${number(shown)} von ${number(total)} Audit-Einträgen. Grenze die Zeit ein, um die anderen zu bekommen.`
+      : `${count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' })}, die neuesten zuerst. Die Zeiten sind in UTC.`,
+  file: 'Die Audit-Einträge als Tabelle',
+  post: (changes) => count(changes, { one: 'Änderung', other: 'Änderungen' }),
+  shown: (shown, total) =>
+    shown < total
+      ? `-# ${number(shown)} von ${number(total)} gezeigt. \`/audit suchen\` findet die anderen.`
+      : undefined,
+  declarations,
+};

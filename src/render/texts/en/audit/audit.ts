@@ -1,0 +1,51 @@
+import { counted, number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+import { names } from './names.ts';
+
+/** Times and people come in as Discord's mentions, everything else escaped. */
+export const audit = {
+  ...names,
+  head: (total: number) => counted(total, { one: 'audit entry', other: 'audit entries' }),
+  page: (page: number, pages: number) =>
+    `-# Page ${number(page)} of ${number(pages)}. \`/audit show\` tells all about an entry.`,
+  none: 'No audit entries match.',
+  noSuchEntry: (id: string) => `There is no audit entry ${id}. \`/audit search\` lists those that there are.`,
+  badTime: 'it has to be like `12h`, `7d`, `2w` or `2026-01-31`',
+  usher: 'Usher itself',
+  forgotten: (pseudonym: string) => `somebody who was forgotten (${pseudonym})`,
+  several: 'people who are no longer told apart',
+  looked: 'looked',
+  entry: (id: string) => `Audit entry ${id}`,
+  fields: {
+    who: 'Who',
+    when: 'When',
+    where: 'Where',
+    action: 'Action',
+    capability: 'Needed',
+    rule: 'Allowed because',
+    target: 'Target',
+    before: 'Before',
+    after: 'After',
+    wanted: 'Wanted',
+    reason: 'Reason',
+    outcome: 'Outcome',
+    failure: 'Failure',
+    took: 'Took',
+    interaction: 'Interaction',
+  },
+  unknownMeans: 'Usher was ended before it could write down how this went. Have a look at how things are now.',
+  milliseconds: (ms: number) => `${number(ms)} ms`,
+  refusalsHead: 'Refused attempts, by day (UTC)',
+  refusal: (who: string, what: string, day: string, count: number) =>
+    `${day}: ${who}, ${what}, ${counted(count, { one: 'time', other: 'times' })}`,
+  noRefusals: 'Nobody was refused anything in that time.',
+  exported: (shown: number, total: number) =>
+    shown < total
+      ? `The newest ${number(shown)} of ${number(total)} audit entries. Narrow the time to get the others.`
+      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, the newest first. Times are in UTC.`,
+  file: 'The audit entries as a table',
+  post: (count: number) => counted(count, { one: 'change', other: 'changes' }),
+  shown: (shown: number, total: number) =>
+    shown < total ? `-# ${number(shown)} of ${number(total)} shown. \`/audit search\` finds the others.` : undefined,
+  declarations,
+};

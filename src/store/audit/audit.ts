@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely';
+import type { Rule } from '../../domain/access.ts';
+import type { Audit, AuditAttempt, AuditEnd } from '../../domain/audit.ts';
+import type { FeedBatch } from '../../domain/notifications/events.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { appendRow, type NewAuditRow, type Signer } from './chain.ts';
+import { pseudonymOf, withPseudonyms } from './people.ts';
+import { countRefusal } from './refusals.ts';
+
+/** Characters of one text: more than anybody types into an option. */
+const MAX_TEXT = 2000;
+
+interface AuditDeps {
+  readonly signer: Signer;
+  /** Changes that this process has begun and not ended. */
+  readonly running: Set<number>;
+  /** Tells the audit feed of a change that is over, in the same transaction. */
+  readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
+}
+
+export function createAudit(db: Database, { signer, running, announce }: AuditDeps): Audit {
+  const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: Ending) =>
+    appendRow(trx, signer, await rowOf(trx, signer, attempt, more));
+  return {
+    begin: async (attempt) => {
+      const begunId = await db.transaction().execute((trx) => append(trx, attempt, { phase: 'begun' }));
+      running.add(begunId);
+      return {
+        end: async (end) => {
+          try {
+            await db.transaction().execute(async (trx) => {
+              const id = await append(trx, attempt, { phase: 'ended', begunId, end });
+              await announce(trx, batchOf(id, attempt, end));
+            });
+          } finally {
+            running.delete(begunId);
+          }
+        },
+      };
+    },
+    read: async (attempt, end) =>
+      void (await db.transaction().execute((trx) => append(trx, attempt, { phase: 'read', end }))),
+    refuse: (refusal) => db.transaction().execute((trx) => countRefusal(trx, signer, refusal)),
+  };
+}
+
+interface Ending {
+  readonly phase: NewAuditRow['phase'];
+  readonly begunId?: number;
+  readonly end?: AuditEnd;
+}
+
+async function rowOf(
+  trx: Database,
+  signer: Signer,
+  attempt: AuditAttempt,
+  { phase, begunId, end }: Ending,
+): Promise<NewAuditRow> {
+  const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
+  const text = (name: 'target' | 'before' | 'after' | 'reason') =>
+    withPseudonyms(trx, signer, (end?.[name] ?? attempt[name])?.slice(0, MAX_TEXT) ?? null);
+  return {
+    ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
+    person: userId === undefined ? null : await pseudonymOf(trx, signer, userId),
+    ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action, capability },
+    rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
+    ...{ target: await text('target'), before: await text('before') },
+    ...{ after: await text('after'), reason: await text('reason') },
+    ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
+    duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
+  };
+}
+
+/** A rule that names a person names whoever acts: the row has their pseudonym already. */
+function withoutPerson(rule: Rule): Rule {
+  if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
+  return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
+}
+
+function batchOf(id: number, { at: begunAt, ...attempt }: AuditAttempt, { at, ...end }: AuditEnd): FeedBatch {
+  const { action, capability, userId, guildId, channelId, ...details } = attempt;
+  const known = { target: details.target, before: details.before, after: details.after, reason: details.reason };
+  const data = { id, action, capability, userId, channelId, ...known, ...end };
+  return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Logger } from '../../domain/logger.ts';
+import type { Database } from '../database/database.ts';
+import { isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
+import { dayOf } from './refusals.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How far retention's own clock goes on in one sweep, which is hourly: it catches up with a machine that was off, but one
+ * whose clock jumps ahead by 91 days would have to stay so for weeks before anything were deleted.
+ */
+export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
+
+/** Signs that there is nothing yet, in a new database; says so when what is there was signed by nobody or somebody else. */
+export async function openTrail(db: Database, signer: Signer, now: Date, log: Pick<Logger, 'error'>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const [base, head] = [await readCheckpoint(trx, 'base'), await readCheckpoint(trx, 'head')];
+    const isNew = !base && !head && !(await trx.selectFrom('audit').select('id').limit(1).executeTakeFirst());
+    const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
+    for (const name of isNew ? (['base', 'head'] as const) : [])
+      await writeCheckpoint(trx, signer, { name, ...nothing });
+    const areOurs = [base, head].every((each) => each && isSigned(each.mac, signer.checkpoint(each)));
+    if (!isNew && !areOurs)
+      log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
+  });
+}
+
+/** Deletes what is older than that many days, from the oldest row on; where it stopped is signed. */
+export async function sweepAudit(
+  db: Database,
+  signer: Signer,
+  { now, days }: { readonly now: Date; readonly days: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const base = await readCheckpoint(trx, 'base');
+    // What was tampered with is evidence.
+    if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
+    const ahead = Math.max(0, now.getTime() - base.clock);
+    const clock = base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
+    const cutoff = clock - days * DAY_MS;
+    const last = await lastBefore(trx, cutoff);
+    const deleted = last ? { row_id: last.id, row_mac: last.mac } : { row_id: base.row_id, row_mac: base.row_mac };
+    await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });
+    if (last) await trx.deleteFrom('audit').where('id', '<=', last.id).execute();
+    await trx
+      .deleteFrom('audit_refusals')
+      .where('day', '<', dayOf(new Date(cutoff)))
+      .execute();
+    if (last) await forgetUnnamed(trx);
+  });
+}
+
+/** The last of the rows before the first one that is still to be kept: a row in the middle is never taken out. */
+async function lastBefore(trx: Database, cutoff: number) {
+  const kept = await trx
+    .selectFrom('audit')
+    .select('id')
+    .where('at', '>=', cutoff)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  const older = trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1);
+  return await (kept ? older.where('id', '<', kept.id) : older).executeTakeFirst();
+}
+
+/** Nobody is remembered for longer than what they did. People who are only mentioned in a text keep their row while it is there. */
+async function forgetUnnamed(trx: Database): Promise<void> {
+  await trx
+    .deleteFrom('audit_people')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('audit').select('id').whereRef('audit.person', '=', 'audit_people.pseudonym'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('audit_refusals').select('day').whereRef('audit_refusals.person', '=', 'audit_people.pseudonym'),
+        ),
+      ),
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from audit where instr(
+        concat_ws(' ', target, "before", "after", reason), audit_people.pseudonym) > 0)`,
+    )
+    .execute();
+}

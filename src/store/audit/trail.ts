@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { LEVELS, type Rule } from '../../domain/access.ts';
+import type { AuditEntry, AuditQuery, AuditTrail, CountedRefusal } from '../../domain/audit.ts';
+import { CAPABILITIES, type Capability } from '../../domain/capabilities.ts';
+import { jsonOf } from '../../domain/json.ts';
+import { optionalText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { AuditRow } from './chain.ts';
+import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
+import { dayOf } from './refusals.ts';
+
+const override = z.object({
+  capability: z.enum(CAPABILITIES),
+  effect: z.enum(['allow', 'deny']),
+  subject: z.object({ kind: z.enum(['role', 'person']), id: z.string() }),
+  channelId: z.string().optional(),
+});
+
+/** The rules that can let somebody. */
+const rule = jsonOf(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('way-back'), roleId: z.string() }),
+    z.object({ kind: z.literal('override'), override }),
+    z.object({ kind: z.literal('level'), level: z.enum(LEVELS), roleId: z.string() }),
+    z.object({ kind: z.literal('open') }),
+  ]),
+);
+
+const capability = z.enum(CAPABILITIES);
+const outcome = z.enum(['done', 'nothing', 'failed']);
+
+/** `running`: the changes that this process has begun and not ended. */
+export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
+  return {
+    search: async (query, { offset, limit }) => {
+      const matching = await matchingRows(db, query);
+      if (!matching) return [];
+      const rows = await matching.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
+      return await entriesOf(db, rows, running);
+    },
+    count: async (query) => {
+      const matching = await matchingRows(db, query);
+      if (!matching) return 0;
+      const { all } = await matching.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
+      return all;
+    },
+    find: async (guildId, id) => {
+      const rows = await shown(db, guildId).where('id', '=', id).selectAll().execute();
+      return (await entriesOf(db, rows, running))[0];
+    },
+    refusals: (query) => countedRefusals(db, query),
+  };
+}
+
+/** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
+const shown = (db: Database, guildId: string) =>
+  db
+    .selectFrom('audit')
+    .where((row) => row.or([row('guild_id', '=', guildId), row('guild_id', 'is', null)]))
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('phase', '!=', 'begun'),
+        not(exists(selectFrom('audit as other').select('other.id').whereRef('other.begun_id', '=', 'audit.id'))),
+      ]),
+    );
+
+/** Undefined: somebody is asked for who never did anything. */
+async function matchingRows(db: Database, query: AuditQuery) {
+  const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
+  if (query.userId !== undefined && person === undefined) return undefined;
+  let rows = shown(db, query.guildId);
+  if (person !== undefined) rows = rows.where('person', '=', person);
+  if (query.capability !== undefined) rows = rows.where('capability', '=', query.capability);
+  if (query.since) rows = rows.where('at', '>=', query.since.getTime());
+  if (query.until) rows = rows.where('at', '<', query.until.getTime());
+  if (query.upToId !== undefined) rows = rows.where('id', '<=', query.upToId);
+  if (query.outcome === 'unknown' || query.outcome === 'running') rows = rows.where('phase', '=', 'begun');
+  else if (query.outcome) rows = rows.where('outcome', '=', query.outcome);
+  if (query.text === undefined) return rows;
+  const pattern = `%${query.text.replace(/[%_\\]/g, '\\$&')}%`;
+  return rows.where(
+    sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`,
+  );
+}
+
+async function entriesOf(
+  db: Database,
+  rows: readonly AuditRow[],
+  running: ReadonlySet<number>,
+): Promise<readonly AuditEntry[]> {
+  const texts = ({ target, before, after, reason }: AuditRow) => [target, before, after, reason];
+  const users = await usersBehind(
+    db,
+    rows.flatMap((row) => [row.person ?? [], texts(row).flatMap(pseudonymsIn)].flat()),
+  );
+  return rows.map((row) => entryOf(row, users, running));
+}
+
+function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: ReadonlySet<number>): AuditEntry {
+  const userId = users.get(row.person ?? '');
+  const said = (text: string | null) => (text === null ? undefined : withMentions(text, users));
+  return {
+    ...{ id: row.id, kind: row.phase === 'read' ? 'read' : 'change', at: new Date(row.at) },
+    ...{ userId, pseudonym: optionalText.parse(row.person) },
+    ...{ guildId: optionalText.parse(row.guild_id), channelId: optionalText.parse(row.channel_id) },
+    ...{ action: row.action, capability: capability.parse(row.capability) },
+    rule: ruleOf(row.rule, userId ?? row.person ?? ''),
+    ...{ target: said(row.target), before: said(row.before), after: said(row.after), reason: said(row.reason) },
+    outcome: row.phase === 'begun' ? (running.has(row.id) ? 'running' : 'unknown') : outcome.parse(row.outcome),
+    ...{ failure: optionalText.parse(row.failure), interactionId: optionalText.parse(row.interaction_id) },
+    durationMs: row.duration_ms ?? undefined,
+  };
+}
+
+/** A rule that names a person names whoever acted. One that an older Usher knew and this one does not is left out. */
+function ruleOf(stored: string | null, person: string): Rule | undefined {
+  const found = rule.safeParse(stored).data;
+  if (found?.kind !== 'override' || found.override.subject.kind !== 'person') return found;
+  return { ...found, override: { ...found.override, subject: { kind: 'person', id: person } } };
+}
+
+async function countedRefusals(
+  db: Database,
+  { guildId, userId, capability: only, since, until }: Omit<AuditQuery, 'outcome' | 'text'>,
+): Promise<readonly CountedRefusal[]> {
+  const person = userId === undefined ? undefined : ((await knownPseudonym(db, userId)) ?? 'nobody');
+  let rows = db.selectFrom('audit_refusals').selectAll().where('guild_id', '=', guildId);
+  if (person !== undefined) rows = rows.where('person', '=', person);
+  if (only !== undefined) rows = rows.where('capability', '=', only satisfies Capability);
+  if (since) rows = rows.where('day', '>=', dayOf(since));
+  if (until) rows = rows.where('day', '<=', dayOf(until));
+  const found = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
+  const users = await usersBehind(
+    db,
+    found.map((row) => row.person),
+  );
+  return found.map((row) => ({
+    userId: users.get(row.person),
+    capability: capability.parse(row.capability),
+    day: row.day,
+    count: row.count,
+  }));
+}
+
+/** More than anybody reads; a query has at most 32,766 parameters. */
+const MOST_REFUSALS = 1000;

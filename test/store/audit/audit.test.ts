@@ -1,0 +1,317 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AuditAttempt } from '../../../src/domain/audit.ts';
+import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
+import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { aSubscription, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+const ALICE = '100000000000000011';
+const BOB = '100000000000000012';
+const DAYS = 90;
+
+/** A store on disk, the same file as somebody with a shell sees it, and what the log says as errors. */
+async function auditOnDisk() {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const errors: string[] = [];
+  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: DAYS });
+  let store = await open();
+  const file = new DatabaseSync(path);
+  onTestFinished(async () => {
+    file.close();
+    await store.close();
+  });
+  const change = async (more: Partial<AuditAttempt> = {}) => {
+    const begun = await store.audit.begin({ ...ATTEMPT, at: clock.now(), ...more });
+    return begun.end({ at: clock.now(), outcome: 'done' });
+  };
+  const tamper = (statement: string) => file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
+  return {
+    store: () => store,
+    reopen: async (auditKey = KEY) => {
+      await store.close();
+      store = await open(auditKey);
+    },
+    ...{ clock, file, errors, change, tamper },
+    problems: (key = KEY) => verifyAudit(file, key).problems,
+    rows: () => file.prepare('select * from audit order by id').all(),
+    all: () => store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 1000 }),
+  };
+}
+
+const ATTEMPT = { userId: ALICE, guildId: GUILD, action: 'scan', capability: 'library.scan' } as const;
+
+describe('a change', () => {
+  test('is kept with everything about it, once it has ended', async () => {
+    const { store, clock, all } = await auditOnDisk();
+    const rule = { kind: 'level', level: 'moderator', roleId: '5' } as const;
+    const attempt = { ...ATTEMPT, at: clock.now(), channelId: '9', rule, interactionId: '77' };
+    const begun = await store().audit.begin({ ...attempt, target: 'all', after: 'wanted', reason: 'since' });
+    await clock.advance(1500);
+    await begun.end({ at: clock.now(), outcome: 'failed', failure: 'timeout', before: 'old' });
+    expect(await all()).toEqual([
+      {
+        ...attempt,
+        ...{ id: 2, kind: 'change', at: clock.now(), pseudonym: expect.stringMatching(/^p[\w-]{11}$/) },
+        ...{ target: 'all', before: 'old', after: 'wanted', reason: 'since' },
+        ...{ outcome: 'failed', failure: 'timeout', durationMs: 1500 },
+      },
+    ]);
+  });
+
+  test('that runs says so, and after a crash that its outcome is unknown', async () => {
+    const { store, clock, reopen, all, problems } = await auditOnDisk();
+    await store().audit.begin({ ...ATTEMPT, at: clock.now() });
+    expect(await all()).toMatchObject([{ id: 1, outcome: 'running' }]);
+    await reopen();
+    expect(await all()).toMatchObject([{ id: 1, outcome: 'unknown' }]);
+    expect(problems()).toEqual([]);
+  });
+
+  test('of Usher itself has nobody as the one who did it, and every guild sees it', async () => {
+    const { change, all } = await auditOnDisk();
+    await change({ userId: undefined, guildId: undefined });
+    expect(await all()).toMatchObject([{ userId: undefined, pseudonym: undefined }]);
+  });
+
+  test('in another guild is none of this one', async () => {
+    const { store, change, all } = await auditOnDisk();
+    await change({ guildId: '300000000000000001' });
+    expect(await all()).toEqual([]);
+    expect(await store().auditTrail.find(GUILD, 2)).toBeUndefined();
+  });
+
+  test('is told to the audit feed of its own guild, in the same transaction', async () => {
+    const { store, change, file } = await auditOnDisk();
+    await store().subscriptions.set(aSubscription({ feed: 'audit' }));
+    await store().subscriptions.set(aSubscription({ feed: 'audit', guildId: '300000000000000001' }));
+    await change();
+    const pending = file.prepare(
+      'select subscription_id, event_key from pending_notifications join events on id = event_id',
+    );
+    expect(pending.all()).toEqual([{ subscription_id: 1, event_key: 'audit 2' }]);
+  });
+
+  test('cannot be rewritten by a query of ours', async () => {
+    const { change, file } = await auditOnDisk();
+    await change();
+    expect(() => file.exec("update audit set outcome = 'failed'")).toThrow('append-only');
+  });
+});
+
+describe('people', () => {
+  test('stand in the trail by a pseudonym, in texts and rules too, and are read back', async () => {
+    const { change, rows, all } = await auditOnDisk();
+    const subject = { kind: 'person', id: ALICE } as const;
+    const rule = { kind: 'override', override: { capability: 'library.scan', effect: 'allow', subject } } as const;
+    await change({ target: `search <@${BOB}>`, rule });
+    expect(JSON.stringify(rows())).not.toContain(ALICE);
+    expect(JSON.stringify(rows())).not.toContain(BOB);
+    expect(await all()).toMatchObject([{ userId: ALICE, target: `search <@${BOB}>`, rule }]);
+  });
+
+  test('can be forgotten without breaking the chain, and what they did stays', async () => {
+    const { change, file, problems, all } = await auditOnDisk();
+    await change({ target: `<@${BOB}>` });
+    file.exec('delete from audit_people');
+    expect(problems()).toEqual([]);
+    expect(await all()).toMatchObject([
+      { userId: undefined, pseudonym: expect.any(String), target: expect.stringMatching(/^p[\w-]{11}$/) },
+    ]);
+  });
+
+  test('cannot be exchanged for others', async () => {
+    const { change, tamper, problems } = await auditOnDisk();
+    await change();
+    tamper(`update audit_people set user_id = '${BOB}'`);
+    expect(problems()).toEqual([expect.stringMatching(/^Who p.* stands for was changed\.$/)]);
+  });
+});
+
+describe('the chain', () => {
+  test.each<[string, string, readonly string[]]>([
+    ['a changed row', "update audit set target = 'another' where id = 3", ['Row 3 was changed or moved.']],
+    ['a phase that no Usher writes', "update audit set phase = 'x' where id = 3", ['Row 3 was changed or moved.']],
+    ['a missing row', 'delete from audit where id = 3', ['Row 3 is missing.']],
+    [
+      'two rows that changed places',
+      'update audit set id = 99 where id = 3; update audit set id = 3 where id = 4; update audit set id = 4 where id = 99',
+      ['Row 3 was changed or moved.', 'Row 4 was changed or moved.', 'Row 5 was changed or moved.'],
+    ],
+    ['rows cut off at the end', 'delete from audit where id > 4', ['Rows 5 to 6 are missing.']],
+    ['all rows taken away', 'delete from audit', ['Rows 1 to 6 are missing.']],
+    ['rows cut off at the beginning', 'delete from audit where id < 3', ['Rows 1 to 2 are missing.']],
+    [
+      'a head that was taken away',
+      "delete from audit_checkpoints where name = 'head'",
+      ['The signed end of the trail is missing.'],
+    ],
+    [
+      'a head that was set back',
+      "delete from audit where id > 4; update audit_checkpoints set row_id = 4, row_mac = (select mac from audit where id = 4) where name = 'head'",
+      ['The signed end of the trail was changed, or another key signed it.'],
+    ],
+  ])('shows %s', async (_, statement, expected) => {
+    const { change, tamper, problems } = await auditOnDisk();
+    for (const target of ['one', 'two', 'three']) await change({ target });
+    expect(problems()).toEqual([]);
+    tamper(statement);
+    expect(problems()).toEqual(expected);
+  });
+
+  test('shows for good that rows were cut off, also once others were written after them', async () => {
+    const { change, tamper, problems } = await auditOnDisk();
+    await change();
+    await change();
+    tamper("delete from audit where id > 2; delete from audit_checkpoints where name = 'head'");
+    await change();
+    expect(problems()).toEqual(['Row 3 is missing.']);
+  });
+
+  test('shows that it was signed with another key, and the start says so', async () => {
+    const { change, reopen, problems, errors } = await auditOnDisk();
+    await change();
+    await reopen();
+    expect(errors).toEqual([]);
+    await reopen(new Uint8Array(32).fill(8));
+    expect(errors).toEqual([expect.stringContaining('signed with another key')]);
+    expect(problems(new Uint8Array(32).fill(8))).not.toEqual([]);
+  });
+
+  test('holds whatever the texts are', async () => {
+    const { change, problems, all } = await auditOnDisk();
+    await change({ target: 'half \ud800, nothing \0, "quotes" and 🎬', reason: 'x'.repeat(5000) });
+    expect(problems()).toEqual([]);
+    expect((await all())[0]?.reason).toHaveLength(2000);
+  });
+
+  test('is checked while the bot writes', async () => {
+    const { change, file, problems } = await auditOnDisk();
+    await change();
+    const reading = file.prepare('select * from audit').iterate();
+    reading.next();
+    await change();
+    reading.return?.();
+    expect(problems()).toEqual([]);
+  });
+});
+
+describe('retention', () => {
+  test('deletes what is older than its days, and the rest can still be verified', async () => {
+    const { store, clock, change, rows, problems } = await auditOnDisk();
+    await change({ target: 'old' });
+    await clock.advance(DAYS * DAY);
+    await change({ target: 'young' });
+    for (let hours = 0; hours <= DAYS * 24; hours += 2) await store().sweep();
+    expect(rows().map(({ target }) => target)).toEqual(['old', 'old', 'young', 'young']);
+    await clock.advance(MOST_PER_SWEEP_MS);
+    await store().sweep();
+    expect(rows().map(({ target }) => target)).toEqual(['young', 'young']);
+    expect(problems()).toEqual([]);
+  });
+
+  test('deletes nothing at a start or in the hours after it, when the clock is 91 days ahead', async () => {
+    const { store, clock, change, reopen, rows } = await auditOnDisk();
+    await change();
+    await clock.advance((DAYS + 1) * DAY);
+    await reopen();
+    await store().sweep();
+    await store().sweep();
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('keeps a trail in which everything is young', async () => {
+    const { store, change, rows } = await auditOnDisk();
+    await change();
+    await store().sweep();
+    expect(rows()).toHaveLength(2);
+  });
+
+  test('leaves a trail alone that somebody changed the beginning of', async () => {
+    const { store, clock, change, tamper, rows } = await auditOnDisk();
+    await change();
+    tamper(`update audit_checkpoints set clock = ${clock.now().getTime() + 200 * DAY} where name = 'base'`);
+    await store().sweep();
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('refusals', () => {
+  test('are counted, and 100,000 of them push nothing out', async () => {
+    const { store, clock, file, change, rows } = await auditOnDisk();
+    const refusal = { at: clock.now(), userId: BOB, guildId: GUILD, capability: 'pref.set' } as const;
+    await change();
+    await store().audit.refuse(refusal);
+    file.exec('update audit_refusals set count = 99999');
+    await store().audit.refuse(refusal);
+    await store().sweep();
+    expect(rows()).toHaveLength(2);
+    expect(await store().auditTrail.refusals({ guildId: GUILD })).toEqual([
+      { userId: BOB, capability: 'pref.set', day: clock.now().toISOString().slice(0, 10), count: 100_000 },
+    ]);
+  });
+
+  test('of more people than a day has rows for are counted together', async () => {
+    const { store, clock, file } = await auditOnDisk();
+    const day = clock.now().toISOString().slice(0, 10);
+    file.exec(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+       insert into audit_refusals select '${GUILD}', 'p' || i, 'search', '${day}', 5 from n`,
+    );
+    const refusal = { at: clock.now(), guildId: GUILD, capability: 'pref.set' } as const;
+    for (const userId of [ALICE, BOB]) await store().audit.refuse({ ...refusal, userId });
+    const refused = await store().auditTrail.refusals({ guildId: GUILD, capability: 'pref.set' });
+    expect(refused).toEqual([{ userId: undefined, capability: 'pref.set', day, count: 2 }]);
+    expect(file.prepare('select count(*) as all_people from audit_people').get()).toEqual({ all_people: 0 });
+  });
+
+  test('in another guild are none of this one', async () => {
+    const { store, clock } = await auditOnDisk();
+    await store().audit.refuse({ at: clock.now(), userId: BOB, guildId: '3', capability: 'search' });
+    expect(await store().auditTrail.refusals({ guildId: GUILD })).toEqual([]);
+  });
+});
+
+describe('a search', () => {
+  async function filled() {
+    const { store, clock, change } = await auditOnDisk();
+    await change({ target: '100% of it' });
+    await clock.advance(DAY);
+    await change({ userId: BOB, capability: 'pref.set', target: 'FriendlyName' });
+    await store().audit.read({ ...ATTEMPT, at: clock.now() }, { at: clock.now(), outcome: 'failed' });
+    const found = async (query: object) =>
+      (await store().auditTrail.search({ guildId: GUILD, ...query }, { offset: 0, limit: 9 })).map(({ id }) => id);
+    return { store, clock, found };
+  }
+
+  test.each<[string, object, readonly number[]]>([
+    ['everything, the newest first', {}, [5, 4, 2]],
+    ['what one person did', { userId: BOB }, [4]],
+    ['nothing of somebody who never did anything', { userId: '100000000000000099' }, []],
+    ['one capability', { capability: 'pref.set' }, [4]],
+    ['a text, case aside', { text: 'friendlyname' }, [4]],
+    ['a text, not a pattern', { text: '0%' }, [2]],
+    ['an outcome', { outcome: 'failed' }, [5]],
+    ['what runs', { outcome: 'running' }, []],
+    ['what was there when it began', { upToId: 4 }, [4, 2]],
+  ])('finds %s', async (_, query, ids) => {
+    const { found } = await filled();
+    expect(await found(query)).toEqual(ids);
+  });
+
+  test('finds a time', async () => {
+    const { clock, found } = await filled();
+    expect([await found({ since: clock.now() }), await found({ until: clock.now() })]).toEqual([[5, 4], [2]]);
+  });
+
+  test('counts, and gives a part', async () => {
+    const { store } = await filled();
+    expect(await store().auditTrail.count({ guildId: GUILD })).toBe(3);
+    const part = await store().auditTrail.search({ guildId: GUILD }, { offset: 1, limit: 1 });
+    expect(part).toMatchObject([{ id: 4 }]);
+  });
+});
