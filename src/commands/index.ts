@@ -1,4 +1,5 @@
 import { access, accessPresses } from './access/index.ts';
+import { audit, auditPresses } from './audit/index.ts';
 import { browse, browsePresses } from './browse/index.ts';
 import { addToPlaylist } from './card/addToPlaylist.ts';
 import { cardPresses } from './card/choosePlaylist.ts';
@@ -46,6 +47,7 @@ export const commands: readonly Command[] = [
   library,
   notify,
   access,
+  audit,
 ];
 
 /** What the menu of a message offers. */
@@ -71,4 +73,5 @@ export const pressActions: readonly PressAction[] = [
   ...libraryPresses,
   ...notifyPresses,
   ...accessPresses,
+  ...auditPresses,
 ];

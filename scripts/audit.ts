@@ -1,0 +1,38 @@
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { loadConfig } from '../src/config.ts';
+import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
+import { readEnvFile } from '../src/main/environment.ts';
+import { findInstallationKey, keyFor } from '../src/main/installationKey.ts';
+import { verifyAudit } from '../src/store/audit/verify.ts';
+
+/** `npm run audit -- verify`: looks through the whole audit trail, also while the bot runs. Exit status 1: something is wrong. */
+function verify(): readonly string[] {
+  const config = loadConfig({ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron });
+  const key = findInstallationKey(config);
+  if (!key)
+    throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);
+  const file = new DatabaseSync(config.DATABASE_PATH, { readOnly: true });
+  try {
+    const { rows, firstId, lastId, lastAt, problems } = verifyAudit(file, keyFor('audit', key));
+    const range =
+      rows === 0 ? 'no rows yet' : `${rows} rows, ${firstId} to ${lastId}, the last of ${lastAt?.toISOString()}`;
+    process.stdout.write(
+      `${problems.length === 0 ? 'The audit trail is whole' : 'The audit trail was changed'}: ${range}.\n`,
+    );
+    return problems;
+  } finally {
+    file.close();
+  }
+}
+
+try {
+  const [what] = process.argv.slice(2);
+  if (what !== 'verify') throw new Error('Usage: npm run audit -- verify');
+  const problems = verify();
+  for (const problem of problems) process.stdout.write(`${problem}\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { AUDIT_OUTCOMES, type AuditQuery } from '../../domain/audit.ts';
+import { CAPABILITIES } from '../../domain/capabilities.ts';
+import { capability, capabilityOf } from '../access/options.ts';
+import { type ArgsOf, BadOption } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choice, optional, person, text } from '../framework/options.ts';
+import { completeSince, sinceOf } from '../history/since.ts';
+
+/** What narrows a search down; an export takes the same. */
+export const filters = {
+  person: optional(person()),
+  capability: optional(capability),
+  text: optional(text({ max: 100 })),
+  since: optional(text({ max: 20, complete: completeSince })),
+  until: optional(text({ max: 20, complete: completeSince })),
+  outcome: optional(choice([...AUDIT_OUTCOMES, 'refused'])),
+};
+type Filters = ArgsOf<typeof filters>;
+
+/** A search as its buttons keep it. Times are epoch milliseconds; the guild is always the one that is asked in. */
+export const storedSearch = z.object({
+  userId: z.string().optional(),
+  capability: z.enum(CAPABILITIES).optional(),
+  text: z.string().optional(),
+  since: z.int().optional(),
+  until: z.int().optional(),
+  outcome: z.enum([...AUDIT_OUTCOMES, 'refused']).optional(),
+  upToId: z.int().optional(),
+});
+export type StoredSearch = z.output<typeof storedSearch>;
+
+/** Throws a BadOption. */
+export function planSearch(args: Filters, { clock }: Pick<Deps, 'clock'>, { texts }: InteractionContext): StoredSearch {
+  const time = (option: 'since' | 'until') => {
+    const typed = args[option];
+    const at = typed === undefined ? undefined : sinceOf(typed, clock.now());
+    if (typed !== undefined && !at) throw new BadOption(option, texts.audit.badTime);
+    return at?.getTime();
+  };
+  return {
+    userId: args.person?.userId,
+    capability: args.capability === undefined ? undefined : capabilityOf(args.capability, texts),
+    text: args.text,
+    ...{ since: time('since'), until: time('until'), outcome: args.outcome },
+  };
+}
+
+export function queryOf({ since, until, outcome, ...rest }: StoredSearch, guildId: string): AuditQuery {
+  const date = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms));
+  return {
+    ...rest,
+    ...{ guildId, since: date(since), until: date(until) },
+    outcome: outcome === 'refused' ? undefined : outcome,
+  };
+}
