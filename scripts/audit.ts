@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { loadConfig } from '../src/config.ts';
@@ -8,7 +9,10 @@ import { verifyAudit } from '../src/store/audit/verify.ts';
 
 /** `npm run audit -- verify`: looks through the whole audit trail, also while the bot runs. Exit status 1: something is wrong. */
 function verify(): readonly string[] {
-  const config = loadConfig({ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron });
+  const config = loadConfig({
+    ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
+    readFile: (path) => readFileSync(path, 'utf8'),
+  });
   const key = findInstallationKey(config);
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);

@@ -123,10 +123,6 @@ export const SETTINGS = {
       .optional(),
     where: 'openssl rand -base64 32; best left out: a file beside the database is made for it',
   },
-  INSTALLATION_KEY_FILE: {
-    read: z.string().optional(),
-    where: 'a file that holds the key, as containers give secrets',
-  },
   AUDIT_DAYS: {
     read: z
       .string()

@@ -12,14 +12,14 @@ const KEY_BYTES = 32;
 /** The bytes of the key, 32 or more. */
 type InstallationKey = Uint8Array;
 
-type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_FILE'>;
+type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY'>;
 
 /** The key for one purpose, 32 bytes: the same for as long as the installation's key is. */
 export const keyFor = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', key, '', `usher ${purpose}`, KEY_BYTES));
 
 /**
- * The key from the environment, from the file it names, or from a file beside the database that is made when it is missing.
+ * The key from the settings, or from a file beside the database that is made when it is missing.
  * Throws a ConfigFailure when there is one that cannot be read.
  */
 export function openInstallationKey(settings: KeySettings, log: Logger): InstallationKey {
@@ -45,9 +45,9 @@ export function findInstallationKey(settings: KeySettings): InstallationKey | un
   }
 }
 
-function givenKey({ INSTALLATION_KEY: text, INSTALLATION_KEY_FILE: path }: KeySettings): InstallationKey | undefined {
-  if (text !== undefined) return decoded(text) ?? fail('INSTALLATION_KEY is no key: 32 random bytes in Base64.');
-  return path === undefined ? undefined : readKeyFile(path);
+function givenKey({ INSTALLATION_KEY: text }: KeySettings): InstallationKey | undefined {
+  if (text === undefined) return undefined;
+  return decoded(text) ?? fail('INSTALLATION_KEY is no key: 32 random bytes in Base64.');
 }
 
 const keyPathOf = ({ DATABASE_PATH }: KeySettings): string => `${DATABASE_PATH}.key`;
