@@ -5,15 +5,15 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Discord saying no. `code` is one of its JSON error codes; 0 is the general one. */
+/** An error response from Discord. `code` is one of its JSON error codes; 0 is the general one. */
 export class DiscordApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: number;
-  /** Not empty: the request broke a rule that a well-made bot never breaks. */
+  /** Not empty when the request broke a rule that a well-made bot never breaks. */
   readonly problems: readonly Problem[];
 
-  /** Of a 429, in seconds. */
+  /** Set on a 429, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ interface Errors {
   [key: string]: Errors | { code: string; message: string }[];
 }
 
-/** Discord's shape of form errors: the body's own shape, with `_errors` lists where something is wrong. */
+/** Discord reports form errors in the shape of the body, with `_errors` lists where something is wrong. */
 const nested = (problems: readonly Problem[]): Errors => {
   const root: Errors = {};
   for (const { path, code, message } of problems) {
@@ -62,7 +62,7 @@ export const invalidForm = (problems: readonly Problem[]) =>
 
 const OLD_EDITS = 'Maximum number of edits to messages older than 1 hour reached. Try again later.';
 
-/** Refusals by Discord's documented codes (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
+/** Errors with the codes that Discord documents (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json). */
 export const apiErrors = {
   unauthorized: () => new DiscordApiError(401, 0, '401: Unauthorized'),
   noSuchRoute: () => new DiscordApiError(404, 0, '404: Not Found'),

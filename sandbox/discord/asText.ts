@@ -11,19 +11,19 @@ import type { MessageComponent } from './validation/components.ts';
 
 type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
 
-/** What people see in the place of `<#id>`, `<@&id>` and `<@id>`, sign and all; undefined for what nobody knows. */
+/** What people see in place of `<#id>`, `<@&id>` and `<@id>`, sign included; undefined for an unknown id. */
 export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
-/** What a piece of a message is, for those who can show it otherwise than as plain text. */
+/** What a piece of a message is, for callers that can show more than plain text. */
 export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
 
 export interface Look {
-  /** The number before what can be pressed or chosen in, by its custom id. */
+  /** The number shown before a button or menu, by its custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
 }
 
-/** A message as lines of plain text: what a person reads, the pictures by their alt texts, `[Buttons]` in brackets. */
+/** A message as lines of plain text: what a person reads, pictures as their alt texts, `[Buttons]` in brackets. */
 export const asText = (
   message: Readable,
   now: number,
@@ -86,7 +86,7 @@ const numbered = (
   return number === undefined ? label : `${number}: ${label}`;
 };
 
-/** What stands on a button: its label, or only a picture. */
+/** What a button shows: its label, or only an emoji. */
 export const labelOf = (button: APIButtonComponent): string => {
   const emoji = 'emoji' in button ? (button.emoji?.name ?? '') : '';
   const label = 'label' in button ? (button.label ?? '') : '';
@@ -120,7 +120,7 @@ const withNames = (text: string, nameOf: NameOf): string =>
     .replaceAll(/(?<!\\)<@&(\d{17,20})>/g, (mention, id: string) => nameOf('@&', id) ?? mention)
     .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
-/** Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
+/** Renders Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
 const plain = (text: string, now: number, emphasis: Required<Look>['emphasis']): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>

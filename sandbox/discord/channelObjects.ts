@@ -13,7 +13,7 @@ import type { Channel, Guild } from './world.ts';
 
 type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel;
 
-/** A channel or thread in Discord's words. */
+/** A channel or thread as Discord's API describes it. */
 export const channelOf = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
   channel.parentId === undefined ? channelAlone(guild, channel) : threadOf(guild, channel, channel.parentId);
 

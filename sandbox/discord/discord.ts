@@ -24,41 +24,41 @@ import { createWorldChanges, personNamed, type WorldChanges } from './worldChang
 
 const ROUTES = [...identityRoutes, ...commandRoutes, ...guildRoutes, ...messageRoutes, ...interactionRoutes];
 export interface DiscordOptions {
-  /** 0, the default, takes any free one. */
+  /** 0, the default, picks any free port. */
   readonly port?: number;
   readonly windows?: Partial<Windows>;
-  /** `timeScale: 0.01` makes 5 s of a rate limit 50 ms; false leaves them out. */
+  /** `timeScale: 0.01` turns 5 s of a rate limit into 50 ms; false turns rate limits off. */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
-  /** How many IDENTIFYs it allows in their window of time: 1000. */
+  /** How many IDENTIFYs it allows per window: 1000. */
   readonly sessionStarts?: number;
-  /** How many edits of messages older than an hour a channel takes in one, and how it refuses the next. */
+  /** How many edits of messages older than an hour a channel accepts per hour, and how it refuses the next one. */
   readonly oldEdits?: OldEditsLimit;
-  /** Its clock, in Unix milliseconds; the machine's when left out. */
+  /** Its clock, in Unix milliseconds; the machine's by default. */
   readonly now?: () => number;
 }
 
 export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelReader {
-  /** The REST base, what DISCORD_API_URL gets. */
+  /** The base URL of REST, which goes into DISCORD_API_URL. */
   readonly url: string;
   readonly botToken: string;
   readonly world: World;
   readonly gateway: Gateway;
   readonly faults: Faults;
   readonly autoMod: AutoMod;
-  /** Everything a bot sent over HTTP and over the gateway, to look for secrets in it. */
+  /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
   readonly gatewayReceived: readonly string[];
-  /** How many creates were answered with the message that their nonce had made before. */
+  /** How many creates got back the message that their nonce had already made. */
   readonly repeatsAnswered: () => number;
   readonly violations: readonly Violation[];
-  /** The violations so far, which are then forgotten. */
+  /** Returns the violations so far and forgets them. */
   takeViolations(): Violation[];
-  /** A bot is connected and knows its guilds. */
+  /** Resolves once a bot is connected and knows its guilds. */
   connected(timeoutMs?: number): Promise<void>;
-  /** No bot is connected (any more). */
+  /** Resolves once no bot is connected (any more). */
   disconnected(timeoutMs?: number): Promise<void>;
-  /** Commands are there for the served guild, its own or global ones. */
+  /** Resolves once the served guild has commands, its own or global ones. */
   registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;
   commands(guildId?: string): readonly RegisteredCommand[];
   /** A person of the served guild (viewer, curator, moderator, admin, stranger), in its first channel. */
@@ -66,7 +66,7 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   close(): Promise<void>;
 }
 
-/** Starts a Discord on 127.0.0.1 that a real client talks to, with people to drive it. */
+/** Starts a Discord on 127.0.0.1 that a real client can talk to, with people who use it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
   const { world, windows, now, sessionStarts, oldEdits } = options;

@@ -8,17 +8,17 @@ import { roleOf } from './objects.ts';
 import type { State } from './state.ts';
 import type { Guild, Role } from './world.ts';
 
-/** What becomes of the served guild and its roles while the bot runs; the bot is told as Discord tells it. */
+/** Changes to the served guild and its roles while the bot runs; the bot gets the events that Discord would send. */
 export interface GuildChanges {
-  /** An outage at Discord: the guild is there, but nothing of it can be had. */
+  /** Starts an outage at Discord: the guild exists, but nothing in it is available. */
   outage(): void;
-  /** The end of one; or a guild that was not there yet when the bot connected. */
+  /** Ends an outage, or adds a guild that was not there yet when the bot connected. */
   outageOver(): void;
   removeBot(): void;
   inviteBot(): void;
   addRole(name: string): Role;
   renameRole(name: string, to: string): void;
-  /** Whoever had it has it no longer. */
+  /** Deletes the role, also from everyone who had it. */
   deleteRole(name: string): void;
 }
 

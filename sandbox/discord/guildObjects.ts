@@ -55,7 +55,7 @@ const guildFacts = (guild: Guild) => ({
   incidents_data: null,
 });
 
-/** A guild as REST answers it. */
+/** A guild as REST returns it. */
 export const guildOf = (guild: Guild) => ({
   ...guildFacts(guild),
   home_header: null,
@@ -65,15 +65,15 @@ export const guildOf = (guild: Guild) => ({
   approximate_presence_count: 1,
 });
 
-/** One that was listed, and is there now: Discord says so of those, and not of one that the bot has just joined. */
+/** A listed guild that is now available: Discord sends `unavailable` for these, not for one that the bot has just joined. */
 export const guildAvailable = (world: World, guild: Guild): GatewayGuildCreateDispatchData => ({
   ...guildJoined(world, guild),
   unavailable: false,
 });
 
-/** A guild as GUILD_CREATE brings it: channels and members come along; without the Members intent only the bot's own. */
+/** A guild as GUILD_CREATE sends it, with its channels and members; without the Members intent, only the bot's own. */
 export const guildJoined = (world: World, guild: Guild): GatewayGuildCreateDispatchData => {
-  // Of threads only those that the bot sees and that are open.
+  // Discord sends only the threads that are open and that the bot can see.
   const known = guild.channels.filter(
     (one) =>
       one.parentId === undefined ||

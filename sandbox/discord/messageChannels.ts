@@ -6,7 +6,7 @@ import type { State } from './state.ts';
 import type { Channel, Guild } from './world.ts';
 import { setClosed } from './worldChanges.ts';
 
-/** A channel for messages: a guild's channel, or one person's direct messages with the bot. */
+/** A channel that holds messages: a guild's channel, or one person's direct messages with the bot. */
 export type MessageChannel =
   | { readonly kind: 'guild'; readonly channelId: string; readonly guild: Guild; readonly channel: Channel }
   | { readonly kind: 'direct'; readonly channelId: string; readonly personId: string };
@@ -20,13 +20,13 @@ export const findMessageChannel = (state: State, channelId: string): MessageChan
   return direct ? { kind: 'direct', channelId, personId: direct[0] } : undefined;
 };
 
-/** Refuses requests for a guild that has an outage or that the bot has left. */
+/** Refuses requests for a guild that has an outage or that the bot is no longer in. */
 export const requireHere = ({ missing }: Guild): void => {
   if (missing === 'unavailable') throw apiErrors.unavailable();
   if (missing === 'removed') throw apiErrors.missingAccess();
 };
 
-/** The channel that a bot's request names, or Discord's error: unknown, not visible, or a missing permission. */
+/** The channel that a request names; throws Discord's error if it is unknown, not visible, or a permission is missing. */
 export const channelForBot = (state: State, channelId: string, ...needed: readonly bigint[]): MessageChannel => {
   const target = findMessageChannel(state, channelId);
   if (!target) throw apiErrors.unknownChannel();
@@ -37,17 +37,17 @@ export const channelForBot = (state: State, channelId: string, ...needed: readon
   return target;
 };
 
-/** What somebody may do in a channel. In direct messages that is everything but managing others' messages. */
+/** What a person may do in a channel. In direct messages that is everything except managing others' messages. */
 export const permissionsAt = (target: MessageChannel, userId: string): bigint => {
   if (target.kind === 'guild') return permissionsIn(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
 };
 
-/** The permission needed to send there; a thread has one of its own. */
+/** The permission needed to send there; threads have their own. */
 export const toSend = (target: MessageChannel): bigint =>
   target.kind === 'guild' && target.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
 
-/** A forum accepts no messages, and a locked thread only from those who may manage threads; a message reopens an archived one. */
+/** A forum takes no messages, a locked thread only those of thread managers; a message reopens an archived thread. */
 export const openForMessage = (state: State, target: MessageChannel): void => {
   if (target.kind === 'direct') return;
   const { guild, channel } = target;
@@ -58,7 +58,7 @@ export const openForMessage = (state: State, target: MessageChannel): void => {
   setClosed(state, guild, channel, undefined);
 };
 
-/** An edit does not reopen a thread. */
+/** Refuses an edit in a closed thread, since an edit does not reopen it. */
 export const requireOpen = (target: MessageChannel | undefined): void => {
   if (target?.kind === 'guild' && target.channel.closed !== undefined) throw apiErrors.archivedThread();
 };

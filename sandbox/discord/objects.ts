@@ -3,11 +3,11 @@ import { apiErrors } from './apiErrors.ts';
 import { permissionsIn } from './permissions.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
 
-/** When everything in this world was made. */
+/** When everything in this world was created. */
 export const SINCE = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
 
-/** The world in Discord's words: users, roles, channels, members and guilds as its API shows them. */
+/** A user as Discord's API shows it. */
 export const userOf = (world: World, id: string): APIUser => {
   const person = world.people.find((one) => one.id === id);
   if (!person && id !== world.bot.id) throw apiErrors.unknownUser();

@@ -3,7 +3,7 @@ import type { Channel, Guild } from './world.ts';
 
 const ALL = Object.values(Bit).reduce((all, bit) => all | bit, 0n);
 
-/** A member's permissions in the guild at large, by Discord's documented rules; 0 for one who is not in it. */
+/** A member's permissions in the guild as a whole, by Discord's documented rules; 0 for someone who is not in it. */
 const inGuild = (guild: Guild, userId: string): bigint => {
   if (guild.ownerId === userId) return ALL;
   const member = guild.members.find((one) => one.userId === userId);
@@ -15,8 +15,8 @@ const inGuild = (guild: Guild, userId: string): bigint => {
 };
 
 /**
- * A member's permissions in one channel: the overwrites of @everyone, then of all their roles together, then their own
- * (https://discord.com/developers/docs/topics/permissions#permission-overwrites). A thread has those of its parent.
+ * A member's permissions in one channel: the overwrites for @everyone, then for all their roles together, then for the member
+ * (https://discord.com/developers/docs/topics/permissions#permission-overwrites). A thread uses its parent's.
  */
 export const permissionsIn = (guild: Guild, channel: Channel, userId: string): bigint => {
   const base = inGuild(guild, userId);

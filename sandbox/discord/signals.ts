@@ -1,21 +1,21 @@
 import { EventEmitter } from 'node:events';
 import type { StoredMessage } from './messages/storedMessage.ts';
 
-/** Something happened to a message that is there, or was. */
+/** Something happened to a message that exists, or did. */
 interface MessageEvent {
   readonly kind: 'created' | 'edited' | 'deleted';
   readonly message: StoredMessage;
 }
 
 /**
- * Events for code that waits inside the sandbox. `change` fires after anything at all, so that whoever waits checks again
+ * Events for code that waits inside the sandbox. `change` fires after anything at all, so that a waiting caller checks again
  * instead of sleeping.
  */
 export interface Signals {
   changed(): void;
   message(event: MessageEvent): void;
   onMessage(listener: (event: MessageEvent) => void): () => void;
-  /** Resolves with what `probe` finds, now or after some change; rejects with `otherwise()` after `timeoutMs`. */
+  /** Resolves with what `probe` finds, now or after a change; rejects with `otherwise()` after `timeoutMs`. */
   until<T>(probe: () => T | undefined, timeoutMs: number, otherwise: () => Error): Promise<T>;
 }
 

@@ -1,7 +1,7 @@
-/** Discord's first second, in Unix milliseconds; a snowflake counts from there, shifted by 22 bits. */
+/** Discord's epoch, in Unix milliseconds; a snowflake counts from there, shifted by 22 bits. */
 const EPOCH = 1_420_070_400_000n;
 
-/** Ids that grow with time, as Discord's do: "after this id" means "after this moment", and no two are the same. */
+/** Makes ids that grow with time, as Discord's do: "after this id" means "after this moment", and no two are the same. */
 export const createSnowflakes = (now: () => number): (() => string) => {
   let last = 0n;
   return () => {

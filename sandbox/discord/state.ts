@@ -9,17 +9,17 @@ import type { MessageStore } from './messages/store.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
 
-/** Discord's windows of time, in milliseconds; tests shrink them. */
+/** Discord's time windows, in milliseconds; tests change them. */
 export interface Windows {
-  /** To the first answer of an interaction: 3 s. */
+  /** How long the bot has for its first response to an interaction: 3 s. */
   readonly interactionAckMs: number;
-  /** How long an interaction's token lives: 15 min. */
+  /** How long an interaction's token is valid: 15 min. */
   readonly interactionTokenMs: number;
-  /** How long an enforced nonce is remembered: "a few minutes", taken for 3. */
+  /** How long an enforced nonce is remembered: "a few minutes", taken to mean 3. */
   readonly nonceMs: number;
-  /** Between two heartbeats of a bot: 41.25 s. */
+  /** The time between two heartbeats of a bot: 41.25 s. */
   readonly heartbeatMs: number;
-  /** How long a count of IDENTIFYs lasts: 24 h. */
+  /** How long IDENTIFYs are counted together: 24 h. */
   readonly sessionStartsMs: number;
 }
 
@@ -48,6 +48,6 @@ export interface State {
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;
   readonly records: Records;
-  /** A person's channel for direct messages with the bot, once there is one. */
+  /** Each person's channel for direct messages with the bot, once there is one. */
   readonly directChannels: Map<string, string>;
 }

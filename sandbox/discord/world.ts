@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 
-/** Everything the embedded Discord starts with, as plain data: who is there, which channels, and who may do what. */
+/** Everything the embedded Discord starts with, as plain data: the people, the channels, and who may do what. */
 export interface World {
   readonly application: { readonly id: string; readonly name: string };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
@@ -13,12 +13,12 @@ export type Locale = 'en-US' | 'de';
 
 export interface Person {
   readonly id: string;
-  /** How tests and the terminal call them. */
+  /** What tests and the terminal call this person. */
   readonly name: string;
   readonly displayName: string;
-  /** The language of their client, which they may change. */
+  /** The language of this person's client, which they may change. */
   locale: Locale;
-  /** Refuses direct messages of anyone who is not a friend, as many people do. */
+  /** Refuses direct messages from anyone who is not a friend, as many people do. */
   readonly closedToDirectMessages?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Guild {
   readonly roles: Role[];
   readonly channels: Channel[];
   readonly members: Member[];
-  /** Set while the bot has nothing of it: during an outage at Discord, or once it was removed. */
+  /** Set while the bot has no access to the guild: during an outage at Discord, or once the bot was removed. */
   missing?: 'unavailable' | 'removed' | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface Role {
   readonly id: string;
   name: string;
   readonly permissions: bigint;
-  /** A role that belongs to a bot. */
+  /** The bot that this role belongs to. */
   readonly managedBy?: string;
 }
 
@@ -50,13 +50,13 @@ export interface Channel {
   readonly id: string;
   readonly name: string;
   readonly topic: string;
-  /** A text channel where it is not said. A forum holds threads, its posts, and takes no message itself. */
+  /** A text channel by default. A forum holds threads, its posts, and takes no messages itself. */
   readonly kind?: 'announcement' | 'forum';
-  /** Set for a thread: the channel it hangs in, whose permissions are its own. */
+  /** Set for a thread: its parent channel, whose permissions it uses. */
   readonly parentId?: string;
-  /** Of a thread. A message opens an archived one; a locked one is opened again by those only who may manage threads. */
+  /** Set for a closed thread. A message reopens an archived one; only people who may manage threads can reopen a locked one. */
   closed?: 'archived' | 'locked' | undefined;
-  /** Set for a private thread: who is in it. Others see it only if they may manage threads. */
+  /** Set for a private thread: its members. Others see it only if they may manage threads. */
   readonly privateTo?: readonly string[];
   overwrites: Overwrite[];
 }
@@ -74,7 +74,7 @@ interface Overwrite {
  */
 const BOT_TOKEN = 'canary-discord-bot-token-MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopbackInterface0fThisMachine';
 
-/** What Discord gives @everyone in a new guild, less what this world has no use for. */
+/** The permissions that Discord gives @everyone in a new guild, except those that this world has no use for. */
 const EVERYONE =
   Bit.ViewChannel |
   Bit.SendMessages |
@@ -148,7 +148,7 @@ const PICTURE_HOUSE: Guild = {
   ],
 };
 
-/** A guild that invited the bot and that nobody configured it for. Its moderator is the same person as in the first. */
+/** A guild that invited the bot without being configured. Its moderator is the same person as in the first guild. */
 const SOMEWHERE_ELSE: Guild = {
   id: ELSEWHERE,
   name: 'Somewhere Else',
@@ -165,7 +165,7 @@ const SOMEWHERE_ELSE: Guild = {
   ],
 };
 
-/** A fresh copy each time, since what happens in it changes it. The first guild is the one the bot is meant to serve. */
+/** Creates a fresh copy each time, since tests change it. The first guild is the one that the bot is meant to serve. */
 export const createWorld = (): World =>
   structuredClone({
     application: { id: USHER, name: 'Usher' },

@@ -3,20 +3,20 @@ import { channelAlone, threadOf } from './channelObjects.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild, Locale, Person } from './world.ts';
 
-/** What the owner of a guild does to it while the bot runs; the bot is told as Discord tells it. */
+/** Changes that a guild's owner makes while the bot runs; the bot gets the events that Discord would send. */
 export interface WorldChanges {
-  /** Gives a person of the served guild a role, by its name. */
+  /** Gives a role, by its name, to a person of the served guild. */
   grant(person: string, role: string): void;
   revoke(person: string, role: string): void;
-  /** Takes from @everyone, and so from the bot, what it needs there: seeing the channel, or only sending. */
+  /** Takes a permission from @everyone, and so from the bot: to see the channel, or only to send or to attach files there. */
   forbid(channel: string, what: 'seeing' | 'sending' | 'attaching'): void;
-  /** Gives it all back. */
+  /** Gives all of these permissions back. */
   allow(channel: string): void;
   deleteChannel(channel: string): void;
-  /** Closes a thread, or opens it again. */
+  /** Closes a thread. */
   closeThread(thread: string, how: 'archived' | 'locked'): void;
   openThread(thread: string): void;
-  /** A person sets their client to another language. */
+  /** Sets a person's client to another language. */
   speak(person: string, locale: Locale): void;
 }
 
@@ -38,7 +38,7 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     const wanted = guild.roles.find((one) => one.name === role);
     if (!member || !wanted) throw new Error(`no member ${person} or no role ${role}`);
     member.roleIds = change(member.roleIds, wanted.id);
-    // No event: GUILD_MEMBER_UPDATE needs a privileged intent that this application does not have.
+    // No event is sent: GUILD_MEMBER_UPDATE needs a privileged intent that this application does not have.
   };
   return {
     grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
@@ -76,7 +76,7 @@ const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
   return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
 };
 
-/** What a moderator does to a thread, or a message to an archived one. */
+/** Closes or reopens a thread, as a moderator can, and as a message does to an archived one. */
 export const setClosed = (state: State, guild: Guild, channel: Channel, closed: Channel['closed']): void => {
   const { parentId } = channel;
   if (parentId === undefined) throw new Error(`${channel.name} is no thread`);

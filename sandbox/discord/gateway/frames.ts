@@ -2,7 +2,7 @@ import type { GatewayDispatchPayload } from 'discord-api-types/v10';
 import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** What a bot may say on the gateway, as far as this Discord listens. */
+/** The frames a bot may send on the gateway, limited to those that this Discord handles. */
 const clientFrame = z.discriminatedUnion('op', [
   z.object({ op: z.literal(Op.Heartbeat), d: z.number().nullable() }),
   z.object({
@@ -38,7 +38,7 @@ export type Identify = Extract<ClientFrame, { op: Op.Identify }>['d'];
 export type Resume = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
-/** Undefined for what is no frame at all, or none that a bot may send. */
+/** Returns undefined for text that is not a frame, or not one that a bot may send. */
 export const readFrame = (text: string): ClientFrame | undefined => {
   try {
     return clientFrame.safeParse(JSON.parse(text)).data;
@@ -49,5 +49,5 @@ export const readFrame = (text: string): ClientFrame | undefined => {
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'op' | 's'> : never;
 
-/** An event for the bot, before a session gives it its number. */
+/** An event for the bot, before a session numbers it. */
 export type Dispatched = Unnumbered<GatewayDispatchPayload>;

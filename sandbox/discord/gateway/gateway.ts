@@ -10,31 +10,31 @@ import { type InitialEvents, intentsProblem } from './initialEvents.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
 
-/** A frame from a bot may have 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
+/** A frame from a bot may be at most 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_FRAME_BYTES = 4_096;
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
 
 export interface Gateway {
-  /** Sends an event to every session that asked for its kind; `intent` 0 goes to all. */
+  /** Sends an event to every session that has its intent; `intent` 0 goes to all. */
   dispatch(event: Dispatched, intent?: number): void;
   isConnected(): boolean;
-  /** How often a bot identified anew, and how often it took up a session again. */
+  /** How often a bot identified for a new session, and how often it resumed one. */
   readonly counts: { identified: number; resumed: number };
   /** How many IDENTIFYs are left. */
   readonly starts: SessionStarts;
   /** Every frame the bot sent, as text. */
   readonly received: string[];
-  /** Cuts all connections without a word, as a lost network does. */
+  /** Cuts all connections without a close frame, as a lost network does. */
   drop(): void;
-  /** While on, no connection is accepted; with a status, the request for one is answered by that. */
+  /** While on, no connection is accepted; if a status is given, each attempt is answered with it. */
   refuse(on: boolean, status?: number): void;
-  /** While a code is given, an IDENTIFY is answered by closing the connection with it. */
+  /** While a code is set, every IDENTIFY closes the connection with that code. */
   refuseIdentify(code: number | undefined): void;
-  /** While off, a heartbeat is not acknowledged, as on a connection that is dead without being closed. */
+  /** While off, heartbeats are not acknowledged, as on a connection that is dead but not closed. */
   acknowledge(on: boolean): void;
-  /** Op 7: please connect again and resume. */
+  /** Sends op 7, which asks the bot to reconnect and resume. */
   reconnect(): void;
-  /** Op 9: the session is invalid, to be resumed or (false) begun anew. */
+  /** Sends op 9: the session is invalid, and the bot is to resume it or (false) start a new one. */
   invalidate(resumable: boolean): void;
   closeWith(code: number): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -46,7 +46,7 @@ interface Setting {
   readonly signals: Signals;
   readonly initialEvents: InitialEvents;
   readonly starts: SessionStarts;
-  /** Every connection is told it in HELLO. */
+  /** HELLO tells it to every connection. */
   readonly heartbeatMs: number;
 }
 
@@ -91,7 +91,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     }
   };
 
-  /** What a bot may say before it is known, and what after. */
+  /** Handles what a bot may send before it has identified, and what it may send afterwards. */
   const obey = (socket: WebSocket, frame: ClientFrame, session: Session | undefined) => {
     if (frame.op === Op.Heartbeat) {
       if (acknowledging) send(socket, Op.HeartbeatAck);
@@ -105,7 +105,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   };
 
   const hear = (socket: WebSocket, text: string) => {
-    // Where a token belongs it is left out, so that one found here is a leak.
+    // The token is removed where it belongs, so that any token found here is a leak.
     received.push(text.replace(`"token":"${world.botToken}"`, '"token":"(the token)"'));
     const frame = text.length > MAX_FRAME_BYTES ? undefined : readFrame(text);
     if (frame) obey(socket, frame, sessionOf(socket));
@@ -117,7 +117,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     socket.on('close', (code) => {
       const session = sessionOf(socket);
       if (session) session.socket = undefined;
-      // A bot that leaves with 1000 or 1001 ends its session: nothing is kept for it.
+      // A bot that closes with 1000 or 1001 ends its session, so nothing is kept for it.
       if (session && (code === 1000 || code === 1001)) sessions.delete(session.id);
       signals.changed();
     });

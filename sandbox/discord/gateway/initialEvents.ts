@@ -9,7 +9,7 @@ import { memberOf, userOf } from '../objects.ts';
 import type { Guild, World } from '../world.ts';
 import type { Dispatched, Identify, MembersRequest } from './frames.ts';
 
-/** Events that a session gets when it starts: who the bot is, which guilds there are, and the members it asked for. */
+/** The events that a session gets when it starts: who the bot is, its guilds, and the members it asked for. */
 export interface InitialEvents {
   ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;
@@ -56,14 +56,14 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   },
 });
 
-/** The intents that a bot must be granted first; this application has none of them. */
+/** The intents that Discord must grant to a bot first; this application has none of them. */
 const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 const ALL = Object.values(GatewayIntentBits).reduce<number>(
   (all, bit) => (typeof bit === 'number' ? all | bit : all),
   0,
 );
 
-/** Why Discord closes the connection of a bot that asks for these intents, if it does. */
+/** Why Discord closes the connection of a bot that asks for these intents; undefined when it does not. */
 export const intentsProblem = (intents: number): { code: number; reason: string } | undefined => {
   if (intents & ~ALL) return { code: Close.InvalidIntents, reason: 'Invalid intent(s).' };
   if (intents & PRIVILEGED) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };

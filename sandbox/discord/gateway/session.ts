@@ -2,16 +2,16 @@ import { GatewayOpcodes as Op } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import type { Dispatched } from './frames.ts';
 
-/** How many events a session keeps for a bot that is away; Discord keeps "some minutes". */
+/** How many events a session keeps for a bot that is away; Discord keeps them for "some minutes". */
 const KEPT_EVENTS = 1_000;
 
-/** One IDENTIFY's worth of events, each numbered, so that a bot that lost its connection can ask for what it missed. */
+/** The numbered events since one IDENTIFY, so that a bot that lost its connection can ask for what it missed. */
 export interface Session {
   readonly id: string;
   readonly intents: number;
   socket: WebSocket | undefined;
   dispatch(event: Dispatched): void;
-  /** Goes on over this connection, with all after `seq`; false if that is more than was kept, or was never given. */
+  /** Continues on this connection with everything after `seq`; false if that was not kept, or `seq` was never sent. */
   replay(seq: number, socket: WebSocket): boolean;
 }
 

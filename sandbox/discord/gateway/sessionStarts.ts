@@ -11,13 +11,13 @@ interface Setting {
 }
 
 export interface SessionStarts {
-  /** As `GET /gateway/bot` says it; `reset_after` in milliseconds. */
+  /** The limit as `GET /gateway/bot` reports it; `reset_after` is in milliseconds. */
   limit(): { total: number; remaining: number; reset_after: number; max_concurrency: number };
-  /** One IDENTIFY: false when it is one too many, for which Discord takes the token away. */
+  /** Counts one IDENTIFY; false when it is one too many, and Discord would reset the token. */
   take(): boolean;
 }
 
-/** Counts from the first one on; when its time is over, all are there again. */
+/** The window begins with the first IDENTIFY; when it ends, all starts are available again. */
 export const createSessionStarts = ({ now, records, perMs, total = TOTAL }: Setting): SessionStarts => {
   let taken = 0;
   let resetAt = 0;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { apiErrors } from '../apiErrors.ts';
 import type { UploadedFile } from '../messages/body.ts';
 
-/** A whole request may have 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
+/** A whole request may be at most 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
 const MAX_BYTES = 25 * 1024 * 1024;
 
 export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
@@ -13,7 +13,7 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 
 export const isForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
 
-/** A body as JSON and files; a form carries its JSON in `payload_json` and each file in `files[n]`. */
+/** Decodes a body into JSON and files; a form carries its JSON in `payload_json` and each file in `files[n]`. */
 export const decodeBody = async (
   bytes: Buffer,
   contentType: string,

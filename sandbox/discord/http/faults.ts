@@ -3,7 +3,7 @@ export type Fault = FaultKind & {
   readonly match: {
     readonly method?: string;
     readonly path: string | RegExp;
-    /** Only requests that bring files, or only those that bring none. */
+    /** Matches only requests that upload files, or only those that do not. */
     readonly files?: boolean;
   };
   readonly times?: number;
@@ -11,20 +11,20 @@ export type Fault = FaultKind & {
 
 export type FaultKind =
   /**
-   * Answers this status, with one of Discord's codes if one is named; 'after' carries the request out first, so that the bot
-   * hears of a failure that did not happen.
+   * Responds with this status, and with one of Discord's codes if given; 'after' carries the request out first, so that the bot
+   * is told of a failure that did not happen.
    */
   | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly when?: 'before' | 'after' }
   /** Cuts the connection, before or after carrying the request out. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Calls back when such a request has arrived, or (after) when it was carried out and its response has not left yet. */
+  /** Calls `listener` when such a request arrives, or (after) once it is carried out but before its response is sent. */
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean }
-  /** An HTML page of what stands before Discord, such as Cloudflare's 429 for a whole address; `retryAfter` in seconds. */
+  /** Responds with the HTML page of a proxy, such as Cloudflare's 429 for a whole IP address; `retryAfter` is in seconds. */
   | { readonly kind: 'page'; readonly status: number; readonly retryAfter?: number };
 
-/** What a fault is chosen by. */
+/** What faults are matched against. */
 interface FaultyRequest {
   readonly method: string;
   readonly path: string;
@@ -32,10 +32,10 @@ interface FaultyRequest {
 }
 
 export interface Faults {
-  /** Returns a function that takes the fault back. A `path` given as text has to occur in the request's path. */
+  /** Returns a function that removes the fault. A `path` given as text has to occur in the request's path. */
   add(fault: Fault): () => void;
   clear(): void;
-  /** The faults that this request meets; each counts one of its times. */
+  /** The faults that apply to this request; each of them counts it. */
   meet(request: FaultyRequest): readonly Fault[];
 }
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Limit, Match } from './route.ts';
 
-/** Discord documents 50 requests a second over all; interaction endpoints are outside of it. */
+/** Discord documents a global limit of 50 requests a second, which does not apply to interaction endpoints. */
 const GLOBAL: Limit = { count: 50, perMs: 1_000 };
-/** For routes that name none. Discord publishes no numbers per route, only headers. */
+/** Applies to routes that name no limit. Discord publishes no numbers per route, only headers. */
 const DEFAULT_LIMIT: Limit = { count: 50, perMs: 1_000 };
 
 export interface RateLimitDecision {
   readonly headers: Readonly<Record<string, string>>;
-  /** Set when the call is refused: for how many seconds, and whether for everything. */
+  /** Set when the call is refused: for how many seconds, and whether by the global limit. */
   readonly refused?: { readonly retryAfter: number; readonly global: boolean };
 }
 
@@ -21,7 +21,7 @@ interface Bucket {
   resetAt: number;
 }
 
-/** Buckets per route and major parameter, refilled at once when their time is over. `timeScale` shortens that time. */
+/** Keeps a bucket per route and major parameter, refilled all at once when its window ends. `timeScale` shortens windows. */
 export const createRateLimits = (now: () => number, timeScale: number): RateLimits => {
   const buckets = new Map<string, Bucket>();
   const draw = (key: string, limit: Limit): Bucket & { readonly refused: boolean } => {
@@ -53,7 +53,7 @@ export const createRateLimits = (now: () => number, timeScale: number): RateLimi
   };
 };
 
-/** Whose bucket it is: Discord's major parameters are the channel, the guild and the webhook with its token. */
+/** Tells buckets of one route apart: Discord's major parameters are the channel, the guild and the webhook with its token. */
 const majorOf = (params: Readonly<Record<string, string>>): string =>
   [params.channelId ?? params.guildId ?? params.applicationId, params.token].filter(Boolean).join(' ');
 
@@ -66,8 +66,8 @@ const rateLimited = (headers: Record<string, string>, retryAfter: number, global
 });
 
 /**
- * Discord rounds the header up to whole seconds and is exact in the body. discord.js waits by the header, so below a
- * second, which only shortened time brings about, it is exact here.
+ * Discord rounds the header up to whole seconds and is exact in the body. discord.js obeys the header, so below a
+ * second, which only happens with shortened windows, the header is exact here.
  */
 export const refusalHeaders = (retryAfter: number, global: boolean): Record<string, string> => ({
   'retry-after': retryAfter < 1 ? retryAfter.toFixed(3) : String(Math.ceil(retryAfter)),

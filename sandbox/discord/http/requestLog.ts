@@ -1,18 +1,18 @@
 import { DiscordApiError, type Problem } from '../apiErrors.ts';
 
-/** Every request a bot sent over HTTP, to look for secrets in it, and its response. */
+/** A request that a bot sent over HTTP, kept so that tests can look for secrets in it, and its response. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly body: string;
   readonly at: number;
-  /** Of the answer; absent while there is none, 0 when the connection was cut. */
+  /** The response's status; absent while there is none, 0 when the connection was cut. */
   status?: number;
 }
 
 /**
  * Something that must not happen: a request that breaks Discord's rules, one to a route that does not exist, or an
- * answer of this sandbox that Discord would not give.
+ * response of this sandbox that Discord would not give.
  */
 export interface Violation {
   readonly kind: 'request' | 'route' | 'our own answer' | 'our own failure';
@@ -21,7 +21,7 @@ export interface Violation {
   readonly problems: readonly Problem[];
 }
 
-/** One line a test's failure can show. */
+/** One line for the message of a failed test. */
 export const describeViolation = ({ kind, method, path, problems }: Violation): string =>
   `${kind}: ${method} ${path}: ${problems.map((one) => `${one.path.join('.')} ${one.code} ${one.message}`).join('; ')}`;
 

@@ -24,12 +24,12 @@ export interface Reply {
 export interface Route {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api/v10`; `:name` stands for one segment. The first parameters are the route's major ones. */
+  /** Relative to `/api/v10`; `:name` stands for one segment. The first parameters are the route's major ones. */
   readonly path: string;
-  /** Interaction callbacks and webhooks carry their token in the path; all else needs the bot's. */
+  /** Interaction callbacks and webhooks carry their token in the path; everything else needs the bot's token. */
   readonly auth: 'bot' | 'path';
   readonly limit?: Limit;
-  /** Discord's schema of a successful answer; absent where it answers without a body. */
+  /** Discord's schema for a successful response; absent where the response has no body. */
   readonly answer?: ZodMiniType<unknown>;
   handle(call: Call, state: State): Reply;
 }

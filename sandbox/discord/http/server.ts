@@ -23,7 +23,7 @@ export interface HttpSetting {
 interface Answer {
   readonly status: number;
   readonly body?: unknown;
-  /** Instead of a body. */
+  /** HTML that is sent instead of a JSON body. */
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly schema?: ZodMiniType<unknown> | undefined;
@@ -65,7 +65,7 @@ const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: 
 
 const typeOf = ({ body, page }: Answer): Record<string, string> => {
   if (page !== undefined) return { 'content-type': 'text/html; charset=UTF-8' };
-  // A 204 has no content type: discord.js would try to read JSON that is not there.
+  // A 204 has no content type, or discord.js would try to read JSON that is not there.
   return body === undefined ? {} : { 'content-type': 'application/json' };
 };
 
@@ -81,7 +81,7 @@ const readRequest = async (incoming: IncomingMessage): Promise<Request> => {
   };
 };
 
-/** Undefined: the connection is to be cut. */
+/** Resolves with undefined when the connection is to be cut. */
 const answerThroughFaults = async (setting: HttpSetting, request: Request): Promise<Answer | undefined> => {
   const { method, path, contentType } = request;
   const faults = setting.faults.meet({ method, path, withFiles: isForm(contentType) });
@@ -161,10 +161,10 @@ const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Req
   return apiErrors.noSuchRoute();
 };
 
-/** Callbacks and webhooks rightly carry an interaction's token; anywhere else it would be a leak, and is left to be seen. */
+/** Hides an interaction's token where it belongs, in callbacks and webhooks; anywhere else it is a leak and stays visible. */
 const withoutToken = (path: string): string => path.replace(/(?<=\/(?:interactions|webhooks)\/\d+\/)[^/]+/, '(token)');
 
-/** The sandbox holds its own answers against Discord's schemas too, or its tests would prove little. */
+/** Checks the sandbox's own responses against Discord's schemas too, or its tests would prove little. */
 const checkAnswer = (
   { state: { records } }: HttpSetting,
   { method, path }: Request,
@@ -176,7 +176,7 @@ const checkAnswer = (
     records.violations.push({ kind: 'our own answer', method, path: withoutToken(path), problems });
 };
 
-/** Attachments, as Discord's content network serves them: to anyone who has the address. */
+/** Serves attachments as Discord's CDN does: to anyone who has the address. */
 const sendFile = (state: State, path: string, response: ServerResponse): void => {
   const file = state.messages.file(path.split('/')[3] ?? '');
   response.writeHead(file ? 200 : 404, { 'content-type': file?.attachment.content_type ?? 'text/plain' });

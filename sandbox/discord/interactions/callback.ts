@@ -22,7 +22,7 @@ import { modalProblems } from '../validation/modalRules.ts';
 import { checkSchema, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
 
-/** The answers each kind of interaction takes: autocomplete only choices, a modal never a second modal. */
+/** The responses each kind of interaction accepts: autocomplete takes only choices, and a modal never takes a second modal. */
 const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
   [InteractionType.ApplicationCommand]: [4, 5, 9],
   [InteractionType.MessageComponent]: [4, 5, 6, 7, 9],
@@ -30,7 +30,7 @@ const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
   [InteractionType.ModalSubmit]: [4, 5, 6, 7],
 };
 
-/** Takes the bot's first answer to an interaction. Answers with the message it made or changed, if any. */
+/** Accepts the bot's first response to an interaction. Returns the message that it created or changed, if any. */
 export const acknowledge = (
   state: State,
   record: InteractionRecord,
@@ -137,7 +137,7 @@ const ANSWERS: Readonly<Record<string, Take>> = {
   [Answer.Modal]: modal,
 };
 
-/** Puts a new message of this interaction into its channel; the Ephemeral flag makes it private to the one who asked. */
+/** Adds a new message of this interaction to its channel; the Ephemeral flag makes it private to the person who asked. */
 export const answerWith = (
   state: State,
   record: InteractionRecord,

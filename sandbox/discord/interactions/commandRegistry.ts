@@ -40,7 +40,7 @@ export interface CommandBody {
   readonly nsfw?: boolean | null;
 }
 
-/** A command as Discord keeps it and gives it back. */
+/** A command as Discord stores and returns it. */
 export interface RegisteredCommand {
   readonly id: string;
   readonly application_id: string;
@@ -59,9 +59,9 @@ export interface RegisteredCommand {
 }
 
 export interface CommandRegistry {
-  /** Those of one guild, or the global ones. */
+  /** The commands of one guild, or the global ones. */
   list(guildId?: string): readonly RegisteredCommand[];
-  /** Replaces all; a command of the same name and type keeps its id, and its version too unless something changed. */
+  /** Replaces all commands; one with the same name and type keeps its id, and also its version unless it changed. */
   replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
 }
 
@@ -91,7 +91,7 @@ const identity = (applicationId: string, id: string, version: string) => ({
   version,
 });
 
-/** A guild's command has no contexts of its own: Discord answers null for them and "guild install" whatever was sent. */
+/** A guild's command has no contexts of its own: whatever was sent, Discord returns null for them and "guild install". */
 const keep = (
   body: CommandBody,
   type: ApplicationCommandType,
@@ -113,7 +113,7 @@ const keep = (
   };
 };
 
-/** What is false or empty by default is left out, as Discord's answers leave it out. */
+/** Leaves out what is false or empty by default, as Discord's responses do. */
 const keepOption = (option: CommandOption): CommandOption => {
   const { required, autocomplete, choices, options, ...rest } = option;
   return {
@@ -129,7 +129,7 @@ const keepOption = (option: CommandOption): CommandOption => {
   };
 };
 
-/** Without `with_localizations=true` Discord's answers leave all translations out. */
+/** Without `with_localizations=true`, Discord's responses leave out all translations. */
 export const withoutTranslations = <T extends RegisteredCommand | CommandOption>(named: T) => {
   const { name_localizations: _names, description_localizations: _descriptions, options, ...rest } = named;
   return { ...rest, ...(options ? { options: options.map(withoutOptionTranslations) } : {}) };

@@ -10,7 +10,7 @@ import { decodeMessage } from '../validation/message.ts';
 import { answerWith } from './callback.ts';
 import type { InteractionRecord } from './records.ts';
 
-/** The interaction behind a webhook token, or Discord's refusal: unknown, not answered yet, or older than 15 minutes. */
+/** The interaction behind a webhook token; throws if it is unknown, not answered yet, or older than 15 minutes. */
 export const answeredInteraction = (state: State, token: string): InteractionRecord => {
   const record = state.interactions.byToken(token);
   if (!record || record.acknowledgedAt === undefined || record.choices || record.modal)
@@ -19,7 +19,7 @@ export const answeredInteraction = (state: State, token: string): InteractionRec
   return record;
 };
 
-/** One of the interaction's own messages; `@original` is its first answer, or the message that was pressed on. */
+/** One of the interaction's own messages; `@original` is its first response, or the message whose button or menu was used. */
 export const ownMessage = (state: State, record: InteractionRecord, named: string): StoredMessage => {
   const id = named === '@original' ? record.originalId : named;
   const isOwn = id !== undefined && (id === record.originalId || record.messageIds.includes(id));
@@ -29,8 +29,8 @@ export const ownMessage = (state: State, record: InteractionRecord, named: strin
 };
 
 /**
- * A follow-up. The first one after a defer whose loading message is still there becomes that message, and so is as
- * private or public as the defer was; only when it was deleted does the follow-up decide for itself.
+ * Creates a follow-up. The first one after a defer whose loading message is still there becomes that message, so it is as
+ * private or public as the defer was; only if that message was deleted does the follow-up decide for itself.
  */
 export const followUp = (
   state: State,
@@ -65,7 +65,7 @@ export const editOwn = (
   return next.api;
 };
 
-/** Deleting the loading message settles nothing: the person still waits for what comes instead. */
+/** Deleting the loading message does not settle the interaction: the person is still waiting for what comes instead. */
 export const removeOwn = (state: State, record: InteractionRecord, message: StoredMessage): void => {
   if (((message.api.flags ?? 0) & MessageFlags.Loading) === 0) settle(state, record);
   record.waiting = false;

@@ -6,13 +6,13 @@ import type {
   InteractionType,
 } from 'discord-api-types/v10';
 
-/** What a person did, as it was sent to the bot. */
+/** A person's action as it was sent to the bot. */
 interface Opening {
   readonly type: InteractionType;
   readonly personId: string;
   readonly channelId: string;
   readonly guildId?: string | undefined;
-  /** The message that was pressed on, also for a modal that came from a press. */
+  /** The message whose component was used, also for a modal that it opened. */
   readonly pressedId?: string | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface InteractionRecord extends Opening {
   readonly id: string;
   readonly token: string;
   readonly openedAt: number;
-  /** When the bot first answered, whatever with. */
+  /** When the bot first responded, in whatever way. */
   acknowledgedAt?: number;
-  /** The bot said "wait" and has not said more yet. */
+  /** The bot deferred and has not followed up yet. */
   waiting: boolean;
   deferred: boolean;
   /** The person has their final answer. */
   settled: boolean;
-  /** What its messages say about where they come from. */
+  /** What its messages say about the interaction they come from. */
   metadata?: APIMessageInteractionMetadata;
   /** What `@original` stands for. */
   originalId?: string | undefined;
@@ -49,7 +49,7 @@ export const createInteractionRecords = (now: () => number, nextId: () => string
   return {
     open: (opening) => {
       const id = nextId();
-      // Discord's tokens are the interaction's id and a secret in base64url; the canary makes a leak findable.
+      // Discord's tokens are the interaction's id and a secret in base64url; the canary makes a leak easy to find.
       const token = `canary-interaction-token-${id}-${randomBytes(48).toString('base64url')}`;
       const fresh = { waiting: false, deferred: false, settled: false, messageIds: [] };
       const record: InteractionRecord = { ...opening, ...fresh, id, token, openedAt: now() };

@@ -1,15 +1,15 @@
 import type { APIAttachment, RESTAPIAttachment } from 'discord-api-types/v10';
 import type { UploadedFile } from './body.ts';
 
-/** A file as a message keeps it: what Discord tells about it, and the bytes. */
+/** A file as a message keeps it: what Discord says about it, and its bytes. */
 export interface StoredFile {
   readonly attachment: APIAttachment;
   readonly bytes: Uint8Array;
 }
 
 /**
- * The files a message has after a create or an edit. An `attachments` list is complete: what it leaves out of the kept
- * ones is gone. Its entries name an upload by its number or a kept file by its id.
+ * The files a message has after a create or an edit. An `attachments` list is complete: a kept file that it leaves out
+ * is removed. Its entries name an upload by its number or a kept file by its id.
  */
 export const storeFiles = (
   uploads: readonly UploadedFile[],

@@ -1,18 +1,18 @@
 import { apiErrors } from '../apiErrors.ts';
 import type { MessageBody } from './body.ts';
 
-/** What Discord refuses because of a message's content. Each function returns another that lifts the rule again. */
+/** Rules that refuse a message because of its content. Each function returns one that lifts the rule again. */
 export interface AutoMod {
-  /** A guild's own rule: a message that has this in it is refused (200000). */
+  /** Adds a guild's own rule: a message that contains these words is refused (200000). */
   block(words: string): () => void;
-  /** Discord's filter of harmful links: a message that names this host is refused (240000). */
+  /** Adds to Discord's filter of harmful links: a message that names this host is refused (240000). */
   blockLink(host: string): () => void;
-  /** Not a rule but a fault: a message that has this in it is always answered with 500. */
+  /** Adds a fault rather than a rule: a message that contains these words always gets a 500. */
   failOn(words: string): () => void;
 }
 
 export interface AutoModRules extends AutoMod {
-  /** Throws what Discord answers to such a message. Rules are of guilds: none is asked in direct messages. */
+  /** Throws Discord's error for a message that breaks a rule. Rules belong to guilds, so none applies in direct messages. */
   judge(body: Pick<MessageBody, 'content' | 'embeds' | 'components'>, isDirect: boolean): void;
 }
 

@@ -7,8 +7,8 @@ import type {
 } from 'discord-api-types/v10';
 
 /**
- * What a bot may send as a message, whichever way it travels: a create, an edit, an interaction's answer or a follow-up.
- * On an edit `null` empties a field and an absent one keeps it.
+ * What a bot may send as a message, by whichever route: a create, an edit, an interaction's response or a follow-up.
+ * On an edit, `null` empties a field and an absent field keeps its value.
  */
 export interface MessageBody {
   readonly content?: string | null;
@@ -25,7 +25,7 @@ export interface MessageBody {
   readonly sticker_ids?: readonly string[] | null;
 }
 
-/** A file that came with a message, under the number its `attachments` entry and its form field share. */
+/** A file that came with a message, under the number that its `attachments` entry and its form field share. */
 export interface UploadedFile {
   readonly key: string;
   readonly name: string;

@@ -1,12 +1,12 @@
 import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
 import { everyComponent, type MessageComponent } from '../validation/components.ts';
 
-/** Finds the picture or file a component refers to, as Discord's unfurled media. */
+/** Finds the picture or file that a component refers to, as Discord's unfurled media. */
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;
 
 /**
- * Components as Discord gives them back: each with an integer id (the one given, else the next free one, parents first),
- * with every default written out, and with pictures that can be fetched.
+ * Components as Discord returns them: each with an integer id (the one given, else the next free one, parents first),
+ * with every default filled in, and with pictures that can be fetched.
  */
 export const storedComponents = (
   components: readonly APIMessageTopLevelComponent[],
@@ -27,7 +27,7 @@ export const storedComponents = (
   return stored;
 };
 
-/** `null` means "not given" in a component; only what Discord answers with null itself is put back below. */
+/** In a component, `null` means "not given"; only the nulls that Discord itself returns are put back below. */
 const withoutNulls = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {

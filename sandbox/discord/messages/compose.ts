@@ -14,7 +14,7 @@ import { storedComponents } from './components.ts';
 import { pingsOf } from './mentions.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
-/** Flags a bot may set on a message; Ephemeral only where it answers an interaction. */
+/** Flags a bot may set on a message; Ephemeral is allowed only in response to an interaction. */
 const SETTABLE =
   MessageFlags.SuppressEmbeds |
   MessageFlags.SuppressNotifications |
@@ -25,14 +25,14 @@ export interface Delivery {
   readonly channelId: string;
   readonly body: MessageBody;
   readonly files: readonly UploadedFile[];
-  /** Set for a private answer: the only person to see it. */
+  /** Set for a private response: the only person who sees it. */
   readonly onlyFor?: string | undefined;
-  /** What an interaction's answer carries besides. */
+  /** Further fields that an interaction's response carries. */
   readonly extra?: Partial<APIMessage>;
   readonly loading?: boolean;
 }
 
-/** A new message of the bot, not stored yet. */
+/** Composes a new message of the bot without storing it. */
 export const compose = (state: State, delivery: Delivery): StoredMessage => {
   const { body, channelId, onlyFor } = delivery;
   const files = filesOf(state, delivery, []);
@@ -103,7 +103,7 @@ const visibleParts = (state: State, body: MessageBody, files: readonly StoredFil
   };
 };
 
-/** A picture of the message's own, by the name it was uploaded under or, on an edit, by its address; else an outside one. */
+/** Finds a picture among the message's files by its uploaded name or, on an edit, its address; else it is external. */
 const unfurled = (media: APIUnfurledMediaItem, files: readonly StoredFile[], nextId: () => string) => {
   const file = files.find(({ attachment }) =>
     [attachment.url, `attachment://${attachment.filename}`].includes(media.url),

@@ -2,7 +2,7 @@ import type { APIAllowedMentions } from 'discord-api-types/v10';
 import { everyComponent } from '../validation/components.ts';
 import type { MessageBody } from './body.ts';
 
-/** Who a message rings a bell for. */
+/** Whom a message notifies. */
 export interface Pings {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
@@ -10,7 +10,7 @@ export interface Pings {
 }
 
 /**
- * What a message's text pings. Without `allowed_mentions` everything written pings; with it only what it lists, either
+ * What a message's text pings. Without `allowed_mentions`, every mention pings; with it, only what it lists pings, either
  * by kind (`parse`) or by id.
  */
 export const pingsOf = (body: MessageBody): Pings => {

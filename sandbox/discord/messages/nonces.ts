@@ -4,14 +4,14 @@ interface Sent {
 }
 
 export interface Nonces {
-  /** The message this nonce made within the window, in whichever channel. */
+  /** The message that this nonce made within the window, in any channel. */
   find(nonce: string | number): Sent | undefined;
-  /** How many creates were answered with an earlier message. */
+  /** How many creates got back an earlier message. */
   readonly answered: () => number;
   remember(nonce: string | number, channelId: string, messageId: string): void;
 }
 
-/** An author's nonces, each for "a few minutes" as Discord documents it; the author is always the bot here. */
+/** Keeps an author's nonces, each for "a few minutes" as Discord documents it; here the author is always the bot. */
 export const createNonces = (now: () => number, windowMs: number): Nonces => {
   const known = new Map<string, Sent & { readonly until: number }>();
   let answered = 0;

@@ -1,16 +1,16 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import { apiErrors } from '../apiErrors.ts';
 
-/** How Discord limits edits of messages older than an hour, for which it publishes no numbers. */
+/** How Discord limits edits of messages older than an hour; it publishes no numbers for this. */
 export interface OldEditsLimit {
-  /** So many an hour. */
+  /** How many edits an hour are accepted. */
   readonly count: number;
-  /** It has been seen to refuse the next one either way. */
+  /** How the next edit is refused; Discord has been seen to do either. */
   readonly status: 400 | 429;
 }
 
 export interface OldEditsLimiter {
-  /** Counts one edit; throws Discord's refusal where there were too many. */
+  /** Counts one edit; throws Discord's error when there were too many. */
   draw(message: Pick<APIMessage, 'timestamp' | 'channel_id'>): void;
 }
 

@@ -4,10 +4,10 @@ import type { StoredMessage } from './storedMessage.ts';
 
 export interface MessageStore {
   get(channelId: string, messageId: string): StoredMessage | undefined;
-  /** Oldest first, private ones included. */
+  /** The messages of a channel, oldest first, including private ones. */
   list(channelId: string): readonly StoredMessage[];
   create(message: StoredMessage): StoredMessage;
-  /** Replaces the message of the same id. */
+  /** Replaces the message with the same id. */
   replace(message: StoredMessage): StoredMessage;
   remove(channelId: string, messageId: string): boolean;
   file(attachmentId: string): StoredFile | undefined;

@@ -18,10 +18,10 @@ import { fillOptions, type OptionValues, typeOptions } from './options.ts';
 import { chooseIn, pressButton } from './press.ts';
 import { type VisibleMessage, visible } from './visibleMessage.ts';
 
-/** `raw` sends what Discord's own client would not: unknown values, hidden commands, a button that is gone. */
+/** `raw` sends what Discord's own client would not send: unknown values, hidden commands, a button that is gone. */
 type How = Patience & { readonly raw?: boolean };
 
-/** A person at Discord's own client, in one channel. */
+/** A person who uses Discord's own client, in one channel. */
 export interface Actor {
   readonly id: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Actor {
   directly(): Actor;
   /** The same person in the second guild. */
   elsewhere(): Actor;
-  /** The commands that this person's client offers here, with their options. */
+  /** The commands that this person's client offers in this channel, with their options. */
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
   run(line: string, options?: OptionValues, how?: How): Promise<Answer>;
@@ -44,9 +44,9 @@ export interface Actor {
   click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
   select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
   submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
-  /** Deletes a message that all can see: their own, or anybody's where they may manage messages. */
+  /** Deletes a public message: their own, or anyone's where they may manage messages. */
   delete(message: VisibleMessage): void;
-  /** The messages this person sees in a channel, oldest first; others' private ones are not among them. */
+  /** The messages this person sees in a channel, oldest first, without other people's private ones. */
   sees(channel?: string): VisibleMessage[];
 }
 
@@ -143,7 +143,7 @@ const complete = async (typing: Typing, line: string, values: OptionValues, focu
   );
 };
 
-/** A private answer can only be dismissed, which Discord keeps to itself. */
+/** Dismisses a private response or deletes a public message; Discord tells the bot nothing of a dismissal. */
 const deleteMessage = ({ state, person }: Typing, { channelId, id, raw, private: isPrivate }: VisibleMessage) => {
   const where = findMessageChannel(state, channelId);
   const may = where?.kind === 'guild' && has(permissionsAt(where, person.id), Bit.ManageMessages);
@@ -166,7 +166,7 @@ const seenBy = (state: State, person: Person, target: MessageChannel): VisibleMe
         .map((one) => visible(state, one))
     : [];
 
-/** A guild's channel by name, with or without `#`; its first one when none is named. */
+/** Finds a guild's channel by name, with or without `#`; its first one when none is named. */
 export const guildChannel = (guild: Guild, name?: string): MessageChannel => {
   const wanted = name?.replace(/^#/, '');
   const channel = guild.channels.find((one) => wanted === undefined || one.name === wanted || one.id === wanted);

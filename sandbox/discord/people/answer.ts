@@ -6,15 +6,13 @@ import type { State } from '../state.ts';
 import { NotAcknowledged, NotAnswered } from './failures.ts';
 import { type VisibleMessage, visible } from './visibleMessage.ts';
 
-/** Long enough for a slow bot, short enough for a test. */
-
 export interface Patience {
-  /** Resolve with the final answer (default), or as soon as the bot acknowledged. */
+  /** Resolves with the final answer (the default), or as soon as the bot has acknowledged. */
   readonly until?: 'answered' | 'acknowledged';
   readonly withinMs?: number;
 }
 
-/** A modal before a person's eyes. */
+/** A modal that a person has open. */
 export interface VisibleModal {
   readonly title: string;
   readonly fields: readonly { readonly customId: string; readonly label: string; readonly value: string | undefined }[];
@@ -23,19 +21,19 @@ export interface VisibleModal {
   readonly interactionId: string;
 }
 
-/** What came of something a person did. */
+/** The bot's answer to something a person did. */
 export interface Answer {
   readonly interactionId: string;
   readonly acknowledgedAfterMs: number;
   readonly deferred: boolean;
-  /** The last message is for this person only. */
+  /** Whether the last message is for this person only. */
   readonly private: boolean;
-  /** All messages of this interaction that are there now, follow-ups included, oldest first. */
+  /** All messages of this interaction that exist now, including follow-ups, oldest first. */
   readonly messages: readonly VisibleMessage[];
   readonly message: VisibleMessage | undefined;
   readonly text: string;
   readonly modal: VisibleModal | undefined;
-  /** Waits until the answer, which the bot may still change, is as wanted. */
+  /** Waits until the answer, which the bot may still change, satisfies `isWanted`. */
   until(isWanted: (answer: Answer) => boolean, timeoutMs?: number): Promise<Answer>;
 }
 

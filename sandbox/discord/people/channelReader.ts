@@ -6,27 +6,27 @@ import type { Guild } from '../world.ts';
 import { channelNamed, personNamed } from '../worldChanges.ts';
 import { nameIn, type VisibleMessage, visible } from './visibleMessage.ts';
 
-/** A message that came, changed or went. */
+/** A message that was created, changed or deleted. */
 export interface MessageChange {
   readonly kind: 'created' | 'edited' | 'deleted';
   readonly message: VisibleMessage;
 }
 
-/** Reading channels without being anybody: what is public, whoever may see it. */
+/** Reads channels without being a person in them: everything public, no matter who may see it. */
 export interface ChannelReader {
-  /** All public messages of a channel of the served guild (`#history`) or of a person's direct messages (`@admin`). */
+  /** All public messages in a channel of the served guild (`#history`) or in a person's direct messages (`@admin`). */
   messages(channel: string): VisibleMessage[];
   /**
-   * The next public message of a channel: the first one behind `after`, else the first that no earlier call gave, so
+   * The next public message in a channel: the first one after `after`, else the first that no earlier call returned, so
    * that nothing is missed between two calls.
    */
   nextMessage(
     channel: string,
     options?: { readonly after?: VisibleMessage; readonly timeoutMs?: number },
   ): Promise<VisibleMessage>;
-  /** The same message's text in another look, such as with numbers on what can be pressed. */
+  /** The same message's text in another look, for example with numbered buttons and menus. */
   textOf(message: VisibleMessage, look: Look): string;
-  /** Everything that happens to messages from now on, private ones included. Returns a function that ends it. */
+  /** Reports everything that happens to messages from now on, including private ones. Returns a function that stops it. */
   onMessage(listener: (change: MessageChange) => void): () => void;
 }
 

@@ -6,14 +6,14 @@ import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-/** Where somebody is, about to type a command. */
+/** Who is about to type a command, and where. */
 export interface Typing {
   readonly state: State;
   readonly person: Person;
   readonly target: MessageChannel;
 }
 
-/** A command with the subcommand chosen: the options to fill, and the names on the way to them. */
+/** A command with its chosen subcommand: the options to fill in, and the names that lead to them. */
 export interface ChosenCommand {
   readonly command: RegisteredCommand;
   readonly path: readonly CommandOption[];
@@ -42,7 +42,7 @@ export const offeredCommands = ({ state, person, target }: Typing): RegisteredCo
   });
 };
 
-/** Finds what `/session terminate` names. Names may be those of the person's language. */
+/** Finds what `/session terminate` names. Names may be in the person's language. */
 export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const everything = [

@@ -1,4 +1,4 @@
-/** Discord's own client would not send this: there is no such command, option or button for that person there. */
+/** Discord's own client would not send this, because that person has no such command, option or button there. */
 export class ClientWouldNotSend extends Error {
   override readonly name = 'ClientWouldNotSend';
   constructor(why: string) {
@@ -6,12 +6,12 @@ export class ClientWouldNotSend extends Error {
   }
 }
 
-/** "The application did not respond": no answer within the 3 seconds. */
+/** "The application did not respond": the bot did not acknowledge within the window (3 seconds at Discord). */
 export class NotAcknowledged extends Error {
   override readonly name = 'NotAcknowledged';
 }
 
-/** The bot asked for patience and then said nothing more. */
+/** The bot deferred its answer and then sent nothing more. */
 export class NotAnswered extends Error {
   override readonly name = 'NotAnswered';
 }

@@ -18,7 +18,7 @@ type Input = Extract<
   { component: unknown }
 >['component'];
 
-/** Submits a modal. What is not given keeps the value it was opened with. */
+/** Submits a modal. A field that is not given keeps the value it was opened with. */
 export const submitModal = (
   typing: Typing,
   modal: VisibleModal,
@@ -97,7 +97,7 @@ const chosenIn = (input: Input, given: FieldValues[string] | undefined, raw: boo
 
 const textOf = (input: Extract<Input, { type: ComponentType.TextInput }>, values: FieldValues, raw: boolean) => {
   const value = String(values[input.custom_id] ?? input.value ?? '');
-  // A text input is required unless it says otherwise, and holds 4000 characters.
+  // A text input is required unless it says otherwise, and holds up to 4000 characters.
   const isMissing = value === '' && input.required !== false;
   const tooShort = value !== '' && value.length < (input.min_length ?? 0);
   if (!raw && (isMissing || tooShort || value.length > (input.max_length ?? 4_000))) {

@@ -14,11 +14,11 @@ import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import type { Typing } from './commandLine.ts';
 
-/** Files of an answer: 10 MiB each (https://discord.com/developers/docs/reference#uploading-files). */
+/** Files in a response may be 10 MiB each (https://discord.com/developers/docs/reference#uploading-files). */
 const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
 const LOCALES = { 'en-US': Locale.EnglishUS, de: Locale.German } as const satisfies Record<Person['locale'], Locale>;
 
-/** What every interaction says about who, where and in which language. */
+/** What every interaction says about the person, the place and the language. */
 const circumstances = ({ state, person, target }: Typing, record: InteractionRecord) => ({
   id: record.id,
   application_id: state.world.application.id,
@@ -51,14 +51,14 @@ const inDirect = (state: State, person: Person, target: MessageChannel) => ({
   context: InteractionContextType.BotDM,
 });
 
-/** For which guild (or, "0", for none: direct messages) the application was installed. */
+/** The guild for which the application was installed; "0" in direct messages, which belong to none. */
 const owners = (target: MessageChannel) => ({ 0: target.kind === 'guild' ? target.guild.id : '0' });
 
 type Base = Pick<APIMessageInteractionMetadata, 'id' | 'user' | 'authorizing_integration_owners'>;
 
 interface Opening {
   readonly type: InteractionType;
-  /** The message that was pressed on, also behind a modal that a press opened. */
+  /** The message whose component was used, also for a modal that it opened. */
   readonly pressedId?: string | undefined;
   readonly metadata?: (base: Base) => APIMessageInteractionMetadata;
 }

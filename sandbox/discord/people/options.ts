@@ -19,7 +19,7 @@ interface Filled {
   readonly resolved: APIInteractionDataResolved;
 }
 
-/** The options of an interaction: what was typed, checked against the declaration as Discord's own client checks it. */
+/** Fills in the options of an interaction: checks what was typed against the declaration, as Discord's own client does. */
 export const fillOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, raw: boolean): Filled => {
   const filled = Object.entries(values).map(([name, value]) => fillOne(typing, chosen, name, value, raw));
   const missing = chosen.options.filter((one) => one.required && !filled.some((other) => other.name === one.name));
@@ -42,7 +42,7 @@ const fillOne = (typing: Typing, { options }: ChosenCommand, name: string, value
   return asData(option, converted);
 };
 
-/** The same for autocomplete: nothing has to be complete yet, and the focused option is text as far as it was typed. */
+/** Does the same for autocomplete: nothing has to be complete yet, and the focused option is the text typed so far. */
 export const typeOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, focused: string) => {
   const option = chosen.options.find((one) => isCalled(one, focused, typing.person));
   if (!option?.autocomplete) throw new ClientWouldNotSend(`option ${focused} has no autocomplete`);
@@ -79,7 +79,7 @@ const nest = (
   return [{ type: OptionType.SubcommandGroup, name: outer.name, options: [subcommand] }];
 };
 
-/** Text as it is typed, turned into what the option takes: numbers, yes and no, choices by name, people and channels by name. */
+/** Converts typed text into what the option takes: numbers, yes and no, and choices, people and channels by name. */
 const convert = (typing: Typing, option: CommandOption, value: OptionValue): OptionValue => {
   const choice = option.choices?.find((one) => one.name === value || String(one.value) === String(value));
   if (choice) return choice.value;
@@ -100,7 +100,7 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
   }
 };
 
-/** The client offers channels of the kinds that the option takes, and no others. */
+/** Why the client would not offer this value: it offers only channels of the kinds that the option takes. */
 const whyNotThere = (
   { target }: Typing,
   { type, channel_types: kinds }: CommandOption,
@@ -120,7 +120,7 @@ const whyNot = (option: CommandOption, value: OptionValue): string | undefined =
     if (option.type !== OptionType.String) return /^\d{17,20}$/.test(value) ? undefined : `there is no "${value}"`;
     if (value === '' && option.required) return 'is empty';
     if (value.length < (option.min_length ?? 0)) return `shorter than ${option.min_length}`;
-    // A string option holds 6000 characters when the declaration says nothing.
+    // A string option holds 6000 characters unless the declaration sets a limit.
     return value.length > (option.max_length ?? 6_000) ? `longer than ${option.max_length ?? 6_000}` : undefined;
   }
   if (typeof value === 'boolean') return undefined;
@@ -148,7 +148,7 @@ const asData = (option: CommandOption, value: OptionValue): APIApplicationComman
   }
 };
 
-/** What the ids among the options stand for; kinds that there are none of are left out. */
+/** Looks up what the ids among the options stand for; kinds without any ids are left out. */
 const resolve = (typing: Typing, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
   const ids = filled.flatMap((one) => (one.type === OptionType.String ? [] : [String(one.value)]));
   const kinds = Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);

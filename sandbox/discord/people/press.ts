@@ -18,7 +18,7 @@ type Control = Extract<MessageComponent, { custom_id: string }>;
 const controlsOf = (message: APIMessage): Control[] =>
   everyComponent(message.components ?? []).flatMap(({ component }) => ('custom_id' in component ? [component] : []));
 
-/** The message as it is now, if this person still has it before them; `raw` takes it as it once was. */
+/** The message as it is now, if this person can still see it; `raw` uses it as it once was. */
 const present = ({ state, person }: Typing, message: VisibleMessage, raw: boolean): APIMessage => {
   const now = state.messages.get(message.channelId, message.id);
   const isTheirs = now && (now.onlyFor === undefined || now.onlyFor === person.id);
@@ -43,7 +43,7 @@ export const pressButton = (
   return press(typing, api, { custom_id: button?.custom_id ?? wanted, component_type: ComponentType.Button });
 };
 
-/** Chooses in a select menu, found by its custom id or placeholder; a text menu's values may be given as their labels. */
+/** Chooses from a select menu, found by its custom id or placeholder; a string menu's values may be given by their labels. */
 export const chooseIn = (
   typing: Typing,
   message: VisibleMessage,
@@ -73,7 +73,7 @@ export const chooseIn = (
 
 type OtherSelect = Exclude<Control, { type: ComponentType.Button | ComponentType.StringSelect }>;
 
-/** The menus Discord fills itself; names stand for ids. */
+/** Handles the menus that Discord fills itself; names stand for ids. */
 const peopleOrPlaces = (
   typing: Typing,
   select: OtherSelect,

@@ -28,7 +28,7 @@ export const resolvedFor = ({ state, target, person }: Typing, ids: readonly str
   };
 };
 
-/** What a name can stand for: an option or a menu that takes roles takes nobody of the same name. */
+/** What a name can stand for: an option or a menu that takes roles never takes a person with the same name. */
 const KINDS = ['people', 'roles', 'channels'] as const;
 
 /**

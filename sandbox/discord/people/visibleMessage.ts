@@ -11,22 +11,22 @@ interface VisibleFile {
   readonly bytes: Uint8Array;
 }
 
-/** A message as a person has it before them. */
+/** A message as a person sees it. */
 export interface VisibleMessage {
   readonly id: string;
   readonly channelId: string;
   /** `#history`, or `@Ada` for direct messages. */
   readonly channel: string;
-  /** Only this person sees it. */
+  /** Whether only this person sees it. */
   readonly private: boolean;
-  /** "is thinking...": an answer still to come. */
+  /** Whether Discord shows "is thinking...", because the answer is still to come. */
   readonly loading: boolean;
-  /** All that is to be read, flattened to lines. */
+  /** Everything there is to read, flattened to lines. */
   readonly text: string;
   readonly edits: number;
   readonly files: readonly VisibleFile[];
   readonly components: NonNullable<APIMessage['components']>;
-  /** As the API tells it. */
+  /** The message as the API shows it. */
   readonly raw: APIMessage;
 }
 
@@ -48,7 +48,7 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
   raw: api,
 });
 
-/** What ids in a message's text are called here. */
+/** The names that the ids in a message's text have here. */
 export const nameIn =
   ({ world }: State): NameOf =>
   (sign, id) => {
@@ -58,7 +58,7 @@ export const nameIn =
       '@': world.people.find((one) => one.id === id)?.displayName,
     }[sign];
     if (found === undefined) return undefined;
-    // The role that everybody has is called "@everyone".
+    // The name of the role that everyone has starts with @ itself: "@everyone".
     return `${sign === '#' ? '#' : '@'}${found.replace(/^@/, '')}`;
   };
 

@@ -44,7 +44,7 @@ const decodeCommands = (json: unknown): CommandBody[] => {
   return value.map((command, index) => ({ ...command, ...permissionsAsSent(sent[index]) }));
 };
 
-/** The schema wants permissions as a number, though Discord's answers and all clients have text; and it lacks `nsfw`. */
+/** The schema wants permissions as a number, although Discord and all clients use text; it also lacks `nsfw`. */
 const asTheSchemaHasIt = (command: unknown): unknown => {
   if (!isRecord(command)) return command;
   const { nsfw: _nsfw, default_member_permissions: permissions, ...rest } = command;

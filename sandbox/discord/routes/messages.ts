@@ -23,7 +23,7 @@ import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
 
 const CHANNEL = '/channels/:channelId/messages';
-/** Five creates in five seconds per channel, as the headers of the real one say. */
+/** Discord's own headers show this limit: five creates in five seconds per channel. */
 const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
 const create = (call: Call, state: State): Reply => {
@@ -37,7 +37,7 @@ const create = (call: Call, state: State): Reply => {
   state.autoMod.judge(body, target.kind === 'direct');
   const message = state.messages.create(compose(state, { channelId, body, files: call.files }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
-  // Only the answer to the create and its echo on the gateway carry the nonce; nothing read later does.
+  // Only the response to the create and its gateway event carry the nonce; nothing read later does.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
   announce(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildOf(target) } });
   return { status: 200, body: echo };
@@ -55,7 +55,7 @@ const requireToSend = (state: State, target: MessageChannel, withFiles: boolean)
   if (person?.closedToDirectMessages) throw apiErrors.closedToDirectMessages();
 };
 
-/** Newest first, as Discord lists them. What only one person sees is in no channel's history. */
+/** Lists messages newest first, as Discord does. Messages that only one person sees are in no channel's history. */
 const list = (call: Call, state: State): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
   if (!has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
@@ -67,7 +67,7 @@ const list = (call: Call, state: State): Reply => {
   return { status: 200, body: page(all, call.query, limit) };
 };
 
-/** One page, newest first: before an id, after one (the nearest ones), around one, or the last. */
+/** One page, newest first: the messages before an id, nearest after one, around one, or the latest. */
 const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSearchParams, limit: number): T[] => {
   const [before, after, around] = [query.get('before'), query.get('after'), query.get('around')];
   if (after !== null)

@@ -121,7 +121,7 @@ const repeatedNames = (names: readonly string[], path: (index: number) => Path):
       : [],
   );
 
-/** Names, descriptions and choice values of a command, each in its longest language, as Discord counts them. */
+/** The size of a command as Discord counts it: names, descriptions and choice values, each in its longest language. */
 const sizeOf = (named: CommandBody | CommandOption): number => {
   const longest = (text: string, translations: object | null | undefined) =>
     Math.max(text.length, ...Object.values(translations ?? {}).map((one) => String(one ?? '').length));

@@ -4,10 +4,10 @@ import type { MessageBody } from '../messages/body.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { everyComponent, type Placed } from './components.ts';
 
-/** Components V2: 40 components counting nested ones, 4000 characters over all text displays; without it 5 rows. */
+/** Components V2 allows 40 components including nested ones, and 4000 characters across all text displays; without it, 5 rows. */
 const LIMITS = { components: 40, text: 4000, rows: 5 };
 
-/** What Discord holds a message's components to beyond what its published schema says. */
+/** Checks a message's components against rules that Discord's published schema does not state. */
 export const componentProblems = (body: MessageBody): Problem[] => {
   const all = everyComponent(body.components ?? []);
   const isV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
@@ -43,7 +43,7 @@ const v2Problems = (body: MessageBody, all: readonly Placed[]): Problem[] => {
   ];
 };
 
-/** An edit that makes a message Components V2 empties what it had before; one that is, stays so. */
+/** An edit that turns a message into Components V2 must empty what it had before; it can never be turned back. */
 export const conversionProblems = (body: MessageBody, { api }: StoredMessage): Problem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;

@@ -6,7 +6,7 @@ import { componentProblems, conversionProblems } from './componentRules.ts';
 import { attachmentProblems, contentProblems } from './messageRules.ts';
 import { checkSchema, isRecord } from './schema.ts';
 
-/** Decodes a message that a bot wants to send, by Discord's schema and by its rules; throws a Refusal naming all that is wrong. */
+/** Decodes a message that a bot wants to send, by Discord's schema and rules; throws an error that names everything wrong. */
 export const decodeMessage = (
   schema: ZodMiniType<MessageBody>,
   json: unknown,
@@ -35,7 +35,7 @@ export const holdToRules = (
   return body;
 };
 
-/** Runs `decode` on a part of the body, and puts that part's name before the paths of what is wrong with it. */
+/** Runs `decode` on a part of the body, and prefixes the paths of its problems with that part's name. */
 export const under = <T>(part: string, decode: () => T): T => {
   try {
     return decode();
@@ -46,8 +46,8 @@ export const under = <T>(part: string, decode: () => T): T => {
 };
 
 /**
- * Habits that Discord accepts and its schemas do not: `tts: false` and `enforce_nonce: false`, which discord.js 14.28 puts
- * into every message it builds, edits and answers included.
+ * Removes what Discord accepts and its schemas do not: `tts: false` and `enforce_nonce: false`, which discord.js 14.28 puts
+ * into every message it builds, including edits and responses.
  */
 export const asDiscordReadsIt = (json: unknown): unknown => {
   if (!isRecord(json)) return json;

@@ -4,7 +4,7 @@ import type { StoredFile } from '../messages/attachments.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
 import { everyComponent } from './components.ts';
 
-/** Discord's documented limits; the alt text's 1024 is in the schema. */
+/** Discord's documented limits; the limit of 1024 for alt texts is in the schema. */
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };
 const SAFE_NAME = /^[\w.-]+$/;
 

@@ -3,7 +3,7 @@ import type { Problem } from '../apiErrors.ts';
 
 const MAX_COMPONENTS = 5;
 
-/** A modal holds 1 to 5 components, each question in a Label or, the old way, a row of its own, under ids that differ. */
+/** A modal holds 1 to 5 components, each input in a Label or, the old way, in its own row, with distinct ids. */
 export const modalProblems = (modal: APIModalInteractionResponseCallbackData): Problem[] => {
   const tooMany = modal.components.length > MAX_COMPONENTS;
   const ids = modal.components.flatMap(customIdsIn);

@@ -4,7 +4,7 @@ import type { Problem } from '../apiErrors.ts';
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
 interface Checked<T> {
-  /** Undefined when the schema refused it. */
+  /** Undefined when the schema rejected the input. */
   readonly value: T | undefined;
   readonly problems: readonly Problem[];
 }
@@ -12,7 +12,7 @@ interface Checked<T> {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks against one of Discord's schemas, and for keys that schema does not know, which it would strip in silence. */
+/** Checks against one of Discord's schemas, and for keys that the schema does not know, which it would silently strip. */
 export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<T> => {
   const result = schema.safeParse(input);
   if (!result.success) return { value: undefined, problems: result.error.issues.flatMap((one) => toProblems(one, [])) };
@@ -40,7 +40,7 @@ const toProblems = (issue: Issue, base: readonly PropertyKey[]): Problem[] => {
   return [{ path, ...inDiscordsWords(issue) }];
 };
 
-/** Of a union's failed branches the one meant: its `type` matched, it is of that kind at all, and least is wrong with it. */
+/** Picks the branch of a failed union that was meant: its `type` matches, its kind fits, and it has the fewest problems. */
 const nearestBranch = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
   const ofTheType = branches.filter((issues) => !issues.some((one) => one.path.length === 1 && one.path[0] === 'type'));
   const isOfAnotherKind = (issues: readonly Issue[]) =>
