@@ -10,31 +10,31 @@ export interface BackfillState {
   readonly start: number;
   /** How many the server said there are. */
   readonly total?: number | undefined;
-  /** All of it has been read once. */
+  /** True once all of it has been read. */
   readonly done: boolean;
-  /** It is being read once more, or is about to be. */
+  /** Why it is being read again, or is about to be. */
   readonly walk?: Walk | undefined;
-  /** When all of it was read last. */
+  /** When all of it was last read. */
   readonly readAt?: Date | undefined;
-  /** How often it was asked for. */
+  /** How often another reading was requested. */
   readonly asked: number;
 }
 
-/** Why the history is read once more, from its beginning. */
+/** Why the history is read again, from its beginning. */
 export interface Walk {
-  /** How many rows exist that were not found; the reading stops once they are. Missing: all of it is read. */
+  /** How many rows exist that were not found; reading stops once they are. Missing: all of it is read. */
   readonly missing?: number | undefined;
-  /** What is not found is no longer on the server. */
+  /** Whether a play that is not found is no longer on the server. */
   readonly drops: boolean;
 }
 
 /** Rejects with the database's failure only. */
 export interface BackfillStore {
-  /** Nothing read yet, in a new database. */
+  /** In a new database: nothing has been read yet. */
   state(): Promise<BackfillState>;
   /** False, and nothing is written, if another reading was requested since: then it starts over. */
   save(state: BackfillState): Promise<boolean>;
-  /** Requests that it be read once more, in addition to what was requested before. */
+  /** Requests that it be read again, in addition to what was requested before. */
   ask(walk: Walk): Promise<void>;
 }
 

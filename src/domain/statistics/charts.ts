@@ -1,4 +1,4 @@
-/** A picture of numbers, as data. Its words come in the reader's language; names in them are somebody's text. */
+/** A chart as data. Its words are in the reader's language; names in them are untrusted text. */
 
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -6,66 +6,66 @@ export type Theme = (typeof THEMES)[number];
 export interface ChartSpec {
   readonly theme: Theme;
   readonly title: string;
-  /** What it is about: range, library, time zone. As many to a line as fit. */
+  /** What it is about: range, library, time zone. Each line holds as many as fit. */
   readonly facts: readonly string[];
   /** The media server's name, where it is known. */
   readonly server?: string | undefined;
-  /** BCP 47, for the numbers. */
+  /** A BCP 47 tag, for formatting the numbers. */
   readonly language: string;
-  /** One below the other. */
+  /** Drawn one below the other. */
   readonly panels: readonly Panel[];
 }
 
 export type Panel = ColumnPanel | RankingPanel | HeatPanel;
 
 interface Common {
-  /** Where there are several panels. */
+  /** Given where there are several panels. */
   readonly heading?: string | undefined;
 }
 
-/** One value after the other in time. */
+/** Values over time, one column each. */
 export interface ColumnPanel extends Common {
   readonly kind: 'columns';
   readonly columns: readonly {
-    /** For the axis, which shows as many of them as fit. */
+    /** Shown on the axis, which shows as many of them as fit. */
     readonly label: string;
     readonly value: number;
   }[];
 }
 
-/** The largest first. */
+/** Rows in descending order. */
 export interface RankingPanel extends Common {
   readonly kind: 'ranking';
   readonly rows: readonly {
-    /** The same for those of the same value. */
+    /** Rows with the same value have the same rank. */
     readonly rank: number;
     readonly label: string;
-    /** After the label, however much that has to be shortened: it tells two of one title apart. */
+    /** Kept after the label however much that is shortened, because it tells two films of one title apart. */
     readonly year?: string | undefined;
     readonly value: number;
-    /** By which its picture is found. */
+    /** The key of its picture in `ChartPosters`. */
     readonly poster?: string | undefined;
   }[];
-  /** How its pictures look: a film's is upright, an album's is square; missing where there are none. */
+  /** The shape of its pictures: a film's is upright, an album's is square. Missing where there are none. */
   readonly posters?: 'upright' | 'square' | undefined;
-  /** A line below it: how many others there are. */
+  /** A line below the ranking: how many others there are. */
   readonly more?: string | undefined;
 }
 
-/** Rows of values, the first row on top. */
+/** A heat map: rows of values, the first row on top. */
 export interface HeatPanel extends Common {
   readonly kind: 'heat';
   readonly columns: readonly string[];
   readonly rows: readonly { readonly label: string; readonly values: readonly number[] }[];
-  /** The two ends of its scale. */
+  /** The labels at the two ends of its scale. */
   readonly few: string;
   readonly many: string;
 }
 
-/** Small pictures by the names that rows have for them; a row whose picture is not there is drawn without. */
+/** Small pictures by the keys that rows have for them. A row whose picture is missing is drawn without one. */
 export type ChartPosters = ReadonlyMap<string, Uint8Array>;
 
 export interface Charts {
-  /** A PNG, below 1 MB and three times the size for which it is drawn. Rejects if it cannot be drawn. */
+  /** Gives a PNG of less than 1 MB, at three times the size it is designed for. Rejects if it cannot be drawn. */
   draw(chart: ChartSpec, posters?: ChartPosters): Promise<Uint8Array>;
 }

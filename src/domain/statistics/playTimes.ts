@@ -1,13 +1,13 @@
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 
-/** Plays by quarters of an hour since 1970, in UTC. */
+/** Plays per quarter of an hour, counted from 1970 in UTC. */
 type Quarters = ReadonlyMap<number, number>;
 
 export const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A stretch of local days that is drawn as one. Days count from 1970-01-01, the last one is in it. */
+/** Local days that are drawn as one column. Days count from 1970-01-01, and the last one is included. */
 export interface PlayedIn {
   readonly firstDay: number;
   readonly lastDay: number;
@@ -16,25 +16,25 @@ export interface PlayedIn {
 
 export interface TimeRange {
   readonly since: Date;
-  /** The end: not in it. */
+  /** The end, not included. */
   readonly until: Date;
-  /** It ends with the moment at which it was asked for: its last day goes on. */
+  /** True where it ends at the moment it was asked for, so that its last day is not over. */
   readonly untilNow?: boolean | undefined;
-  /** IANA. */
+  /** An IANA time zone. */
   readonly timeZone: string;
 }
 
-/** As many columns as can be told apart in a picture of the width that Discord shows. */
+/** How many columns can be told apart at the width in which Discord shows a picture. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
-/** Whether it begins and ends where days do; today counts as a day. */
+/** Whether it begins and ends at midnight; today counts as a whole day. */
 export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
   const { dayOf, beginOf } = createLocalTime(timeZone);
   const isBegin = (at: number) => beginOf(dayOf(at)) === at;
   return isBegin(since.getTime()) && (untilNow === true || isBegin(until.getTime()));
 }
 
-/** The shortest period in which a range is not too many columns. */
+/** The shortest period that does not give a range too many columns. */
 export function periodFor({ since, until, timeZone }: TimeRange): Period {
   const { dayOf } = createLocalTime(timeZone);
   const days = dayOf(until.getTime() - 1) - dayOf(since.getTime()) + 1;
@@ -44,8 +44,8 @@ export function periodFor({ since, until, timeZone }: TimeRange): Period {
 }
 
 /**
- * How many plays there were in each local day, week, month or year of the range, those without one included. The first
- * and the last are cut where the range is. `firstWeekday`: 1 is Monday, 7 is Sunday.
+ * How many plays there were in each local day, week, month or year of the range, including those with none. The first
+ * and the last are cut off where the range is. `firstWeekday`: 1 is Monday, 7 is Sunday.
  */
 export function playsPer(
   period: Period,
@@ -80,14 +80,14 @@ function begins(period: Period, day: number, firstWeekday: number): boolean {
   return date.getUTCDate() === 1 && (period === 'month' || date.getUTCMonth() === 0);
 }
 
-/** Of ISO 8601: 1 is Monday. The first day of 1970 was a Thursday. */
+/** The weekday as ISO 8601 counts: 1 is Monday. The first day of 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
-/** The weekdays from the first day of the week on. */
+/** The seven weekdays, starting with the first day of the week. */
 export const weekFrom = (firstWeekday: number): readonly number[] =>
   Array.from({ length: 7 }, (_, index) => ((firstWeekday - 1 + index) % 7) + 1);
 
-/** Plays by weekday (1 is Monday) and hour of the clock on the wall: `[weekday - 1][hour]`. */
+/** Plays by weekday (1 is Monday) and local hour: `[weekday - 1][hour]`. */
 export function playsByHour(quarters: Quarters, timeZone: string): readonly (readonly number[])[] {
   const { wall } = createLocalTime(timeZone);
   const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));

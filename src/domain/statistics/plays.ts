@@ -2,26 +2,26 @@ import type { HistoryEntry } from '../media/history/history.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /**
- * A row of the media server's history, as our own copy keeps it. Its rating key is missing for what was deleted since.
+ * A row of the media server's history, as our copy keeps it. The rating key is missing if the item has been deleted since.
  */
 export interface Play extends PlayMarks {
   readonly librarySectionId?: string | undefined;
   readonly originallyAvailableAt?: Date | undefined;
 }
 
-/** A row of the history; if its play is new, it is an event. */
+/** A row of the history. If its play is new, it becomes an event. */
 export interface ListedPlay extends Play {
-  /** JSON, of the event; without it there is none. */
+  /** The event's JSON; without it no event is recorded. */
   readonly data?: string | undefined;
 }
 
-/** What is known of a row that the server lists. */
+/** What is known about a row that the server lists. */
 export interface PlayStanding {
-  /** The copy has the play: under this number or another one. */
+  /** Whether the copy has the play, under this number or another one. */
   readonly isKnown: boolean;
-  /** It is known that the server lists that play under this number. */
+  /** Whether the copy knows that the server lists the play under this number. */
   readonly isListed: boolean;
-  /** The number was another play's: the server gives its numbers out again. */
+  /** Whether the number used to be another play's: servers reuse numbers. */
   readonly isReissued: boolean;
 }
 
@@ -41,38 +41,38 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
 });
 
 /**
- * An earlier one has a time that cannot be believed: a server that starts without its clock says 1970, 1980 or 2000, and
- * none of those that speak the interface is as old as this.
+ * An earlier time cannot be true: a server that starts before its clock is set says 1970, 1980 or 2000, and no server that
+ * speaks the interface is older than this.
  */
 export const EARLIEST_PLAY = new Date('2005-01-01T00:00:00Z');
 
 export interface PlaysQuery {
-  /** At or after this time. */
+  /** Only plays at or after this time. */
   readonly since?: Date | undefined;
-  /** Before this time. */
+  /** Only plays before this time. */
   readonly until?: Date | undefined;
   readonly librarySectionId?: string | undefined;
 }
 
-/** Of a series all episodes count, of an artist all tracks; anything else stands for itself. */
+/** A series counts all of its episodes, an artist all of the tracks; anything else counts for itself. */
 export interface PlayedTitle {
-  /** As the server wrote it; it may be empty. */
+  /** As the server writes it; may be empty. */
   readonly title: string;
-  /** In which a film came out: another one may have its title. */
+  /** The year of a film, because another film may have the same title. */
   readonly year?: number | undefined;
   readonly plays: number;
-  /** Of what was played of it last, as far as that is still there: it leads to its picture. */
+  /** The key of what was last played of it, if that still exists: it leads to the picture. */
   readonly ratingKey?: string | undefined;
 }
 
-/** What is ranked apart: an album's tracks are played more often than any film. */
+/** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
 export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
 export type TitleKind = (typeof TITLE_KINDS)[number];
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 /** An account, a device or a library. */
 export interface PlayedBy {
-  /** Missing for plays that do not say. */
+  /** Missing for plays that do not say which. */
   readonly id?: string | undefined;
   readonly plays: number;
 }
@@ -80,37 +80,38 @@ export interface PlayedBy {
 export const PLAYED_BY = ['people', 'devices', 'libraries'] as const;
 export type PlayedByWhat = (typeof PLAYED_BY)[number];
 
-/** The most played, and what all of them come to. */
+/** The most played, and the totals over all. */
 export interface Ranking<T> {
   readonly top: readonly T[];
-  /** How many beyond `top` were played as often as the last of it. */
+  /** How many not in `top` were played as often as the last one in it. */
   readonly tied: number;
-  /** How many different ones there are, those of `top` included. */
+  /** How many different ones there are, including those in `top`. */
   readonly different: number;
-  /** All plays, those of `top` included. */
+  /** All plays, including those in `top`. */
   readonly plays: number;
 }
 
 /**
- * Our copy of the history. The counts look at all plays of the range, in short steps with a rest for others between them.
+ * Our copy of the history. Counting reads all plays of the range in short steps, so that other work gets its turn between
+ * them.
  * Rejects with the database's failure, or with the signal's reason.
  */
 export interface Plays {
-  /** Plays that are there already stay as they are, under whichever numbers. Tells how many were new. */
+  /** Plays that the copy has already stay as they are, whatever their numbers. Resolves to how many were new. */
   keep(plays: readonly Play[]): Promise<number>;
-  /** What is known of these rows, in their order. */
+  /** What is known about these rows, in their order. */
   standings(plays: readonly Play[]): Promise<readonly PlayStanding[]>;
   /**
-   * Leaves out of all counts what the server lists no longer: what was neither kept nor recorded since `walk` of the
-   * `BackfillStore` was asked for last. It stays known, and counts again when it comes back. Tells how many plays that are.
+   * Stops counting plays that the server no longer lists: those neither kept nor recorded since the last `walk` was
+   * requested of the `BackfillStore`. They stay known, and count again when they come back. Resolves to how many there are.
    */
   dropUnlisted(signal: AbortSignal): Promise<number>;
   count(): Promise<number>;
-  /** When the first of these was, those before `EARLIEST_PLAY` left out; undefined if there are none. */
+  /** When the first of these was, ignoring those before `EARLIEST_PLAY`; undefined if there is none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
-  /** By quarters of an hour since 1970 (`QUARTER_MS`); those without a play are left out. */
+  /** Plays per quarter of an hour since 1970 (`QUARTER_MS`); quarters without a play are left out. */
   quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
-  /** `limit` of each kind. */
+  /** At most `limit` of each kind. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;
 }

@@ -2,7 +2,7 @@
 export const STATS_CHARTS = ['overview', 'days', 'hours', 'titles', 'people', 'devices', 'libraries'] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
 
-/** So many local days up to and with today; all of them: since the first play there is. */
+/** Each is a number of local days up to and including today; `all` begins with the first play. */
 export const STATS_RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];
 export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = {
@@ -13,7 +13,7 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
 };
 
 /**
- * Why a chart of people is for those alone who may see the history: the time is too short, it is of one library, or
+ * Why a chart of people is only for those who may see the history: the time is too short, it is about one library, or
  * this Discord server shows nobody.
  */
 export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;

@@ -1,6 +1,6 @@
 import type { ItemKind } from '../media/items/item.ts';
 
-/** What identifies the play of a history row. */
+/** What identifies the play that a history row is about. */
 export interface PlayMarks {
   readonly historyKey: string;
   readonly viewedAt: Date;
@@ -15,12 +15,11 @@ export interface PlayMarks {
 }
 
 /**
- * Rows of one play are less than this apart, in ms: some clients report a play when it ends and once more when they
- * close.
+ * Rows of one play are less than this apart, in ms: some clients report a play when it ends and again when they close.
  */
 export const ONE_PLAY_MS = 60_000;
 
-/** The same item, by the same person, on the same device as far as both say it, at the same time (decision 0017). */
+/** The same item, person and time, and the same device where both rows name one (decision 0017). */
 export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   a.accountId === b.accountId &&
   fits(a.deviceId, b.deviceId) &&
@@ -28,18 +27,18 @@ export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   apart(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
 
 /**
- * Under one number and of one second it is the same row, whatever became of its item: what is deleted loses its key,
+ * Rows with one number and of one second are the same row, whatever became of the item: a deleted item loses its key and
  * even its title.
  */
 export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   a.historyKey === b.historyKey &&
   ((fits(a.accountId, b.accountId) && fits(a.ratingKey, b.ratingKey) && apart(a, b) === 0) || isSamePlay(a, b));
 
-/** How far from each other in ms. */
+/** How far apart they are, in ms. */
 export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
   Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 
-/** As far as both say it. */
+/** True unless both say it and they differ. */
 const fits = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b;
 
 const isSameItem = (a: PlayMarks, b: PlayMarks): boolean =>

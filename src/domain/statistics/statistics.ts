@@ -5,7 +5,7 @@ import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
 import type { StatsChart, StatsRange } from './ranges.ts';
 
 /**
- * What was asked for, as a button keeps it: a range that goes along with time, or one of its own (epoch milliseconds).
+ * What was asked for, as a button keeps it: a range that moves with time, or a fixed one (in epoch milliseconds).
  */
 export type AskedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
@@ -13,7 +13,7 @@ export interface Question {
   readonly chart: StatsChart;
   readonly range: AskedRange;
   readonly librarySectionId?: string | undefined;
-  /** Where weeks begin: 1 is Monday. */
+  /** The weekday on which weeks begin: 1 is Monday. */
   readonly firstWeekday: number;
 }
 
@@ -23,43 +23,43 @@ interface CountedTimes {
 }
 
 interface CountedHours {
-  /** By weekday (Monday first) and hour. */
+  /** Plays by weekday (Monday first) and hour. */
   readonly hours: readonly (readonly number[])[];
 }
 
-/** The numbers of a chart, without names: the same whoever asks. */
+/** The numbers of a chart without names, so that they are the same for whoever asks. */
 export type Counted =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })
   | (CountedHours & { readonly kind: 'hours' })
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
-  /** Of devices all. */
+  /** Of devices, the ranking holds all. */
   | { readonly kind: 'people' | 'devices' | 'libraries'; readonly ranking: Ranking<PlayedBy> };
 
 export interface Answered {
   readonly range: TimeRange;
   readonly counted: Counted;
   /**
-   * Plays that a range from the first play on leaves out, since their time cannot be believed; of others none are
-   * counted.
+   * Plays left out of a range that begins with the first play, because their time cannot be true. Always 0 for other
+   * ranges.
    */
   readonly undated: number;
 }
 
-/** So many are waiting for their numbers already that another request is refused. */
+/** Too many people are waiting for numbers already, so another request is refused. */
 export class TooManyAsk extends Error {
   override readonly name = 'TooManyAsk';
 }
 
 /**
- * All that looks at many plays or draws, for everybody: one at a time, and once for all who ask the same within some
- * seconds. Rejects with a TooManyAsk, the signal's reason, or whatever fails, which all who asked the same hear.
+ * Everything that reads many plays or draws: one request at a time, and only once for all who ask the same within a few
+ * seconds. Rejects with a TooManyAsk, with the signal's reason, or with whatever fails, for all who asked the same.
  */
 export interface Statistics {
-  /** Undefined where nothing was played that the range could begin with. */
+  /** Undefined if there is no play that the range could begin with. */
   count(question: Question, signal: AbortSignal): Promise<Answered | undefined>;
-  /** A PNG. */
+  /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, signal: AbortSignal): Promise<Uint8Array>;
-  /** How much of the history there is to count. */
+  /** How much of the history has been read, and so can be counted. */
   progress(signal: AbortSignal): Promise<BackfillProgress>;
 }

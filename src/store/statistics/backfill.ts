@@ -54,16 +54,16 @@ const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) => ({
   ...{ walk: walk === undefined ? null : JSON.stringify(walk), read_at: readAt?.getTime() ?? null },
 });
 
-/** From the beginning, also of what is being read: what is looked for may have slipped past. */
+/** Starts from the beginning even if a reading is under way, because it may have passed what is missing. */
 export async function askForWalk(trx: Database, walk: Walk): Promise<void> {
   const state = await stateIn(trx);
-  // What is being read for the first time holds all there is; what slips past it the next night finds.
+  // The first reading covers everything; what slips past it is found the next night.
   if (!state.done && !walk.drops) return;
   await save(trx, { ...state, start: 0, walk: together(state.walk, walk) });
   await trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` }).execute();
 }
 
-/** All is read if one of them wants all. */
+/** Everything is read if either of them wants that. */
 function together(before: Walk | undefined, { missing, drops }: Walk): Walk {
   if (before === undefined) return { missing, drops };
   const both = { drops: drops || before.drops };

@@ -1,9 +1,9 @@
 import { apart, isSamePlay, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 
-/** Plays to be found by what they are. */
+/** Finds plays by what identifies them. */
 export interface PlayIndex<T extends PlayMarks> {
   add(play: T): void;
-  /** The nearest in time of those that are the same play. */
+  /** Of those that are the same play, the one nearest in time. */
   find(play: PlayMarks): T | undefined;
 }
 
@@ -27,6 +27,6 @@ export function createPlayIndex<T extends PlayMarks>(plays: readonly T[] = []): 
   return { add, find };
 }
 
-/** By its key, and by its title for when it, or the other one, has none any more. */
+/** Its key, and its title in case either of the two plays has lost its key. */
 const namesOf = ({ ratingKey, title }: PlayMarks): readonly string[] =>
   ratingKey === undefined ? [`title ${title}`] : [`key ${ratingKey}`, `title ${title}`];

@@ -10,7 +10,7 @@ import type { Tables } from '../schema/tables.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
 
-/** A play of the copy. */
+/** A play in the copy. */
 export interface KeptPlay extends PlayMarks {
   readonly id: number;
   readonly isGone: boolean;
@@ -33,15 +33,14 @@ const keptPlay = z
 const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
 
-/** What the copy has of these rows: by their numbers, and near them. */
+/** The plays that the copy has under these rows' numbers, and those of about the same time. */
 export interface Known {
   readonly listed: ReadonlyMap<string, KeptPlay>;
   readonly near: PlayIndex<KeptPlay>;
 }
 
 /**
- * At most a chunk of them. Half a surrogate pair in a text is no UTF-8: it was stored as U+FFFD, and is looked for as
- * that.
+ * Takes at most a chunk of them. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is looked up as that.
  */
 export async function knownAround(db: Database, plays: readonly PlayMarks[]): Promise<Known> {
   const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
@@ -53,8 +52,8 @@ export async function knownAround(db: Database, plays: readonly PlayMarks[]): Pr
 }
 
 /**
- * Of the same item, or of the same title where one of them has no key, and at about the same time: looked up by
- * indexes.
+ * Plays of the same item (or of the same title, where one of the two has no key) at about the same time. Indexes serve both
+ * lookups.
  */
 async function playsNear(db: Database, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
   const marks = JSON.stringify(
@@ -77,7 +76,7 @@ const isListed = (listed: Known['listed'], play: PlayMarks): boolean => {
   return kept !== undefined && isSameRow({ ...kept, historyKey: play.historyKey }, play);
 };
 
-/** Which play of the copy a row is of. */
+/** The play in the copy that a row is about. */
 export function keptPlayOf({ listed, near }: Known, play: PlayMarks): KeptPlay | undefined {
   return isListed(listed, play) ? listed.get(asStored(play.historyKey)) : near.find(play);
 }
@@ -106,12 +105,12 @@ export async function standingsOf(db: Database, plays: readonly Play[]): Promise
   return standings;
 }
 
-/** From now on the server lists these plays under these numbers. */
+/** Notes that the server now lists these plays under these numbers. */
 export async function listRows(
   trx: Transaction<Tables>,
   rows: readonly { readonly historyKey: string; readonly playId: number }[],
 ): Promise<void> {
-  // A number twice in one batch: the later row counts, as SQLite takes one change of a row in a statement.
+  // If a number occurs twice in a batch, the later row counts: SQLite changes a row only once per statement.
   const pairs = JSON.stringify(rows.map(({ historyKey, playId }) => [asStored(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), coalesce((select walks from backfill), 0)

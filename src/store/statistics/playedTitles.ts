@@ -7,17 +7,17 @@ import type { Database } from '../database/database.ts';
 import { ranked } from './ranked.ts';
 import { slicesOf } from './slices.ts';
 
-/** Episodes count for their show, tracks for their artist; whatever has no such title stands for itself. */
+/** Episodes count for their show, tracks for their artist; an item without such a title counts for itself. */
 const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
 const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
-/** Of what stands for itself: two films of one title are two (`groupByWork`). */
+/** For items that count for themselves: two films of one title are two (`groupByWork`). */
 const ofItself = (column: 'rating_key' | 'originally_available_at') =>
   sql<unknown>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
     then null else ${sql.ref(column)} end`;
 
-/** With one `max` in a query SQLite takes the other columns from the row that has it. */
+/** If a query has one `max`, SQLite takes the other columns from the row with that maximum. */
 const LAST = sql<unknown>`max(case when rating_key is null then null else viewed_at end)`.as('last');
 const PLAYED = sql<unknown>`rating_key`.as('played');
 
@@ -27,7 +27,7 @@ const titled = z.object({
   key: z.string().nullable(),
   day: z.number().nullable(),
   plays: z.number(),
-  /** When something of it that still has a key was played last, and its key. */
+  /** When a part of it that still has a key was last played, and that key. */
   last: z.number().nullable(),
   played: z.string().nullable(),
 });
@@ -70,7 +70,7 @@ const together = (before: Titled, after: Titled): Titled => ({
   plays: before.plays + after.plays,
 });
 
-/** Without a title there is nothing but the key to tell by. */
+/** Without a title, only the key tells them apart. */
 const titleKey = ({ kind, title, key }: Titled): string => (title === '' ? `${kind} #${key}` : `${kind} ${title}`);
 
 const yearOf = (work: readonly Titled[]): number | undefined => {

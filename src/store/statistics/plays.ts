@@ -57,13 +57,13 @@ const playRow = (play: Play) => ({
 const keep = async (db: Database, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, plays))).length;
 
-/** A play that was not in the copy before. */
+/** A play that the copy did not have before. */
 export interface NewPlay<T> {
   readonly id: number;
   readonly play: T;
 }
 
-/** Plays that are there already or were forgotten stay as they are; the first are known under these numbers too; the new ones, in their order. */
+/** Plays that are there already or were forgotten stay as they are, and those there get these numbers too. Resolves to the new ones, in order. */
 export async function recordPlays<T extends Play>(
   trx: Transaction<Tables>,
   plays: readonly T[],
@@ -77,7 +77,7 @@ export async function recordPlays<T extends Play>(
 
 async function recordChunk<T extends Play>(trx: Transaction<Tables>, plays: readonly T[]): Promise<NewPlay<T>[]> {
   const known = await knownAround(trx, plays);
-  // Rows of one play may come together: the first of them stands for it.
+  // Several rows of one play may come in one batch: the first of them counts.
   const fresh = createPlayIndex<T>();
   const rows = plays.map((play) => {
     const kept = keptPlayOf(known, play);
@@ -112,7 +112,7 @@ async function insertPlays<T extends Play>(
 ): Promise<ReadonlyMap<T, number>> {
   if (plays.length === 0) return new Map();
   const rows = await trx.insertInto('plays').values(plays.map(playRow)).returning('id').execute();
-  // Ids ascend in the order of the values; the order of what is returned is nobody's promise (sqlite.org/lang_returning.html).
+  // Ids ascend in the order of the values; the order of returned rows is not guaranteed (sqlite.org/lang_returning.html).
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
 }
@@ -121,7 +121,7 @@ async function comeBack(trx: Transaction<Tables>, ids: readonly number[]): Promi
   if (ids.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', ids).execute();
 }
 
-/** In slices too: of a library that has none, all plays are looked at. */
+/** Reads in slices too, because for a library without plays it looks at all of them. */
 async function firstOf(db: Database, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
   for await (const slice of slicesOf(db, { ...query, since }, signal)) {

@@ -1,6 +1,6 @@
 import type { Ranking } from '../../domain/statistics/plays.ts';
 
-/** The most played first; what was played as often in an order that stays. */
+/** Orders by plays, the most first; ties keep a stable order. */
 export function ranked<T extends { readonly plays: number }>(
   all: readonly T[],
   limit: number,

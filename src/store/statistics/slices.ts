@@ -4,20 +4,19 @@ import type { PlaysQuery } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 
 /**
- * Rows looked at in one query. node:sqlite answers while everything else stands still: 8000 rows take 2 to 17 ms (seen;
- * titles take longest), a million at once would take two seconds, and people's interactions have three.
+ * Rows read by one query. node:sqlite blocks the process meanwhile: 8000 rows take 2 to 17 ms (measured; titles take
+ * longest), a million at once would take two seconds, and interactions must be acknowledged within three.
  */
 export const SLICE_ROWS = 8000;
 
 /**
- * The plays of a range and a library, oldest first, as queries of a slice each, with a turn of the event loop around
- * each.
+ * The plays of a range and a library, oldest first: one query per slice, with a turn of the event loop around each.
  */
 export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSignal) {
   const { since, until } = query;
   const end = until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   let from = since?.getTime() ?? Number.MIN_SAFE_INTEGER;
-  // What the caller made of the last ones took its time too.
+  // The caller's work on the last slice took time too.
   await turn();
   while (from < end) {
     signal.throwIfAborted();
@@ -33,13 +32,13 @@ export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSi
   }
 }
 
-/** To the letter what the index is of (sqlite.org/partialindex.html). */
+/** Must be exactly the condition of the partial index, or SQLite does not use it (sqlite.org/partialindex.html). */
 export const isThere = sql<SqlBool>`gone = 0`;
 
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
   librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
 
-/** Whoever played in the same millisecond is in the same slice. */
+/** Plays of the same millisecond are in the same slice. */
 async function sliceEnd(db: Database, from: number): Promise<number> {
   const [next] = await db
     .selectFrom('plays')

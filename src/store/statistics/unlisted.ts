@@ -2,10 +2,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 
-/** Looked at in one transaction. node:sqlite works while everything else stands still: these take some 10 ms. */
+/** Rows per transaction. node:sqlite blocks the process meanwhile: these take about 10 ms. */
 const AT_ONCE = 5000;
 
-/** See `Plays.dropUnlisted`. Killed half-way, nothing is wrong: it is asked for again until it is done. */
+/** See `Plays.dropUnlisted`. If the process is killed halfway, nothing is lost: it is called again until it is done. */
 export async function dropUnlisted(db: Database, signal: AbortSignal): Promise<number> {
   await forgetRows(db, signal);
   const [last] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();
@@ -21,7 +21,7 @@ export async function dropUnlisted(db: Database, signal: AbortSignal): Promise<n
   return dropped;
 }
 
-/** Rows that were not seen since the last walk was asked for. */
+/** Forgets rows that were not seen since the last walk was requested. */
 async function forgetRows(db: Database, signal: AbortSignal): Promise<void> {
   for (let from: string | undefined = ''; from !== undefined; ) {
     signal.throwIfAborted();
