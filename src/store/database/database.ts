@@ -7,8 +7,8 @@ import { asKyselyWants } from './statements.ts';
 export type Database = Kysely<Tables>;
 
 /**
- * How long a query waits for a backup or a shell that holds the file, in ms. It is waited with everything else standing
- * still (node:sqlite is synchronous), and people are owed an answer within 3 s.
+ * How long a query waits for a backup or a shell that holds the file, in ms. The whole process waits with it (node:sqlite is
+ * synchronous), and interactions must be acknowledged within 3 s.
  */
 const BUSY_TIMEOUT = 400;
 
@@ -31,7 +31,7 @@ function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-    // Only a new file takes this one: pages that are free are given back to the disk a few at a time (`giveBackSpace`).
+    // Only takes effect on a new file. Free pages are then given back to the disk a few at a time (`giveBackSpace`).
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
     // FULL: what was committed is still there after a power cut, not only after a crash (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -49,7 +49,7 @@ function checkPages(file: DatabaseSync, path: string): void {
     throw new StoreFailure('damaged', `The database ${path} is damaged (${found}). Put a backup in its place.`);
 }
 
-/** What an error of SQLite on this file means to whoever starts the bot. */
+/** What an error of SQLite on this file means to the person who starts the bot. */
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
@@ -64,7 +64,7 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
   return new StoreFailure('unavailable', words, { cause });
 }
 
-/** Kysely leaves this off for SQLite, which does roll back tables: with it a migration is done whole or not at all. */
+/** Kysely leaves this off for SQLite, but SQLite does roll back DDL: with it a migration happens completely or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -83,7 +83,7 @@ class NodeSqliteDialect extends SqliteDialect {
     return new TransactionalAdapter();
   }
 
-  /** After some failures, such as a full disk, SQLite has rolled back already: to do it again fails, and hides why. */
+  /** After some failures, such as a full disk, SQLite has rolled back already: a second rollback fails, and hides why. */
   override createDriver(): Driver {
     const driver = super.createDriver();
     const rollBack = driver.rollbackTransaction.bind(driver);

@@ -11,8 +11,8 @@ export interface Lock {
 }
 
 /**
- * Node closes a database file that nothing refers to any more, and its lock would go with it: a lock ends when it is
- * released, not when its holder is forgotten.
+ * Node closes a database file once nothing refers to it, and the lock would go with it. This set keeps it open, so that a
+ * lock ends when it is released.
  */
 const held = new Set<DatabaseSync>();
 
@@ -43,7 +43,7 @@ export function lockDatabase(path: string, log: Logger): Lock {
   };
 }
 
-/** The same database reached by two links has one lock. */
+/** Resolves links, so that a database reached by two paths has one lock. */
 function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }

@@ -6,7 +6,7 @@ import { StoreFailure } from '../../domain/storeFailure.ts';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Usher's own folder of posters beside the database, and what mkfs leaves on a volume of its own. */
+/** Allowed beside the database: Usher's own folder of posters, and what mkfs leaves on a fresh volume. */
 const BESIDE = new Set(['posters', 'lost+found']);
 
 /**
@@ -34,7 +34,7 @@ export function ownFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Whoever opens it as a database says what is wrong with it.
+    // Opening it as a database will report what is wrong with it.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
@@ -42,8 +42,8 @@ export function ownFile(path: string, log: Logger): void {
 }
 
 /**
- * One by one: where a folder cannot be made, as below /proc, Node's own `recursive` tries for ever (seen with Node
- * 24.21).
+ * Makes the folders one by one: where that is impossible, as below /proc, Node's own `recursive` tries forever (seen with
+ * Node 24.21).
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -60,7 +60,7 @@ function isOursAlone(folder: string, path: string): boolean {
   return readdirSync(folder).every((entry) => BESIDE.has(entry) || names.some((name) => entry.startsWith(name)));
 }
 
-/** A file of another user can be used, but not changed: that is no reason not to start. */
+/** A file of another user can be used, but its mode cannot be changed: no reason not to start. */
 function tighten(path: string, mode: number, log: Logger): void {
   try {
     chmodSync(path, mode);

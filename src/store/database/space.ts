@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Pages of 4 KiB freed at a time, in some 10 ms with everything else standing still. */
+/** Pages of 4 KiB freed at a time; this blocks the process for about 10 ms. */
 const AT_A_TIME = 500;
 /** At most this many times in one sweep: 80 MB an hour is enough for what a month leaves behind. */
 const MOST_TIMES = 40;
-/** So many free pages are kept: the next posts need them, and a file that shrinks and grows is written twice. */
+/** Free pages to keep: the next posts need them, and shrinking and growing the file again writes it twice. */
 const KEPT_FREE = 1000;
 
-/** Gives pages that nothing is in any more back to the disk, so that the file shrinks after a flood. */
+/** Gives empty pages back to the disk, so that the file shrinks after a flood. */
 export async function giveBackSpace(db: Database): Promise<void> {
   for (let times = 0; times < MOST_TIMES && (await freePages(db)) > KEPT_FREE; times += 1) {
     await sql.raw(`pragma incremental_vacuum(${AT_A_TIME})`).execute(db);

@@ -2,12 +2,12 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** More than the bot's queries have shapes; a list of values has a shape for each length. */
+/** More than the bot has different statements; a list of values makes one for each length. */
 const KEPT = 250;
 
 /**
  * Kysely's driver is written for better-sqlite3, which takes the parameters as one array. It prepares a statement for each
- * query, which takes as long as running a small one: those used last are kept.
+ * query, which takes as long as running a small one, so those used most recently are kept.
  */
 export function asKyselyWants(file: DatabaseSync): SqliteDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: KEPT, memoMethod: (sql) => prepare(file, sql) });
@@ -20,11 +20,11 @@ export function asKyselyWants(file: DatabaseSync): SqliteDatabase {
 function prepare(file: DatabaseSync, sql: string): SqliteStatement {
   const statement = file.prepare(sql);
   return {
-    // It has no columns, but frees one page with each step: run once, it would free only one.
+    // This pragma has no columns, but frees one page with each step: run only once, it would free only one.
     reader: statement.columns().length > 0 || /^pragma incremental_vacuum/i.test(sql),
     all: (parameters) => statement.all(...parameters.map(bindable)),
     run: (parameters) => statement.run(...parameters.map(bindable)),
-    // Read row by row, it may be asked again before the last row: each reader has one of its own.
+    // While rows are still being read, the same query may start again, so each reader prepares its own statement.
     iterate: (parameters) => file.prepare(sql).iterate(...parameters.map(bindable)),
   };
 }

@@ -8,11 +8,11 @@ import { StoreFailure } from '../../domain/storeFailure.ts';
  */
 const PATIENCE = 30_000;
 
-/** Between two tries, in ms. Each of them waits a little by itself, with the whole process standing still. */
+/** Between two tries, in ms. Each try also waits a little itself, which blocks the whole process. */
 const PAUSE = 250;
 
 /**
- * Does it as soon as nobody else holds the database. Rejects with the StoreFailure of kind `busy` when that took more than
+ * Runs the action once nobody else holds the database. Rejects with the StoreFailure of kind `busy` if that takes more than
  * 30 s, and with any other failure at once.
  */
 export async function whenFree<T>(
