@@ -12,8 +12,8 @@ const MAX_HEAD = 400;
 const MAX_NAME = 60;
 
 /**
- * What somebody who does not see the picture is told: its title, then as many of its numbers as fit, those first that say
- * most: when most was played, the rankings, at last each day and hour.
+ * Describes the picture for somebody who cannot see it: its title, then as many of its numbers as fit, the most telling
+ * first: when most was played, then the rankings, then each day and hour.
  */
 export function altTextOf(texts: Texts, stats: StatsData): string {
   const { sections, server = '' } = stats;
@@ -31,7 +31,7 @@ export function altTextOf(texts: Texts, stats: StatsData): string {
 /** The list begins a sentence: "40 plays. Most on Sunday: 12; ...". */
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The first of several begins with their heading. */
+/** The heading stands before the first of several parts. */
 function partsOf(texts: Texts, section: Section, all: readonly Section[]): readonly string[] {
   const [first, ...others] = numbersOf(texts, section, all.length > 1);
   const heading = all.length > 1 ? headingOf(texts, section) : undefined;

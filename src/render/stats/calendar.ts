@@ -5,7 +5,7 @@ import type { Texts } from '../texts/texts.ts';
 /** 1970-01-05 was a Monday. */
 const A_MONDAY = 4;
 
-/** Days of the calendar count from 1970-01-01, whatever the zone: they are written as they are in UTC. */
+/** Calendar days count from 1970-01-01 whatever the zone, so they are formatted in UTC. */
 const write = (language: string, day: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(day * DAY_MS);
 
@@ -15,11 +15,11 @@ export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.
 export const weekdayName = ({ stats }: Texts, weekday: number, length: 'long' | 'short' = 'long'): string =>
   write(stats.language, A_MONDAY + weekday - 1, { weekday: length });
 
-/** "8 PM", "6 Uhr", "20 Uhr": German gets a zero before a single digit from Intl, which nobody says. */
+/** "8 PM", "6 Uhr", "20 Uhr": without the zero that Intl puts before a single digit in German, which nobody says. */
 export const hourName = ({ stats }: Texts, hour: number): string =>
   write(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
 
-/** The one way to write a day: "Feb 16, 2026", "16. Feb. 2026"; without what is clear or has no room. */
+/** How a day is always written: "Feb 16, 2026", "16. Feb. 2026", minus the parts that are clear or do not fit. */
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const SHORT: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   day: { month: 'short', day: 'numeric' },
@@ -34,14 +34,14 @@ const LONG: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
   year: { year: 'numeric' },
 };
 
-/** For an axis, where it is tight. */
+/** For an axis, where there is little room. */
 export const shortName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
   write(stats.language, firstDay, SHORT[period]);
 
 const longName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
   write(stats.language, firstDay, LONG[period]);
 
-/** Of a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
+/** For a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
 export function rowName(texts: Texts, period: Period, column: PlayedIn): string {
   const name = longName(texts, period, column);
   return period === 'week' ? texts.stats.weekRow(name) : name;
@@ -54,7 +54,7 @@ export function whenIn(texts: Texts, period: Period, column: PlayedIn): string {
   return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);
 }
 
-/** The first and the last local day of it: "Feb 1 – Mar 2, 2026"; with the times where it cuts a day. */
+/** The first and the last local day: "Feb 1 – Mar 2, 2026", with times if the range begins or ends within a day. */
 export function rangeName({ stats }: Texts, range: TimeRange): string {
   const { since, until, timeZone } = range;
   const isWhole = isOfWholeDays(range);

@@ -6,12 +6,12 @@ import { firstWeekday, hourName, rangeName, shortName, weekdayName } from './cal
 import { ranksOf, type Section, type StatsData } from './data.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Before it is cut to the width that there is. */
+/** A first cut; the drawing then cuts names to the width there is. */
 const MAX_NAME = 200;
 
 type Named = Pick<StatsData, 'inWeeks' | 'library'> & Partial<Pick<StatsData, 'range'>>;
 
-/** What the picture shows. Names go in as they are: a picture has no markup. */
+/** What the picture shows. Names are not escaped, because a picture has no markup. */
 export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
   const { sections, theme, server = '' } = stats;
   const panels = sections.map((section) => panelOf(texts, section));
@@ -62,27 +62,27 @@ function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>)
   };
 }
 
-/** "23 others: 120 plays", and how many of them were played as often as the last that is named. */
+/** "23 others: 120 plays", and how many of them were played as often as the last one named. */
 export function othersOf({ stats }: Texts, { others }: Pick<Extract<Section, { kind: 'top' }>['top'], 'others'>) {
   if (others.different === 0) return undefined;
   const line = stats.row(stats.others(others.different), stats.plays(others.plays));
   return others.tied === 0 ? line : `${line} (${stats.tied(others.tied)})`;
 }
 
-/** Plain text, of one of several. */
+/** The heading of one of several sections, as raw text. */
 export function headingOf({ stats }: Texts, section: Section | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
   return section?.of && stats.kinds[section.of];
 }
 
-/** Plain text. */
+/** The title, as raw text. */
 export function titleOf({ stats: texts }: Texts, { chart, sections }: StatsData): string {
   const [first, ...others] = sections;
   return first?.kind === 'times' && others.length === 0 ? texts.per[first.period] : texts.heads[chart];
 }
 
-/** Range, library and zone, in plain text; none where there is no range and it is about nothing special. */
+/** Range, library and zone, as raw text; those that do not apply are left out. */
 export const factsOf = (texts: Texts, { range, inWeeks, library }: Named): readonly string[] => [
   ...(range ? [rangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),

@@ -3,13 +3,13 @@ import type { TitleKind } from '../../domain/statistics/plays.ts';
 import type { Period, PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { StatsChart } from '../../domain/statistics/ranges.ts';
 
-/** Somebody's or something's name, raw: it is escaped where it is shown. */
+/** The name of a person or thing, raw: it is escaped where it is shown. */
 export interface NamedPlays {
   readonly name: string;
-  /** Of a film. */
+  /** The year of a film. */
   readonly year?: number | undefined;
   readonly plays: number;
-  /** Of a title, by which its picture is found. */
+  /** The key of a title, by which its picture is found. */
   readonly ratingKey?: string | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface TopList {
   /** The most played first. */
   readonly rows: readonly NamedPlays[];
   readonly others: {
-    /** How many there are beside those of `rows`, and how often they were played together. */
+    /** How many there are besides `rows`, and how often those were played in total. */
     readonly different: number;
     readonly plays: number;
-    /** How many of them were played as often as the last of `rows`. */
+    /** How many of them were played as often as the last one in `rows`. */
     readonly tied: number;
   };
-  /** Of devices: plays of which nobody knows on which device they were; they are in neither. */
+  /** In a ranking of devices: plays on an unknown device, counted neither in `rows` nor in `others`. */
   readonly withoutDevice?: number | undefined;
 }
 
@@ -33,35 +33,35 @@ export type Section =
       readonly kind: 'times';
       readonly period: Period;
       readonly columns: readonly PlayedIn[];
-      /** Plays of other days than these: what came late in a digest. */
+      /** Plays of other days, which a digest has because they were reported late. */
       readonly otherDays?: number | undefined;
     }
-  /** By weekday (Monday first) and hour. */
+  /** Plays by weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
   | {
       readonly kind: 'top';
       readonly top: TopList;
-      /** Of titles. */
+      /** The kind of titles that are ranked. */
       readonly of?: TitleKind | undefined;
     };
 
 export interface StatsData {
   readonly chart: StatsChart;
-  /** One below the other. */
+  /** Shown one below the other. */
   readonly sections: readonly Section[];
   readonly range: TimeRange;
-  /** Plays that are left out, since their time cannot be believed. */
+  /** How many plays are left out because their time cannot be true. */
   readonly undated?: number | undefined;
-  /** It is made of whole calendar weeks that are over, whatever was asked for. */
+  /** True if it shows whole past calendar weeks, whatever was asked for. */
   readonly inWeeks?: boolean | undefined;
-  /** Name of the library it is about; missing: of all. */
+  /** The name of the library it is about; missing if it is about all. */
   readonly library?: string | undefined;
-  /** The media server's name, raw, where it is known. */
+  /** The media server's name, raw, if known. */
   readonly server?: string | undefined;
   readonly theme: Theme;
 }
 
-/** All plays that it is about: rankings side by side come to all of them together, times and hours each. */
+/** All plays it is about: several rankings share them, while times and hours each have all of them. */
 export function totalOf(sections: readonly Section[]): number {
   const [first] = sections;
   return first && first.kind !== 'top' ? totalIn(first) : sum(sections.map(totalIn));
@@ -74,11 +74,11 @@ function totalIn(section: Section): number {
   return sum(rows.map(({ plays }) => plays)) + others.plays + withoutDevice;
 }
 
-/** A ranking of nothing is no picture, nor are times in which nothing was played. */
+/** An empty ranking is not worth a picture, nor is a time in which nothing was played. */
 export const isDrawable = (sections: readonly Section[]): boolean =>
   totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 
-/** The place of each row, the same for those that were played as often: 1, 2, 2, 4. */
+/** The rank of each row; rows with equally many plays share one: 1, 2, 2, 4. */
 export const ranksOf = (rows: readonly NamedPlays[]): readonly number[] =>
   rows.map((row) => rows.findIndex(({ plays }) => plays === row.plays) + 1);
 

@@ -6,17 +6,17 @@ import { firstWeekday, hourName, rowName, weekdayName } from './calendar.ts';
 import { headingOf, othersOf } from './chart.ts';
 import { ranksOf, type Section, type StatsData, sum, type TopList } from './data.ts';
 
-/** More lines of times than these are a wall; the picture has them all. */
+/** More lines than this would be a wall of text; the picture has them all. */
 const MOST_TIMES = 14;
-/** Before escaping, which at most doubles: thirty lines stay below a message's 4000. */
+/** Before escaping, which at most doubles it: thirty lines stay below a message's 4000 characters. */
 const MAX_NAME = 45;
 
-/** The numbers of the picture as text, a text for each of its parts, what is left out counted. */
+/** The picture's numbers as text, one text per section; what is left out is counted. */
 export const linesOf = (texts: Texts, { sections }: StatsData): readonly string[] =>
   sections.flatMap((section) => {
     const lines = sectionLines(texts, section);
     const heading = sections.length === 1 ? undefined : headingOf(texts, section);
-    // Where all plays say on no device they were, there is nothing to list.
+    // There is nothing to list if the device of every play is unknown.
     return lines.length === 0 ? [] : [[...(heading === undefined ? [] : [`**${heading}**`]), ...lines].join('\n')];
   });
 
@@ -42,7 +42,7 @@ export const hourLines = (texts: Texts, hours: readonly (readonly number[])[]): 
     return `${line} · ${texts.stats.mostAt(listed(texts, when), most)}`;
   });
 
-/** A number in bold instead of a list: Discord's Markdown would count on from the first by itself. */
+/** Ranks in bold instead of a Markdown list, in which Discord would number the lines itself and so lose shared ranks. */
 function topLines(texts: Texts, top: TopList): readonly string[] {
   const { stats } = texts;
   const ranks = ranksOf(top.rows);
@@ -56,7 +56,7 @@ function topLines(texts: Texts, top: TopList): readonly string[] {
   ];
 }
 
-/** So many times are named; more are counted. */
+/** How many times are named; the others are counted. */
 const MOST_NAMED = 3;
 
 /** "on Monday, on Friday and at 2 other times". */

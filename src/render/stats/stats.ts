@@ -15,28 +15,28 @@ import { summaryOf } from './summary.ts';
 
 interface StatsRows {
   readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library'>;
-  /** Missing where nothing was played that the time could begin with. */
+  /** Missing if there is no play with which the range could begin. */
   readonly data?: StatsData | undefined;
   readonly backfill: BackfillProgress;
 }
 
 export interface Stats extends StatsRows {
-  /** The picture of it, a PNG. */
+  /** The chart, as a PNG. */
   readonly picture?: Uint8Array | undefined;
-  /** For whoever asked alone. */
+  /** Only for the person who asked. */
   readonly private?: boolean | undefined;
-  /** What of the ranges is shown; missing for one of its own. */
+  /** Which of the named ranges is shown; missing for any other range. */
   readonly rangeName?: StatsRange | undefined;
   readonly theme: Theme;
-  /** The menu's choice is a STATS_CHARTS value. */
+  /** Its value is one of STATS_CHARTS. */
   readonly chartPress: Press;
-  /** For the numbers as text, which the picture has already. */
+  /** Shows the picture's numbers as text. */
   readonly rowsPress: Press;
   readonly rangePress: (range: StatsRange) => Press;
   readonly themePress: (theme: Theme) => Press;
 }
 
-/** A picture of what was played; or that nothing was. */
+/** A chart of what was played, or a sentence that nothing was. */
 export function renderStats(texts: Texts, stats: Stats): Message {
   const { data, picture, private: isPrivate = false } = stats;
   const controls = controlsOf(texts, stats);
@@ -51,7 +51,7 @@ export function renderStats(texts: Texts, stats: Stats): Message {
   return picture ? withPicture(message, pictureOf(texts, data, picture)) : message;
 }
 
-/** The numbers of such a picture as text, for whoever asked. */
+/** The numbers of such a chart as text, for the person who asked. */
 export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
   const { data } = stats;
   if (!data || totalOf(data.sections) === 0) return nothingPlayed(texts, stats, { private: true });
@@ -76,7 +76,7 @@ function footOf(texts: Texts, stats: StatsRows): string | undefined {
 const readingOf = ({ stats }: Texts, { backfill }: StatsRows): string | undefined =>
   backfill.done ? undefined : stats.reading(backfill.read, backfill.total);
 
-/** Why there are none for this person, or not now. */
+/** Why this person gets no statistics, or not now. */
 export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): Message =>
   note(stats.notShown[why], { private: true });
 
@@ -90,7 +90,7 @@ function nothingOf({ stats }: Texts, { about, backfill }: StatsRows): string {
   return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
 }
 
-/** By what it shows, so that a new one in its place is not taken for the old one. */
+/** The file is named by what it shows, so that Discord does not take a new picture in its place for the old one. */
 export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({
   name: `stats-${data.chart}-${data.theme}.png`,
   bytes,

@@ -5,14 +5,14 @@ import { hourName, weekdayName, whenIn } from './calendar.ts';
 import { type Section, type StatsData, sum, totalOf } from './data.ts';
 import { listed } from './lines.ts';
 
-/** Below these an average says more than is known. */
+/** For fewer days an average would claim more than is known. */
 const FEWEST_DAYS = 2;
-/** The day on which clocks go forward has an hour less. */
+/** The day on which clocks go forward is an hour shorter. */
 const SHORTEST_DAY_LACKS = 1 / 24;
 
 type Times = Extract<Section, { kind: 'times' }>;
 
-/** "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2", and what no row says. */
+/** "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2", and what no row shows. */
 export function summaryOf(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
@@ -25,19 +25,19 @@ export function summaryOf(texts: Texts, { sections, range }: StatsData): string 
   return [facts.join(' · '), ...withoutDevice(texts, sections).map((sentence) => `-# ${sentence}`)].join('\n');
 }
 
-/** Of hours nobody can say how many there are a day. */
+/** Plays per day, unless the range is too short to say. */
 function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange): readonly string[] {
   const days = (until.getTime() - since.getTime()) / DAY_MS;
   return days < FEWEST_DAYS - SHORTEST_DAY_LACKS ? [] : [stats.perDay(plays / days)];
 }
 
-/** Plays that say on no device they were: the reader would look for them in the list. */
+/** How many plays name no device: readers would miss them in the list. */
 export function withoutDevice({ stats }: Texts, sections: readonly Section[]): readonly string[] {
   const plays = sum(sections.map((section) => (section.kind === 'top' && section.top.withoutDevice) || 0));
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
 }
 
-/** When most was played: all such times, if there are several. A ranking shows it by itself. */
+/** When most was played, all such times if there are several. A ranking shows that by itself. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
   if (section.kind === 'top') return [];
   return [section.kind === 'times' ? peakOfTimes(texts, section) : peakOfHours(texts, section.hours)];
