@@ -20,10 +20,10 @@ const STYLES = {
   danger: 4 satisfies ButtonStyle.Danger,
 } as const;
 
-/** A label in one line, as long as Discord takes; it refuses a whole message for one that shows nothing. */
+/** A label on one line, cut to Discord's limit. Discord refuses the whole message if a label shows nothing. */
 const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
-/** What of the controls can be drawn: rows that hold something, as much as one takes, and no option twice. */
+/** The controls that Discord accepts: no empty rows, no more in a row than fits, and no option twice. */
 export const drawable = (controls: readonly Controls[]): readonly Controls[] =>
   controls
     .map((each) => (isSelect(each) ? { ...each, options: distinct(each.options) } : each.slice(0, MAX_BUTTONS)))
@@ -34,7 +34,7 @@ const distinct = (options: Select['options']): Select['options'] =>
     .filter(({ value }, index) => options.findIndex((other) => other.value === value) === index)
     .slice(0, MAX_OPTIONS);
 
-/** Collects what the parts of one message stand for, and gives each its place. */
+/** Collects the presses of one message, and gives each its custom id. */
 export interface Presses {
   readonly all: readonly Press[];
   idOf(press: Press): string;
@@ -55,7 +55,7 @@ export function buttonComponent(button: Button, presses: Presses): APIButtonComp
   };
 }
 
-/** Of controls that `drawable` let through. */
+/** Expects controls that came through `drawable`. */
 export function controlsComponent(
   controls: Controls,
   presses: Presses,
@@ -84,7 +84,7 @@ function selectComponent(
   };
 }
 
-/** How many of a message's components they take: the row and what is in it. */
+/** How many of a message's components the controls take: the row and everything in it. */
 export const sizeOf = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
 const isSelect = (controls: Controls): controls is Select => !Array.isArray(controls);

@@ -1,4 +1,4 @@
-/** "2 h 33 min", "3 min", "40 s": a length for people, from milliseconds. */
+/** Milliseconds as people write a length: "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 
 const REFUSED = 0xc0392b;
 
-/** People read a sentence by the failure's kind and the id to find it in the log; the error itself stays there. */
+/** Shows a sentence for the failure's kind and the id by which the log has it; the error itself stays in the log. */
 export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
   const { errors } = texts;
   return note(`${failureSentence(texts, error)}\n${errors.reference(plainClipped(reference, 40))}`, {
@@ -18,11 +18,11 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
   });
 }
 
-/** What was to be changed is over, and the answer to it could not be shown: not even that it failed is certain. */
+/** The change is over, but its answer could not be shown, so nobody can say whether it failed. */
 export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
   note(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`, { private: true, accent: REFUSED });
 
-/** Why the media server did not do it, with its own words where it has some. */
+/** Why the media server did not do it, in its own words if it gave any. */
 export function failureSentence({ errors }: Texts, error: unknown): string {
   if (!(error instanceof MediaServerFailure)) return errors.unexpected;
   if (error.since) return `${errors.awaySince[downKindIn(error)](moment(error.since))} ${errors.lookingAgain}`;
@@ -31,11 +31,11 @@ export function failureSentence({ errors }: Texts, error: unknown): string {
   return `${whatFailed(errors, error)}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
 }
 
-/** A call that was not even tried fails as those before it did. */
+/** A call that was not even tried fails for the reason of the calls before it. */
 const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
   DOWN_KINDS.find((each) => each === kind) ?? 'unreachable';
 
-/** Whose words say more than the kind does. */
+/** Failures whose words from the server say more than their kind does. */
 const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
 function whatFailed(errors: Texts['errors'], { kind, reason, service }: MediaServerFailure): string {
@@ -73,7 +73,7 @@ export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.
 
 export const renderStopping = ({ errors }: Texts): Message => note(errors.stopping, { private: true });
 
-/** Why a press counts for nothing. */
+/** Why a press does nothing. */
 export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
 
 export function renderPressRefusal({ errors }: Texts, refusal: PressRefusal): Message {

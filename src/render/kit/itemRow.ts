@@ -10,9 +10,9 @@ import { type PostersByThumb, thumbOf } from './thumb.ts';
 import { belongsLine, boldTitle, fullTitle } from './title.ts';
 
 interface RowFacts {
-  /** Beside what every row says. */
+  /** Shown besides what every row says. */
   readonly more?: readonly string[];
-  /** Of the group of results that the item came in. */
+  /** The type of the hub in which the item was found. */
   readonly hubType?: string;
 }
 
@@ -34,7 +34,7 @@ function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFac
   return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
 }
 
-/** Its name holds the key: a card without buttons has no other sign of which item it shows (`discord/interactions/card.ts`). */
+/** The file's name holds the key, because nothing else in a card without buttons says which item it shows (`discord/interactions/card.ts`). */
 export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb === undefined ? undefined : posters.get(thumb);
@@ -46,7 +46,7 @@ export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByT
   };
 }
 
-/** The pictures worth fetching for these items: a message takes ten files at most. */
+/** The pictures to fetch for these items: a message takes `MAX_FILES` at most. */
 export function thumbsOf(items: readonly MediaItem[]): readonly string[] {
   const withThumb = items.filter((item) => thumbOf(item) && item.ratingKey);
   const distinct = [...new Map(withThumb.map((item) => [item.ratingKey, item])).values()];

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What kind of thing it is, in a word. `hubType`: of the group of results that it came in, for a tag that does not say. */
+/** What kind of thing it is, in a word. `hubType` is the type of the hub it was found in, for a tag that does not say. */
 export function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
   const names: Readonly<Record<string, string>> = search.tags;
   const field = fieldOf(item) ?? hubType;
@@ -10,7 +10,7 @@ export function kindName({ search }: Texts, item: MediaItem, hubType = ''): stri
     : search.kinds[item.kind];
 }
 
-/** A tag is a filter: `actor=12` by itself, or at the end of its address (2.11). */
+/** A tag is a filter: either `actor=12` alone, or an address that ends with it (2.11). */
 function fieldOf({ tag }: MediaItem): string | undefined {
   const filter = tag?.filter ?? tag?.key?.split('?').at(-1);
   return /^([a-z]+)=/i.exec(filter ?? '')?.[1];

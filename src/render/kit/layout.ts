@@ -11,10 +11,10 @@ import { clip } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 import type { Button, Controls } from './press.ts';
 
-/** Kept free; above a feed's message, which has a marker, may be the mention of a role or a line that it is a sample. */
+/** Room kept free: above a feed's message, which has a marker, there may be a role mention or a line that says it is a sample. */
 const FREE = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
 
-/** The numbers of Discord's component types, typed; its enum is a value, and this room imports types only. */
+/** The numbers of Discord's component types, checked by type: its enum is a value, and this module imports only types. */
 const TYPE = {
   section: 9 satisfies ComponentType.Section,
   text: 10 satisfies ComponentType.TextDisplay,
@@ -28,29 +28,29 @@ const text = (content: string): APITextDisplayComponent => ({ type: TYPE.text, c
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
-  /** Beside the text, in the picture's place: a row of its own has one or the other. */
+  /** Beside the text, in place of the picture: Discord takes only one of them there. */
   readonly button?: Button | undefined;
-  /** Under the text and its picture: what can be done with this one row. At most five. */
+  /** Below the row: what can be done with it. At most `MAX_BUTTONS`. */
   readonly under?: readonly Button[] | undefined;
-  /** A heading belongs to the row after it and does not count as one shown. */
+  /** A heading belongs to the row after it and is not counted as a row. */
   readonly heading?: boolean | undefined;
 }
 
 interface ListMessage {
   readonly head: string;
   readonly rows: readonly Row[];
-  /** The last line; told how many rows are shown of how many. */
+  /** The last line. It gets the number of rows shown and the number there are. */
   readonly foot: (shown: number, total: number) => string | undefined;
-  /** How many there are, where the rows given are not all of them. */
+  /** How many rows there are, if those given are not all. */
   readonly total?: number | undefined;
   readonly accent?: number | undefined;
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
-  /** Under the list: pages, what can be done with all of it. */
+  /** Below the list: its pages, and what can be done with the whole list. */
   readonly controls?: readonly Controls[] | undefined;
 }
 
-/** A message of one container, as many rows as Discord takes, and how many were left out said in the foot. */
+/** A message of one container with as many rows as Discord takes; the foot says how many were left out. */
 export function listMessage({
   head,
   rows,
@@ -91,7 +91,7 @@ interface NoteOptions {
   readonly controls?: readonly Controls[];
 }
 
-/** A message of some lines. */
+/** A message that is only text. */
 export function note(content: string, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
   const presses = collectPresses();
   const under = drawable(controls).map((each) => controlsComponent(each, presses));
@@ -102,7 +102,7 @@ export function note(content: string, { accent, marker, controls = [], ...messag
   };
 }
 
-/** The same for whoever asked, when nothing was done, or not yet: the audit trail keeps it so. */
+/** A private note that nothing was done, or not yet; the audit trail records that. */
 export const nothingDone = (content: string, options: Pick<NoteOptions, 'controls'> = {}): Message => ({
   ...note(content, { private: true, ...options }),
   outcome: 'nothing',
@@ -128,13 +128,13 @@ function container(
   };
 }
 
-/** A heading without a row after it says nothing. */
+/** False for a heading that has no row after it, which would be pointless. */
 function hasCompany(row: Row, index: number, rows: readonly Row[]): boolean {
   const next = rows[index + 1];
   return !row.heading || (next !== undefined && !next.heading);
 }
 
-/** Container, head and foot are three components; a row is one, or three with its picture or button, and what is under it. */
+/** Container, head and foot are three components; a row is one, or three with a picture or button, plus the buttons below it. */
 function fitRows(rows: readonly Row[], room: { readonly text: number; readonly components: number }): readonly Row[] {
   const kept: Row[] = [];
   let components = 3;
@@ -153,7 +153,7 @@ function fitRows(rows: readonly Row[], room: { readonly text: number; readonly c
   return kept;
 }
 
-/** A picture that is in the message already is not sent twice: two files of one name could not be told apart. */
+/** A picture that the message already has is not sent again: two files of one name could not be told apart. */
 function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
   if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };

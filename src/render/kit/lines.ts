@@ -8,6 +8,6 @@ export function fitLines(lines: readonly string[], max: number): readonly string
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** What is known of something, in one line; what is missing is left out. */
+/** The known facts on one line; missing ones are left out. */
 export const joined = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');

@@ -1,6 +1,6 @@
 /**
- * What comes from the media server or from a person is text, never markup. discord.js's own escapeMarkdown leaves `>`,
- * `-#` and every `<...>` form alone, so this is ours.
+ * Text from the media server or from a person is text, never markup. discord.js's own escapeMarkdown does not escape `>`,
+ * `-#` and the `<...>` forms, so this is our own.
  */
 
 /**
@@ -14,17 +14,17 @@ const visible = (text: string): string => text.replace(INVISIBLE, '$<flag>');
 const SPECIAL = /[\\*_~|`[\]<>]/g;
 /** Headings, lists, quotes and small print are only markup at the start of a line. */
 const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;
-/** An address would become a link, and `:name:` a picture. A mention that is switched off for pings would still look like one. */
+/** Without escaping its colon, an address would become a link, and `:name:` an emoji. */
 const COLON = /:(?=\/\/|[\w+-]+:)/g;
 const EVERYONE = /@(?=everyone|here)/g;
 
-/** One line as people see it: single spaces, nothing invisible, no half characters. Not escaped: for choices and alt text. */
+/** One line as people see it: single spaces, nothing invisible, no lone surrogates. It is not escaped: for choices and alt text. */
 export const oneLine = (text: string): string => visible(text).replace(/\s+/g, ' ').trim().toWellFormed();
 
-/** One line of plain text: for titles, names, everything but summaries. */
+/** One line of escaped text: for titles, names, everything except summaries. */
 export const plain = (text: string): string => escapeMarkup(oneLine(text));
 
-/** Plain text that keeps its lines, at most one empty one in a row. */
+/** Escaped text that keeps its lines, with at most one empty line in a row. */
 export function plainLines(text: string): string {
   return escapeMarkup(
     visible(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
@@ -48,20 +48,20 @@ function escapeMarkup(text: string): string {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * At most `max` UTF-16 units, never cutting a character people see as one; a cut is shown by an ellipsis.
- * Clip before escaping, so that no escape is cut in two.
+ * At most `max` UTF-16 units, without cutting what people see as one character; an ellipsis shows the cut.
+ * Clip before escaping, so that no escape sequence is cut in two.
  */
 export function clip(text: string, max: number): string {
   const whole = text.toWellFormed();
   if (whole.length <= max) return whole;
-  // What people see as one where the ellipsis goes: looked for there, since walking to it takes up to ten times as long.
+  // Asks for the grapheme at the ellipsis directly, because walking there from the start takes up to ten times as long.
   const cut = graphemes.segment(whole.slice(0, max + 64)).containing(max - 1)?.index ?? 0;
   return `${whole.slice(0, cut).trimEnd()}…`;
 }
 
-/** `plain` of at most `max` units of the original text; an escape can make the result up to twice as long. */
+/** `plain` of at most `max` units of the original text; escaping can make the result up to twice as long. */
 export const plainClipped = (text: string, max: number): string => plain(clip(oneLine(text), max));
 
-/** A moment that each reader sees in their own zone: how long ago, or `f` for date and time. */
+/** A time that each reader sees in their own zone: `R` how long ago, `f` date and time, `t` the time alone. */
 export const moment = (at: Date, style: 'R' | 'f' | 't' = 'R'): string =>
   `<t:${Math.floor(at.getTime() / 1000)}:${style}>`;

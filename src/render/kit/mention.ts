@@ -5,19 +5,19 @@ import type { Message } from './message.ts';
 
 const TEXT: ComponentType.TextDisplay = 10;
 
-/** The message with a role above it. Who is really rung is said where it is sent; lists keep room for this (layout.ts). */
+/** The message with a role mentioned above it. Who is really pinged is decided where it is sent; lists keep room for this (layout.ts). */
 export const mentioning = (message: Message, roleId: string): Message => under(mention(roleId), message);
 
 export const mention = (roleId: string): string => `<@&${roleId}>`;
 
-/** Roles that would do. Mentions, which never ring: that is off for the whole client. More of them say nothing more. */
+/** The first twenty of these roles; more would not help. These mentions never ping, because that is off for the whole client. */
 export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 
-/** What is said of a message that tells nothing. */
+/** What a sample says of itself. */
 export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string =>
   feeds.sample(commandName(declarations.notify, declarations.test));
 
-/** The message marked as one that tells nothing. */
+/** The message, marked as a sample. */
 export const sampled = (texts: Texts, message: Message): Message => under(`-# ${sampleWords(texts)}`, message);
 
 function under(content: string, message: Message): Message {

@@ -1,6 +1,6 @@
 import type { Texts } from '../texts/texts.ts';
 
-/** The title of a menu, with how many of how many it offers where that is not all. No total: more, nobody knows how many. */
+/** The title of a menu. If the menu does not offer everything, the title says how many of how many; no total means an unknown number more. */
 export const menuTitle = (
   { card }: Pick<Texts, 'card'>,
   title: string,

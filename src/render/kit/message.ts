@@ -19,7 +19,7 @@ export interface Message {
   readonly presses?: readonly Press[] | undefined;
   /** Only for the person who asked, whatever the command's usual visibility. */
   readonly private?: boolean | undefined;
-  /** What came of what was asked for, as the audit trail keeps it; `done` if not said. The last one that says it counts. */
+  /** What came of the request, for the audit trail; `done` if missing. Of several messages the last one that says it counts. */
   readonly outcome?: 'done' | 'nothing' | undefined;
   /** What the audit trail says of it, where that is more than was known before it began. The last one counts. */
   readonly audit?: AuditDetails | undefined;

@@ -1,9 +1,9 @@
 import { MAX_TEXT } from './limits.ts';
 
-/** Room for the heading of a message, whichever it is, and for what `listMessage` keeps free. */
+/** Room for the heading of any message, and for what `listMessage` keeps free. */
 const SPARE = 180;
 
-/** The rows in their order, at most `most` to a message and as many as its text takes: every row is in exactly one. */
+/** Splits rows into messages, in order: at most `most` in each, and as many as its text takes. Every row is in exactly one. */
 export function packRows<T>(
   rows: readonly T[],
   { most, lengthOf }: { readonly most: number; readonly lengthOf: (row: T) => number },

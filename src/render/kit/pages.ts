@@ -2,17 +2,17 @@ import type { Texts } from '../texts/texts.ts';
 import type { Button, Controls, Press } from './press.ts';
 
 interface Pages {
-  /** The one that is shown; the first is 1. */
+  /** The page that is shown; the first is 1. */
   readonly page: number;
-  /** How many there are, as far as known: one more than the one shown where only that is known. */
+  /** How many pages are known to exist; if only a next page is known, one more than `page`. */
   readonly pages: number;
-  /** Redraws the message with that page. Its target has to hold the page: two buttons of one target would be one. */
+  /** Redraws the message with that page. Its target must include the page, because two buttons with one target would be the same. */
   readonly press: (page: number) => Press;
-  /** For what changes while people look: the same page once more. */
+  /** Adds a button that reloads the page, for lists that change while people look. */
   readonly again?: boolean | undefined;
 }
 
-/** The line of buttons under a list that has more than one page: back, on, and again. At most four components. */
+/** The buttons below a list with more than one page: back, next and reload. At most four components. */
 export function pageControls({ pages: texts }: Texts, { page, pages, press, again }: Pages): readonly Controls[] {
   const to = (label: string, target: number): Button => ({ label, style: 'secondary', press: press(target) });
   const buttons = [
@@ -23,7 +23,7 @@ export function pageControls({ pages: texts }: Texts, { page, pages, press, agai
   return buttons.length === 0 ? [] : [buttons];
 }
 
-/** The part of a list that is on this page, and which page that is: a list may have grown shorter since it was drawn. */
+/** The part of a list on this page, and which page that is: the list may have become shorter since it was drawn. */
 export function pageOf<T>(all: readonly T[], asked: number, size: number) {
   const pages = Math.max(1, Math.ceil(all.length / size));
   const page = Math.min(Math.max(1, asked), pages);

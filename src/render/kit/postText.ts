@@ -4,7 +4,7 @@ import { jsonOf } from '../../domain/json.ts';
 const body = jsonOf(z.object({ components: z.array(z.unknown()) }));
 const text = z.looseObject({ type: z.literal(10), content: z.string() });
 
-/** What a stored post says: its texts in order, as they are shown. None for what cannot be read. */
+/** The texts of a stored post, in the order in which they are shown; none if the post cannot be read. */
 export function textsOfBody(stored: string): readonly string[] {
   const found: string[] = [];
   const { components = [] } = body.safeParse(stored).data ?? {};

@@ -1,19 +1,19 @@
-/** What can be kept in the store for a press: plain JSON. */
+/** What the store can keep for a press: plain JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**
- * What pressing something stands for. The message carries an opaque id in its place; who, what, which target and until
- * when stay in the store, so that nobody can forge or replay more than what was drawn.
+ * What a press does. The message carries only an opaque id; who, what, which target and until when stay in the store, so
+ * that nobody can forge or replay more than what was drawn.
  */
 export interface Press {
   /** The name of a press action in `commands/`. */
   readonly action: string;
   readonly target: Json;
-  /** A public card may be pressed by whoever has the capability; a draft or a confirmation only by whoever asked. */
+  /** Anyone with the capability may press a public card; only the person who asked may press a draft or a confirmation. */
   readonly by: 'anyone' | 'asker';
-  /** For what cannot be taken back: the first press counts, and no other. */
+  /** For what cannot be undone: only the first press counts. */
   readonly once?: boolean | undefined;
-  /** For how long, in milliseconds; a day if not given. */
+  /** How long it works, in milliseconds; a day if missing. */
   readonly forMs?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Select {
   readonly press: Press;
 }
 
-/** A line of what can be pressed: up to five buttons, or one select. */
+/** One row of controls: up to `MAX_BUTTONS` buttons, or one select. */
 export type Controls = readonly Button[] | Select;
 
 export interface ModalInput {
@@ -54,12 +54,12 @@ export interface ModalInput {
   readonly max: number;
 }
 
-/** A form. It has to be the first answer to whatever opened it. */
+/** A form. Discord takes it only as the first response to an interaction. */
 export interface Modal {
   /** Cut at `MAX_MODAL_TITLE`. */
   readonly title: string;
   /** One to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalInput[];
-  /** What submitting it stands for; its fields go along. */
+  /** What submitting it does; its fields are passed along. */
   readonly press: Press;
 }

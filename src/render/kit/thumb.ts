@@ -19,6 +19,6 @@ export const distinctThumbs = (items: readonly Thumbs[]): readonly string[] => [
   ...new Set(items.flatMap((item) => thumbOf(item) ?? [])),
 ];
 
-/** The picture of what counts it: of an episode that of its series, of a track that of its artist. */
+/** The picture for statistics, where an episode counts for its series and a track for its artist. */
 export const thumbOfWhole = (item: Thumbs): string | undefined =>
   item.kind === 'track' ? item.grandparentThumb || thumbOf(item) : thumbOf(item);

@@ -23,30 +23,30 @@ function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
   return parentIndex === undefined ? `E${index}` : `S${parentIndex} E${index}`;
 }
 
-/** Where the item belongs: its show; its artist and album. Raw text, the widest first. */
+/** What the item is part of: its show, or its artist and album. Raw text, the outermost first. */
 function belongsTo({ kind, title, parentTitle, grandparentTitle }: MediaItem): readonly string[] {
   if (kind === 'episode') return named([grandparentTitle || parentTitle]);
   return named([grandparentTitle, parentTitle]).filter((each) => each !== oneLine(title));
 }
 
-/** Those of the names that show anything. */
+/** The names that are not blank. */
 const named = (names: readonly (string | undefined)[]): readonly string[] =>
   names.map((name) => oneLine(name ?? '')).filter((name) => name !== '');
 
-/** One line that names the item wholly, as plain text without markup or escapes: for autocomplete and alt text. */
+/** The item's full name on one line, raw, without escapes: for autocomplete and alt text. */
 export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
   return clip([...belongsTo(item), ownTitle(item, untitled)].join(' – '), max);
 }
 
-/** The same for a message: escaped, the item's own name in bold. */
+/** The item's own name for a message, escaped and in bold. */
 export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
   return bold(ownTitle(item, untitled), untitled, max);
 }
 
-/** Somebody's name for something, escaped and in bold; `untitled` where it shows nothing: "****" would be four stars. */
+/** A name, escaped and in bold; `untitled` if it shows nothing, because "****" would be shown as four asterisks. */
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
-/** Escaped "Artist · Album" or the show's name, or nothing; each name of at most `max` before escaping. */
+/** "Artist · Album" or the show's name, escaped, if there is one; each name has at most `max` characters before escaping. */
 export function belongsLine(item: MediaItem, max = 80): string | undefined {
   const names = belongsTo(item);
   return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');

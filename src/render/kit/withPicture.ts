@@ -6,7 +6,7 @@ import type { Message, Upload } from './message.ts';
 const CONTAINER: ComponentType.Container = 17;
 const GALLERY: ComponentType.MediaGallery = 12;
 
-/** The message with a picture over its whole width, below its head. It needs room for one component and one file more. */
+/** The message with a full-width picture below its head. It needs room for one more component and one more file. */
 export function withPicture(message: Message, picture: Upload): Message {
   const description = clip(oneLine(picture.description), MAX_ALT_TEXT);
   const gallery: APIMediaGalleryComponent = {
