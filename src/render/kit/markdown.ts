@@ -14,8 +14,9 @@ const visible = (text: string): string => text.replace(INVISIBLE, '$<flag>');
 const SPECIAL = /[\\*_~|`[\]<>]/g;
 /** Headings, lists, quotes and small print are only markup at the start of a line. */
 const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;
-/** Without escaping its colon, an address would become a link, and `:name:` an emoji. */
+/** An address would become a link, and `:name:` an emoji. */
 const COLON = /:(?=\/\/|[\w+-]+:)/g;
+/** A mention that pings nobody would still look like one. */
 const EVERYONE = /@(?=everyone|here)/g;
 
 /** One line as people see it: single spaces, nothing invisible, no lone surrogates. It is not escaped: for choices and alt text. */

@@ -25,7 +25,7 @@ export function summaryOf(texts: Texts, { sections, range }: StatsData): string 
   return [facts.join(' · '), ...withoutDevice(texts, sections).map((sentence) => `-# ${sentence}`)].join('\n');
 }
 
-/** Plays per day, unless the range is too short to say. */
+/** Plays per day; none for a range of hours, which says nothing about a day. */
 function averageOf({ stats }: Texts, plays: number, { since, until }: TimeRange): readonly string[] {
   const days = (until.getTime() - since.getTime()) / DAY_MS;
   return days < FEWEST_DAYS - SHORTEST_DAY_LACKS ? [] : [stats.perDay(plays / days)];
