@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addMembers } from '../../sandbox/discord/crowd.ts';
+import { createWorld } from '../../sandbox/discord/world.ts';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld();
+  const people = createWorld();
+  addMembers(people, 'admin', 1);
+  world = await startWorld({ discord: { world: people } });
 });
 afterEach(() => {
   world.media.behaviour.lacks = [];
@@ -37,7 +41,7 @@ describe('/scan', () => {
   test('is done and kept even when Discord loses the answer', async () => {
     const before = world.media.scans.count;
     world.discord.faults.add({ match: { path: /callback/ }, kind: 'drop', when: 'after', times: 1 });
-    const answer = await world.discord.person('moderator').run('/scan');
+    const answer = await world.discord.person('admin').run('/scan');
     expect(answer.text).toContain('This continues after this answer');
     expect(world.media.scans.count).toBe(before + 1);
   });
@@ -45,8 +49,17 @@ describe('/scan', () => {
   test('is not sent twice when the connection breaks after the server did it', async () => {
     const before = world.media.scans.count;
     world.media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'drop', when: 'after', times: 1 });
-    const answer = await world.discord.person('moderator').run('/scan');
+    const answer = await world.discord.person('admin').run('/scan');
     expect(answer.text).toContain('may be scanning anyway');
+    expect(world.media.scans.count).toBe(before + 1);
+  });
+
+  test('cools down: after three at once the next is refused, with the time to wait, and nothing is scanned', async () => {
+    const before = world.media.scans.count;
+    await world.discord.person('moderator').run('/scan');
+    const answer = await world.discord.person('moderator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toMatch(/Not so fast: you can do this again in (?:\d+ seconds?|1 minute)\./);
     expect(world.media.scans.count).toBe(before + 1);
   });
 });
@@ -143,7 +156,7 @@ describe('/log batch', () => {
 });
 
 describe('/task analyze', () => {
-  const analyze = () => world.discord.person('admin').run('/task analyze');
+  const analyze = (who = 'admin') => world.discord.person(who).run('/task analyze');
 
   test('starts the task and explains what 200 may mean, then tells 202 apart', async () => {
     const first = await analyze();
@@ -160,7 +173,8 @@ describe('/task analyze', () => {
 
   test('a server that fails may have started it', async () => {
     world.media.faults.add({ match: { path: /butler/ }, kind: 'status', code: 500 });
-    expect((await analyze()).text).toContain('may have started anyway');
+    // The task cools down for whoever ran it three times.
+    expect((await analyze('admin 2')).text).toContain('may have started anyway');
   });
 
   test('a moderator is refused and nothing is asked', async () => {

@@ -1,7 +1,7 @@
 import type { AutocompleteInteraction } from 'discord.js';
 import type { Actor } from '../../domain/access.ts';
 import { type Decision, decide, type Permit } from '../../permissions/policy.ts';
-import { renderRefusal } from '../../render/kit/errors.ts';
+import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import type { Repliable } from '../reply/repliable.ts';
@@ -28,7 +28,10 @@ interface AuthorizeOptions {
   readonly show?: ((message: Message) => Promise<void>) | undefined;
 }
 
-/** The permit, if this person may do it; if not, they were told why and the refusal was counted. Awaits nothing if they may. */
+/**
+ * The permit, if this person may do it, and not too often; if not, they were told why and the refusal was counted. Awaits
+ * nothing if they may.
+ */
 export async function authorize(
   interaction: Repliable,
   auditedAction: AuditedAction,
@@ -36,11 +39,18 @@ export async function authorize(
   { actor, show = (message) => replyPrivately(interaction, message, deps) }: AuthorizeOptions = {},
 ): Promise<Permit | undefined> {
   const decision = decideFor(interaction, auditedAction, deps, actor);
+  // A refusal counts too: whoever goes on being refused costs the store nothing more.
+  const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? auditedAction.requires : 'refusal');
+  const texts = textsFor(interaction.locale);
+  if (next) {
+    await show(renderTooFast(texts, next));
+    return undefined;
+  }
   if (decision.allowed) return decision.permit;
   const { refusal } = decision;
   // Started first and awaited last: the reply must be there within three seconds, and may fail.
   const counted = countRefusal(interaction, deps, auditedAction, actor);
-  await show(renderRefusal(textsFor(interaction.locale), refusal));
+  await show(renderRefusal(texts, refusal));
   await counted;
   return undefined;
 }

@@ -22,7 +22,7 @@ async function choicesFor(interaction: AutocompleteInteraction, deps: Interactio
   const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
   if (!action || stopping.aborted) return [];
   const decision = decideFor(interaction, action, deps);
-  if (!decision.allowed) return [];
+  if (!decision.allowed || deps.rateLimiter.take(interaction.user.id, 'typing')) return [];
   const focused = interaction.options.getFocused(true);
   try {
     const given = rawOptions(interaction.options, interaction.guildId);

@@ -15,6 +15,7 @@ import type { Pace } from '../reply/openReply.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
 import type { PressTickets } from './pressTickets.ts';
+import type { RateLimiter } from './rateLimiter.ts';
 
 /** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */
 const GIVE_UP_AFTER_MS = 60 * 60_000;
@@ -26,6 +27,7 @@ export interface InteractionDeps {
   readonly pressActions: readonly PressAction[];
   readonly presses: PressTickets;
   readonly policy: Policy;
+  readonly rateLimiter: RateLimiter;
   /** The roles that somebody has in a guild now (`ChannelDirectory.rolesOf`), for presses in direct messages. */
   readonly rolesOf: ChannelDirectory['rolesOf'];
   readonly commandDeps: Deps;

@@ -3,7 +3,13 @@ import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { PressAction, Pressed } from '../../commands/framework/press.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import { type PressRefusal, renderFailure, renderPressRefusal, renderStopping } from '../../render/kit/errors.ts';
+import {
+  type PressRefusal,
+  renderFailure,
+  renderPressRefusal,
+  renderStopping,
+  renderTooFast,
+} from '../../render/kit/errors.ts';
 import { defer, deferUpdate } from '../reply/defer.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
@@ -42,6 +48,9 @@ async function findAndRun(
 ): Promise<void> {
   const { tickets, clock } = deps.commandDeps;
   if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
+  // Before anything is looked up for somebody who presses only what counts for nothing.
+  const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
+  if (next) return await replyPrivately(interaction, renderTooFast(context.texts, next), deps);
   const ticket = await tickets.find(interaction.customId);
   const press = ticket && readPress(ticket);
   const action = deps.pressActions.find(({ name }) => name === press?.action);
@@ -131,6 +140,7 @@ async function refuseUsed(
   deps: InteractionDeps,
   auditedAction: AuditedAction,
 ): Promise<void> {
+  deps.rateLimiter.take(interaction.user.id, 'refusal');
   await delivery.show(renderPressRefusal(context.texts, 'used'));
   await countRefusal(interaction, deps, auditedAction, context.actor);
 }
@@ -142,6 +152,7 @@ async function refuse(
   deps: InteractionDeps,
   auditedAction?: AuditedAction,
 ): Promise<void> {
+  deps.rateLimiter.take(interaction.user.id, 'refusal');
   await replyPrivately(interaction, renderPressRefusal(texts, refusal), deps);
   if (auditedAction) await countRefusal(interaction, deps, auditedAction);
 }

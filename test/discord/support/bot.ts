@@ -28,11 +28,15 @@ interface Given {
   readonly pace?: InteractionDeps['pace'];
   readonly pressActions?: InteractionDeps['pressActions'];
   readonly rolesOf?: InteractionDeps['rolesOf'];
+  readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
   readonly deps?: Partial<Pick<Deps, 'posts'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
 }
+
+/** For tests about anything else, which do in a second what takes people minutes. */
+const UNLIMITED: InteractionDeps['rateLimiter'] = { take: () => undefined, nextAt: () => undefined };
 
 export interface SmallBot {
   readonly discord: EmbeddedDiscord;
@@ -79,6 +83,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     rolesOf: given.rolesOf ?? (async () => undefined),
     policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map() },
     commandDeps: deps,
+    rateLimiter: given.rateLimiter ?? UNLIMITED,
     mediaFor: given.mediaFor ?? (() => deps.media),
     audit,
     log: silent,

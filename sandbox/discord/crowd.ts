@@ -1,0 +1,14 @@
+import type { World } from './world.ts';
+
+/** Lets so many more people with that role into the first guild, and says by which names tests call them. */
+export function addMembers({ people, guilds }: World, role: string, count: number): readonly string[] {
+  const [guild] = guilds;
+  const roleIds = guild?.roles.filter(({ name }) => name === role).map(({ id }) => id) ?? [];
+  return Array.from({ length: count }, (_, nth) => {
+    const name = `${role} ${nth + 2}`;
+    const id = `12000000000${String(people.length).padStart(7, '0')}`;
+    people.push({ id, name, displayName: name, locale: 'en-US' });
+    guild?.members.push({ userId: id, roleIds: [...roleIds] });
+    return name;
+  });
+}

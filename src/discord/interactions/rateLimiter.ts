@@ -1,0 +1,55 @@
+import type { Capability } from '../../domain/capabilities.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { RATE_LIMIT_OF, type RateLimit, REFUSALS, TYPING } from '../../permissions/rateLimits.ts';
+
+export type Limited = Capability | 'typing' | 'refusal';
+
+/** How often each person may do what, counted in memory: after a restart everybody begins anew. */
+export interface RateLimiter {
+  /** Counts one. Undefined: they may; else when they may again, and it was not counted. */
+  take(userId: string, what: Limited): Date | undefined;
+  /** The same without counting. */
+  nextAt(userId: string, what: Limited): Date | undefined;
+}
+
+/** Some MB. A flood of different people that is larger makes the oldest forgotten, who may then do more, not less. */
+const MOST_BUCKETS = 20_000;
+
+const LIMITS: Readonly<Record<Limited, RateLimit>> = { ...RATE_LIMIT_OF, typing: TYPING, refusal: REFUSALS };
+
+/** A token bucket for each person and capability, kept as the one moment at which it will be full again. */
+export function createRateLimiter(clock: Pick<Clock, 'now'>, limits = LIMITS, most = MOST_BUCKETS): RateLimiter {
+  const fullAt = new Map<string, number>();
+
+  /** When it is full again: now, unless something was taken. Never later than an empty one, in case the clock was set back. */
+  function fullAgain(key: string, { burst, everyMs }: RateLimit, now: number): number {
+    const at = fullAt.get(key) ?? now;
+    return at > now + burst * everyMs ? now : Math.max(at, now);
+  }
+
+  function look(userId: string, what: Limited) {
+    const key = `${what} ${userId}`;
+    const limit = limits[what];
+    const now = clock.now().getTime();
+    const after = fullAgain(key, limit, now) + limit.everyMs;
+    const waitMs = after - limit.burst * limit.everyMs - now;
+    return { key, after, next: waitMs > 0 ? new Date(now + waitMs) : undefined };
+  }
+
+  /** Written last, so that the first is the one that was unused for longest. */
+  function write(key: string, at: number): void {
+    fullAt.delete(key);
+    fullAt.set(key, at);
+    const [oldest] = fullAt.keys();
+    if (fullAt.size > most && oldest !== undefined) fullAt.delete(oldest);
+  }
+
+  return {
+    take(userId, what) {
+      const { key, after, next } = look(userId, what);
+      if (next === undefined) write(key, after);
+      return next;
+    },
+    nextAt: (userId, what) => look(userId, what).next,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Capability } from '../domain/capabilities.ts';
+
+/** So many at once, and one more each time this passes. */
+export interface RateLimit {
+  readonly burst: number;
+  readonly everyMs: number;
+}
+
+/** More than anyone reads: turning pages for a minute is one press a second. */
+const READING: RateLimit = { burst: 40, everyMs: 1_000 };
+const CHANGING: RateLimit = { burst: 30, everyMs: 2_000 };
+/** Each is a second of counting and drawing. */
+const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
+/** What keeps the media server's disk busy for minutes. Three, since the first tries may fail. */
+const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
+
+/** How often one person may do what. Total: a capability without a limit does not compile. */
+export const RATE_LIMIT_OF = {
+  help: READING,
+  search: READING,
+  browse: READING,
+  'library.list': READING,
+  'playlist.list': READING,
+  'stats.show': COUNTING,
+  'playlist.edit': CHANGING,
+  'match.find': READING,
+  'match.apply': CHANGING,
+  'session.list': READING,
+  'session.terminate': CHANGING,
+  'history.list': READING,
+  'device.list': READING,
+  'library.scan': COOL_DOWN,
+  'resource.list': READING,
+  'library.edit': CHANGING,
+  'pref.show': READING,
+  'pref.set': CHANGING,
+  'task.run': COOL_DOWN,
+  'log.write': CHANGING,
+  'notify.list': READING,
+  'notify.edit': CHANGING,
+  'access.manage': CHANGING,
+  'audit.read': READING,
+} as const satisfies Record<Capability, RateLimit>;
+
+/** Lists of choices: Discord asks for one with each pause in typing. */
+export const TYPING: RateLimit = { burst: 30, everyMs: 200 };
+/** What is refused, and presses that count for nothing: each costs a lookup, and a count that is written. */
+export const REFUSALS: RateLimit = { burst: 20, everyMs: 3_000 };

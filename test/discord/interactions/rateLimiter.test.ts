@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
+import { RATE_LIMIT_OF, REFUSALS, TYPING } from '../../../src/permissions/rateLimits.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const START = new Date('2026-01-01T12:00:00Z');
+const LIMITS = { ...RATE_LIMIT_OF, typing: TYPING, refusal: REFUSALS, search: { burst: 2, everyMs: 10_000 } };
+
+function limiterOf(most?: number) {
+  const clock = createSteppedClock(START);
+  const limiter = createRateLimiter(clock, LIMITS, most);
+  return { clock, limiter, search: (userId: string) => limiter.take(userId, 'search') };
+}
+
+test('so many at once are free, and the next one is told when', async () => {
+  const { clock, search } = limiterOf();
+  expect([search('1'), search('1')]).toEqual([undefined, undefined]);
+  expect(search('1')).toEqual(new Date(START.getTime() + 10_000));
+  await clock.advance(4_000);
+  expect(search('1')).toEqual(new Date(START.getTime() + 10_000));
+  await clock.advance(6_000);
+  expect(search('1')).toBeUndefined();
+  expect(search('1')).toEqual(new Date(START.getTime() + 20_000));
+});
+
+test('a refused attempt costs nothing, and neither does looking', async () => {
+  const { clock, limiter, search } = limiterOf();
+  for (let nth = 0; nth < 50; nth += 1) search('1');
+  await clock.advance(10_000);
+  expect(limiter.nextAt('1', 'search')).toBeUndefined();
+  expect(limiter.nextAt('1', 'search')).toBeUndefined();
+  expect(search('1')).toBeUndefined();
+  expect(limiter.nextAt('1', 'search')).toEqual(new Date(START.getTime() + 20_000));
+});
+
+test('a pause gives back as many as there are at once, and no more', async () => {
+  const { clock, search } = limiterOf();
+  search('1');
+  await clock.advance(3_600_000);
+  expect([search('1'), search('1')]).toEqual([undefined, undefined]);
+  expect(search('1')).toBeInstanceOf(Date);
+});
+
+test('each person and each capability has a count of its own', () => {
+  const { limiter, search } = limiterOf();
+  search('1');
+  search('1');
+  expect(search('1')).toBeInstanceOf(Date);
+  expect(search('2')).toBeUndefined();
+  expect(limiter.take('1', 'browse')).toBeUndefined();
+});
+
+test('a clock that is set back locks nobody out', () => {
+  const { clock, search } = limiterOf();
+  search('1');
+  search('1');
+  clock.set(new Date(START.getTime() - 86_400_000));
+  expect(search('1')).toBeUndefined();
+});
+
+test('only so many people are remembered, and those who were away longest are forgotten first', () => {
+  const { search } = limiterOf(2);
+  search('1');
+  search('2');
+  search('1');
+  search('3');
+  expect(search('1')).toBeInstanceOf(Date);
+  expect([search('2'), search('2')]).toEqual([undefined, undefined]);
+});
+
+test.each(['library.scan', 'task.run'] as const)('%s cools down for a minute after three', async (what) => {
+  const { clock, limiter } = limiterOf();
+  const take = () => limiter.take('1', what);
+  expect([take(), take(), take()]).toEqual([undefined, undefined, undefined]);
+  expect(take()).toEqual(new Date(START.getTime() + 60_000));
+  await clock.advance(60_000);
+  expect(take()).toBeUndefined();
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { command } from '../../../src/commands/framework/command.ts';
+import { optional, text } from '../../../src/commands/framework/options.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
+import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access.ts';
+import { RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const ONCE = { burst: 2, everyMs: 60_000 };
+const LIMITS = { ...RATE_LIMIT_OF, search: ONCE, typing: ONCE, refusal: ONCE };
+/** The sandbox shows `<t:…:R>` as Discord does. */
+const NOT_SO_FAST = /Not so fast: you can do this again in 1 minute\./;
+
+const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
+const again = press({
+  ...{ name: 'again', requires: 'search', changes: false, target: z.object({}), place: 'public' },
+  answer: async () => note('pressed'),
+});
+
+async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()) {
+  const clock = createSteppedClock(new Date());
+  let run = 0;
+  const controls = [
+    [{ label: 'Once', style: 'primary', press: { action: 'again', target: {}, by: 'asker', once: true } }] as const,
+  ];
+  const look = command({
+    ...{ words: wordsFor('look', options), requires: 'search', changes: false, options, visibility: 'public' },
+    answer: async () => {
+      run += 1;
+      return note(`looked ${run}`, { controls });
+    },
+  });
+  const bot = await startSmallBot({
+    ...{ commands: [look], pressActions: [again], maps },
+    rateLimiter: createRateLimiter(clock, LIMITS),
+  });
+  return { ...bot, clock, viewer: bot.discord.person('viewer'), runs: () => run };
+}
+
+describe('who does the same thing too often', () => {
+  test('is told when they may again, privately; others go on, and so do they after that', async () => {
+    const { clock, discord, runs, viewer } = await startLimited();
+    await viewer.run('/look');
+    await viewer.run('/look');
+    const refused = await viewer.run('/look');
+    expect(refused).toMatchObject({ private: true, text: expect.stringMatching(NOT_SO_FAST) });
+    expect(runs()).toBe(2);
+    expect((await discord.person('moderator').run('/look')).text).toContain('looked 3');
+    await clock.advance(60_000);
+    expect((await viewer.run('/look')).text).toContain('looked 4');
+  });
+
+  test('has pressed too often as well, and nothing of it is counted as a refusal', async () => {
+    const { refused, settled, viewer } = await startLimited();
+    const { message } = await viewer.run('/look');
+    await viewer.run('/look');
+    if (!message) throw new Error('no answer');
+    expect((await viewer.click(message, 'Once')).text).toMatch(NOT_SO_FAST);
+    await settled();
+    expect(refused).toEqual([]);
+  });
+
+  test('is offered no more choices', async () => {
+    const { viewer } = await startLimited();
+    const complete = () => viewer.complete('/look', {}, 'query');
+    expect([await complete(), await complete()].map((choices) => choices.length)).toEqual([1, 1]);
+    expect(await complete()).toEqual([]);
+  });
+});
+
+test('who is refused again and again is counted only so often', async () => {
+  const maps = new Map<string, PermissionMap>();
+  const { discord, refused, settled, viewer } = await startLimited(maps);
+  const [guild] = discord.world.guilds;
+  const subject = { kind: 'role', id: EVERYONE } as const;
+  maps.set(guild?.id ?? '', { ...EMPTY_MAP, overrides: [{ capability: 'search', effect: 'deny', subject }] });
+  const said: string[] = [];
+  for (let nth = 0; nth < 6; nth += 1) said.push((await viewer.run('/look')).text);
+  await settled();
+  expect(refused).toHaveLength(2);
+  expect(said.filter((each) => NOT_SO_FAST.test(each))).toHaveLength(4);
+});
+
+test('who presses again and again what counts for nothing has nothing looked up or written down', async () => {
+  const { clock, deps, discord, refused, settled, viewer } = await startLimited();
+  const { message } = await viewer.run('/look');
+  if (!message) throw new Error('no answer');
+  const { find } = deps.tickets;
+  let found = 0;
+  Object.assign(deps.tickets, {
+    find: (id: string) => {
+      found += 1;
+      return find(id);
+    },
+  });
+  const other = discord.person('moderator');
+  const said: string[] = [];
+  for (let nth = 0; nth < 6; nth += 1) said.push((await other.click(message, 'Once')).text);
+  await settled();
+  expect(found).toBe(2);
+  expect(refused).toHaveLength(2);
+  expect(said.slice(2)).toEqual(Array(4).fill(expect.stringMatching(NOT_SO_FAST)));
+  await clock.advance(60_000);
+  expect((await other.click(message, 'Once')).text).toContain('belongs to someone else');
+  expect((await viewer.click(message, 'Once')).text).toContain('pressed');
+});
