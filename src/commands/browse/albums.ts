@@ -42,7 +42,7 @@ export const albums = subcommand({
   },
 });
 
-/** From the menu that is shown when several artists may be meant. */
+/** Answers the menu that is shown when several artists may be meant. */
 export const albumsOf = press({
   name: PICK,
   requires: 'browse',

@@ -45,7 +45,7 @@ export const decade = subcommand({
       deps,
       context,
     );
-    // The library was in the server's list a moment ago: what is missing is the address.
+    // The library was in the server's list a moment ago, so a 404 means that the address is missing.
     return await orUnsupported(listing);
   },
 });
@@ -53,7 +53,7 @@ export const decade = subcommand({
 const movieLibraries = async ({ media }: Pick<Deps, 'media'>, { signal }: Pick<InteractionContext, 'signal'>) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
-/** Autocomplete: the decades that the library has films of; of all of them while none is chosen. */
+/** Autocomplete: the decades from which the library has films; from which any library does, while none is chosen. */
 async function completeDecade(
   typed: string,
   { media }: Deps,

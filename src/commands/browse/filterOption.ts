@@ -15,13 +15,13 @@ import { optional, text } from '../framework/options.ts';
 import { begins, holds } from '../shared/names.ts';
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
-/** What whoever asks may filter by. */
+/** The filters that this person may use. */
 type FiltersFor = (context: Pick<InteractionContext, 'may'>) => Filters;
 type Given = Readonly<Record<string, unknown>>;
-/** The first page of the listing that is being filtered, as far as is known yet which one that is. */
+/** The first page of the listing that is being filtered, as far as the options so far say which one it is. */
 type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
-/** Fields while a field is typed, then its operators, then values that the listing has. */
+/** Offers fields while a field is typed, then its operators, then values that occur in the listing. */
 export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
@@ -44,13 +44,13 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   return { filter, filter2: filter, filter3: filter };
 }
 
-/** Name and value are the same: whoever goes on typing begins with the name. */
+/** Name and value are the same, since a person who goes on typing starts from the name. */
 const choicesOf = (texts: readonly string[]): readonly Choice[] =>
   [...new Set(texts.filter((each) => each.length <= MAX_CHOICE_TEXT))]
     .slice(0, MAX_CHOICES)
     .map((each) => ({ name: each, value: each }));
 
-/** "year =", "year >=", ... of those that begin so; of many fields, and of those that hold it elsewhere, one each. */
+/** "year =", "year >=", ... for a field that begins so; one each if many do, or if it only contains the text. */
 function comparisonsFor(
   { fields, operatorsOf }: Pick<Filters, 'fields' | 'operatorsOf'>,
   typed: string,
@@ -76,7 +76,7 @@ function isFilter({ read }: Pick<Filters, 'read'>, typed: string): boolean {
   }
 }
 
-/** What these items have in the field and what was typed may become, the most frequent first. */
+/** The values that these items have in the field and that the typed text may become, the most frequent first. */
 function valuesIn(items: readonly MediaItem[], { field, value }: TypedFilter, fields: FilterFields): readonly string[] {
   const form = fields[field];
   if (form === undefined) return [];
@@ -91,7 +91,7 @@ function valuesIn(items: readonly MediaItem[], { field, value }: TypedFilter, fi
   return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([written]) => written);
 }
 
-/** As a person would type it. */
+/** The value as a person would type it. */
 function typable(value: string | number | Date, form: FilterForm): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (form === 'ms') return `${Math.round(Number(value) / 60_000)} min`;

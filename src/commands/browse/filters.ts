@@ -15,13 +15,13 @@ import { FILTERS, type Wanted } from './query.ts';
 
 const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 
-/** The filters of the albums of an artist (4.7). Throws a BadOption for what cannot be meant. */
+/** The filters for the albums of an artist (4.7). Throws a BadOption for a value that makes no sense. */
 export const planAlbumFilters = (wanted: Wanted, texts: Texts): readonly LibraryFilter[] => [
   ...planCommon(wanted, texts),
   ...planTyped(wanted, albumListFilters, texts),
 ];
 
-/** The same with what films and whole libraries have beside them. */
+/** The same, and the filters that only films and whole libraries have. */
 export function planFilmFilters(wanted: Wanted, texts: Texts): readonly LibraryFilter[] {
   const { contentRating } = wanted;
   return [
@@ -50,16 +50,16 @@ function planCommon(
   ];
 }
 
-/** Where files lie is for those who may see it on an item's card. */
+/** Only people who see an item's file paths on its card may filter by them. */
 export const filmFiltersFor = ({ may }: Pick<InteractionContext, 'may'>): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 
-/** Throws a BadOption for a filter that whoever asks may not use; whoever turns the pages uses none of their own. */
+/** Throws a BadOption for a filter that this person may not use. Turning pages adds none, so needs no check. */
 export function checkFields(wanted: Wanted, context: Pick<InteractionContext, 'may' | 'texts'>): void {
   planTyped(wanted, filmFiltersFor(context), context.texts);
 }
 
-/** Those that somebody wrote as a field, an operator and a value (4.5). */
+/** The filters that somebody typed as a field, an operator and a value (4.5). */
 const planTyped = (
   { filters = {} }: Wanted,
   { read }: { readonly read: (typed: string) => LibraryFilter },
@@ -76,12 +76,12 @@ const planTyped = (
     }
   });
 
-/** Midnight UTC of that day, or of the year's first. Nothing was added before 1970, where the server's clock begins. */
+/** Midnight UTC of that day, or of January 1. The server's clock begins in 1970: nothing was added earlier. */
 function dayOf(typed: string, texts: Texts): Date {
   const [, year, month = '01', day = '01'] = DAY.exec(typed) ?? [];
   const iso = `${year}-${month}-${day}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  // The 31st of April is not the first of May.
+  // Date would read April 31 as May 1.
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(iso);
   if (year === undefined || !isDay) throw new BadOption('added-since', texts.browse.problems.day);
   return new Date(Math.max(0, time));

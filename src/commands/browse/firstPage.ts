@@ -9,7 +9,7 @@ import { KINDS } from './query.ts';
 type Given = Readonly<Record<string, unknown>>;
 type Context = Pick<InteractionContext, 'signal'>;
 
-/** The first items of the library that is chosen, of the kind that is; none as long as there is none. */
+/** The first items of the chosen kind in the chosen library; none as long as no library is chosen. */
 export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
   const { library, kind } = given;
   const found = typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
@@ -18,7 +18,7 @@ export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'
   return await firstIn(media.libraryItems(query, { signal }));
 }
 
-/** The albums of the artist who was picked from the list; of one who was typed it is not sure yet who that is. */
+/** The albums of an artist who was chosen from the list; a typed name does not say yet which artist it is. */
 export async function firstOfArtist({ artist }: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
   const artistKey = typeof artist === 'string' ? choiceKey(artist) : undefined;
   if (artistKey === undefined) return [];

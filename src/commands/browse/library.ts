@@ -42,7 +42,7 @@ export const library = subcommand({
       deps,
       context,
     );
-    // The library was in the server's list a moment ago: what is missing is the address.
+    // The library was in the server's list a moment ago, so a 404 means that the address is missing.
     return await orUnsupported(listing);
   },
 });

@@ -8,7 +8,7 @@ export type Sort = (typeof SORTS)[number];
 const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
 export const KINDS: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListed);
 
-/** The filters of 4.5 that people think in. Each listing takes those that its part of the interface has. */
+/** The filters of 4.5 that people think in. Each listing takes those that its endpoint supports. */
 export const filterOptions = {
   'year-from': optional(integer({ min: 1000, max: 9999 })),
   'year-to': optional(integer({ min: 1000, max: 9999 })),
@@ -19,12 +19,12 @@ export const filterOptions = {
   sort: optional(choice(SORTS)),
 } as const;
 
-/** One comparison each of any field that an answer has (4.5), beside those above. */
+/** Each holds one comparison with any field that answers have (4.5), in addition to the filters above. */
 export const FILTERS = ['filter', 'filter2', 'filter3'] as const;
 
 export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;
 
-/** What is asked for, as the buttons under a listing keep it. */
+/** What was requested, as the buttons under a listing keep it. */
 export const wanted = z.object({
   yearFrom: z.int().optional(),
   yearTo: z.int().optional(),
@@ -32,9 +32,9 @@ export const wanted = z.object({
   studio: z.string().optional(),
   rating: z.number().optional(),
   contentRating: z.string().optional(),
-  /** As it was typed: YYYY or YYYY-MM-DD. */
+  /** As typed: YYYY or YYYY-MM-DD. */
   addedSince: z.string().optional(),
-  /** As they were typed, by the options. */
+  /** As typed, by option. */
   filters: z.partialRecord(z.enum(FILTERS), z.string().optional()).optional(),
 });
 export type Wanted = z.output<typeof wanted>;
@@ -49,7 +49,7 @@ export const browsed = z.object({
   name: z.string(),
   wanted,
   sort: z.enum(SORTS).optional(),
-  /** Whether whoever asked may add to playlists: a card keeps its menus whoever turns its pages. */
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
   mayAdd: z.boolean(),
   page: z.int().min(1),
 });

@@ -3,23 +3,23 @@ import type { ItemPage } from '../../domain/media/items/listings.ts';
 import { pageOf } from '../../render/kit/pages.ts';
 import type { Sort } from './query.ts';
 
-/** A page takes 40 components: three an item, and eleven for head, foot, two menus and the line of pages. */
+/** A message takes 40 components: three per item, and eleven for the header, footer, two menus and the page buttons. */
 export const PAGE_SIZE = 8;
-/** How many are read to be sorted: fifty requests, about two seconds. A server is not asked to sort: 4.5 does not say how. */
+/** We read this many to sort: fifty requests, about two seconds. 4.5 does not say how a server would sort. */
 export const MOST_SORTED = 5000;
 
 export interface ListedPage {
   readonly items: readonly MediaItem[];
   readonly page: number;
-  /** As far as known: one more than `page` where there is more and nobody says how much. */
+  /** As far as we know: one more than `page` if there is more and nobody says how much. */
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
-  /** There was more to sort than was read. */
+  /** There were more items to sort than we read. */
   readonly isCut: boolean;
 }
 
-/** One page of a listing in the server's order: read as far as that page and one item more. */
+/** One page of a listing in the server's order; reads up to the end of that page and one item more. */
 export async function readPage(listing: AsyncIterable<ItemPage>, asked: number): Promise<ListedPage> {
   const wantedFrom = (Math.max(1, asked) - 1) * PAGE_SIZE;
   let current: readonly MediaItem[] = [];
@@ -27,7 +27,7 @@ export async function readPage(listing: AsyncIterable<ItemPage>, asked: number):
   for await (const page of listing) {
     for (const item of page.items) {
       if (seen === wantedFrom + PAGE_SIZE) return pageAt({ items: current, before: wantedFrom, total: totalOf(page) });
-      // A listing may have become shorter than it was: the last page there is stands in for the one asked for.
+      // A listing may have become shorter: then the last page stands in for the requested one.
       current = seen % PAGE_SIZE === 0 ? [item] : [...current, item];
       seen += 1;
     }
@@ -35,7 +35,7 @@ export async function readPage(listing: AsyncIterable<ItemPage>, asked: number):
   return pageAt({ items: current, before: Math.max(0, seen - current.length), total: seen });
 }
 
-/** How many a server says there are; not when it sent some that had to be taken out, since it did not filter then. */
+/** The total that the server gives. It is wrong if we had to take items out: then the server did not filter. */
 function totalOf({ listing: { totalSize, size }, items }: ItemPage): number | undefined {
   return size === items.length ? totalSize : undefined;
 }
@@ -46,7 +46,7 @@ function pageAt({ items, before, total }: Pick<ListedPage, 'items' | 'before' | 
   return { items, page, pages, before, total, isCut: false };
 }
 
-/** One page of a listing in an order of ours, which takes all of it. */
+/** One page of a listing in an order of our own, for which we have to read all of it. */
 export async function readSorted(listing: AsyncIterable<ItemPage>, asked: number, sort: Sort): Promise<ListedPage> {
   const all: MediaItem[] = [];
   let isCut = false;
@@ -64,7 +64,7 @@ const name = ({ titleSort, title }: MediaItem): string => titleSort ?? title;
 type Order = (a: MediaItem, b: MediaItem) => number;
 const byTitle: Order = (a, b) => collator.compare(name(a), name(b));
 
-/** What has no such value comes last, whichever way round; what has the same, by title. */
+/** Items without such a value come last in both directions; items with the same value are sorted by title. */
 const by =
   (value: (item: MediaItem) => number | undefined, sign: 1 | -1): Order =>
   (a, b) => {

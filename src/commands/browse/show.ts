@@ -15,7 +15,7 @@ export const listingPages = paging({
   show: (target, deps, context) => showListing(target, deps, context),
 });
 
-/** One page of a listing. Throws a BadOption for filters that cannot be meant, before anything is asked for. */
+/** One page of a listing. Throws a BadOption for filters that make no sense, before it sends a request. */
 export async function showListing(
   asked: Browsed,
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
