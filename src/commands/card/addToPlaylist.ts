@@ -8,7 +8,7 @@ import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 import { type CardItem, cardTitle, type ShownItem } from './items.ts';
 
-/** In the menu of a message of ours: what is on it goes into a playlist. Several things on it: which one is asked first. */
+/** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */
 export const addToPlaylist = messageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
   requires: 'playlist.edit',
@@ -26,7 +26,7 @@ export const addToPlaylist = messageCommand({
   },
 });
 
-/** The server is asked what those without a name are called; one that it no longer has cannot be added. */
+/** Asks the server for the titles that are missing here. An item that the server no longer has cannot be added. */
 async function namesOf(
   items: readonly ShownItem[],
   { media }: Pick<Deps, 'media'>,

@@ -15,7 +15,7 @@ import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { type CardItem, cardTarget, cardTitle, chosenFrom, type ShownItem } from './items.ts';
 import { ADD } from './menus.ts';
 
-/** The same in a private message, which is then redrawn instead of answered by another. */
+/** The same in a private message, which is redrawn, where a public one gets a reply. */
 export const ADD_HERE = 'card.add.here';
 const INTO = 'card.add.into';
 const OPEN_NEW = 'card.add.open-new';
@@ -25,7 +25,7 @@ const COMMON = { requires: 'playlist.edit', target: cardTarget } as const;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-/** From a card that all can see: which playlist is asked privately. */
+/** From a card that everyone can see; a private message asks which playlist. */
 const add = press({
   ...COMMON,
   name: ADD,
@@ -79,7 +79,7 @@ const intoNew = press({
   place: 'update',
   fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),
   answer: async (target, { fields }, { media }, context) => {
-    // `#12` would be taken for the playlist with that key.
+    // `#12` would be read as the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
     const item = await media.item(ratingKey, { signal: context.signal });
@@ -89,7 +89,7 @@ const intoNew = press({
 
 export const cardPresses = [add, addHere, into, openNew, intoNew];
 
-/** The playlists that can take this item, and a new one. For the asker alone. */
+/** The playlists that can take this item, and a new one. Only the person who pressed sees them. */
 export async function choosePlaylist(
   { ratingKey }: ShownItem,
   { media }: Pick<Deps, 'media'>,
@@ -105,7 +105,7 @@ export async function choosePlaylist(
   return renderChoosePlaylist(texts, { item, type, playlists, into: mine(INTO, card), openNew: mine(OPEN_NEW, card) });
 }
 
-/** What adds counts once: a double click must not add twice. Opening the form may be done again. */
+/** A press that adds works once: a double click must not add twice. Opening the form works any number of times. */
 const mine = (action: string, { ratingKey, title }: CardItem): Press => ({
   action,
   target: { items: [{ ratingKey, title }] },

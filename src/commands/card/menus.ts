@@ -11,11 +11,11 @@ import type { Candidates } from '../shared/resolveItem.ts';
 import type { CardItem } from './items.ts';
 import { cardItems } from './items.ts';
 
-/** Names of press actions; those that carry them out are in `item/show.ts` and `choosePlaylist.ts`. */
+/** Names of press actions, which `item/show.ts` and `choosePlaylist.ts` carry out. */
 export const SHOW = 'item.show';
 export const ADD = 'card.add';
 
-/** What can be done with the items of a public card: each press is authorized again. Four components at most. */
+/** The actions on the items of a public card; each press is authorized again. They take four components at most. */
 export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boolean): readonly Controls[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
@@ -27,13 +27,13 @@ export function cardMenus(texts: Texts, items: readonly MediaItem[], mayAdd: boo
 interface MenuOf {
   readonly action: string;
   readonly placeholder: string;
-  /** There are more than the items given, nobody knows how many. */
+  /** There are more items than these, and nobody knows how many. */
   readonly isCut?: boolean | undefined;
-  /** What the press is to know beside the items. */
+  /** What the press needs to know besides the items. */
   readonly kept?: Readonly<Record<string, Json | undefined>>;
 }
 
-/** One of these items, chosen in a menu; no menu where there is nothing to choose from. */
+/** A menu to choose one of these items; undefined if there is nothing to choose from. */
 export function itemMenu(
   texts: Texts,
   items: readonly MediaItem[],
@@ -52,7 +52,7 @@ export function itemMenu(
   return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
 }
 
-/** Asks which of several items is meant, none being guessed; undefined where there is none to offer. */
+/** Asks which of several items is meant instead of guessing; undefined if no item can be offered. */
 export function renderCandidates(
   texts: Texts,
   typed: string,
@@ -72,13 +72,13 @@ function factsOf({ search }: Texts, item: MediaItem | undefined): string | undef
   return facts.filter((fact) => fact !== '').join(' · ');
 }
 
-/** For a card that is about one item; no button for what no playlist holds. */
+/** For a card about a single item; there is no button if no playlist can hold such an item. */
 export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   const [named] = playlistTypeOf(item.kind) === undefined ? [] : cardItems([item], texts.search.untitled);
   return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named, 'anyone') }] : [];
 }
 
-/** What a press on this one item stands for. */
+/** What a press on this single item stands for. */
 export const pressFor = (action: string, item: CardItem, by: Press['by']): Press => ({
   action,
   target: { items: [item] },
