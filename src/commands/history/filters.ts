@@ -21,7 +21,7 @@ export async function completeUser(typed: string, { media }: Media, { signal }: 
     .map(({ id, name }) => ({ name: clip(oneLine(name) || id, MAX_CHOICE_TEXT), value: choiceValue(id) }));
 }
 
-/** Titles of the catalogue; what was typed is a choice too, for what was deleted since. */
+/** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */
 export async function completeTitle(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
   const own = clip(typed.trim(), MAX_CHOICE_TEXT);
   return [
@@ -30,13 +30,13 @@ export async function completeTitle(typed: string, deps: Deps, context: Interact
   ];
 }
 
-/** Something a list is narrowed to: its id, and its name for people where it has one. */
+/** Something that a list is filtered by: its id, and the name that people know if it has one. */
 export interface Narrowed {
   readonly id: string;
   readonly name?: string | undefined;
 }
 
-/** Whom that means; a server that does not list its accounts leaves their numbers. */
+/** The person who is meant. If the server does not list its accounts, we only know their numbers. */
 export async function findUser(value: string, { media }: Media, { signal }: Context): Promise<Narrowed | 'unknown'> {
   const id = choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
@@ -45,7 +45,7 @@ export async function findUser(value: string, { media }: Media, { signal }: Cont
   return only && others.length === 0 ? only : 'unknown';
 }
 
-/** A title that was picked is an item; one that is gone from the library may still be in the history. */
+/** A title that was chosen is an item. One that left the library may still be in the history. */
 export async function findItem(key: string, { media }: Media, { texts, signal }: Context): Promise<Narrowed> {
   try {
     return { id: key, name: fullTitle(await media.item(key, { signal }), texts.search.untitled, MAX_CHOICE_TEXT) };

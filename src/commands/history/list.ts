@@ -16,20 +16,20 @@ import { rowsOf } from './names.ts';
 import { type Newest, readNewest } from './newest.ts';
 import { completeSince, sinceOf } from './since.ts';
 
-/** As far back as buttons lead: what is kept in memory grows with it. */
+/** Buttons lead back this far and no further, because memory use grows with it. */
 const MAX_PAGE = 100;
 
 const narrowed = z.object({ id: z.string(), name: z.string().optional() });
 
-/** A page of the history, as its buttons name it. Times are epoch milliseconds. */
+/** A page of the history, as its buttons name it. Times are in epoch milliseconds. */
 const historyPage = z.object({
   page: z.int().min(1).max(MAX_PAGE),
-  /** Of the newest entry when the first page was drawn: what came since does not push rows from page to page. */
+  /** The time of the newest entry on the first draw: newer ones must not push rows from page to page. */
   until: z.number().optional(),
   since: z.number().optional(),
   user: narrowed.optional(),
   library: narrowed.optional(),
-  /** An item that was picked. */
+  /** The key of an item that was chosen. */
   item: narrowed.optional(),
   /** A title that was typed. */
   title: z.string().optional(),
@@ -62,7 +62,7 @@ export const pages = paging({
   show: (target, deps, context) => showHistory(target, deps, context),
 });
 
-/** What was asked for, with everything named that has a name; or why it cannot be. */
+/** The request with a name for everything that has one; or why it cannot be answered. */
 async function planPage(
   { user, library, since, title, page }: ArgsOf<typeof options>,
   deps: Pick<Deps, 'media' | 'clock'>,
@@ -107,7 +107,7 @@ async function showHistory(
   });
 }
 
-/** Only as far as this page needs. Filters go to the server and are checked again: it may ignore any of them. */
+/** Reads no further than this page needs. The server may ignore any filter, so each is checked again. */
 function readPage(
   { page, until = Number.POSITIVE_INFINITY, since, user, library, item, title }: HistoryPage,
   { media }: Pick<Deps, 'media'>,
@@ -125,12 +125,12 @@ function readPage(
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 
-/** Whether a title, or that of the show, season, album or artist above it, holds what was typed. */
+/** Whether a title, or the title of the show, season, album or artist above it, contains the typed text. */
 function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
   if (title === undefined) return true;
   const wanted = folded(title);
   return [item.title, item.parentTitle, item.grandparentTitle].some((name) => folded(name ?? '').includes(wanted));
 }
 
-/** Without case and accents. */
+/** Ignores case and accents. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim();

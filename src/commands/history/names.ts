@@ -5,7 +5,7 @@ import { ifReadable } from '../shared/attempt.ts';
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
-/** The entries with the names of their people and devices; without those that the server does not tell. */
+/** The entries with the names of their people and devices, as far as the server gives any. */
 export async function rowsOf(
   entries: readonly HistoryEntry[],
   { media }: Pick<Deps, 'media'>,

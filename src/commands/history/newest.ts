@@ -1,18 +1,18 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 
-/** A history is read this far and no further: a hundred requests of a hundred rows. */
+/** We read this much of a history and no more: a hundred requests of a hundred rows. */
 export const MAX_READ = 10_000;
 
 export interface Newest {
-  /** The newest first, at most as many as asked for. */
+  /** The newest first, at most as many as requested. */
   readonly entries: readonly HistoryEntry[];
-  /** Reading stopped here with the end not in sight: there may be more. */
+  /** Reading stopped here without seeing the end: there may be more. */
   readonly stoppedAfter?: number | undefined;
 }
 
 /**
- * The newest entries that fit. Stops as soon as nothing newer can come; a server that does not sort is read on, keeping
- * no more than what was asked for.
+ * The newest entries that match. Stops as soon as nothing newer can come. If the server does not sort, it reads on, but
+ * keeps no more than what was requested.
  */
 export async function readNewest(
   pages: AsyncIterable<readonly HistoryEntry[]>,
@@ -27,14 +27,14 @@ export async function readNewest(
     read += page.length;
     entries = [...entries, ...page.filter(fits)].sort(newestFirst).slice(0, count);
     const last = entries[count - 1];
-    // Entries of the very same second may still be on the next page.
+    // Entries from the very same second may still be on the next page.
     if (sorted && last && timeOf(last) > oldest) return { entries };
     if (read >= MAX_READ) return { entries, stoppedAfter: read };
   }
   return { entries };
 }
 
-/** Whether the server seems to have sorted: the parser groups videos and tracks, so each group is looked at alone. */
+/** Whether the server seems to have sorted. Each group counts alone: the parser groups videos and tracks. */
 function isNewestFirst(page: readonly HistoryEntry[], before: number): boolean {
   const tracks = page.filter(({ item }) => item.kind === 'track');
   const others = page.filter(({ item }) => item.kind !== 'track');
@@ -48,6 +48,6 @@ const timeOf = ({ viewedAt }: HistoryEntry): number => viewedAt.getTime();
 
 const keys = new Intl.Collator('en', { numeric: true });
 
-/** By time, and within a second by key: the later row has the larger one. */
+/** By time, and within a second by key, since the later row has the larger one. */
 const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
   timeOf(b) - timeOf(a) || keys.compare(b.historyKey, a.historyKey);

@@ -7,18 +7,18 @@ const OFFERED = ['1d', '7d', '30d', '365d'] as const;
 const AGO = /^(\d{1,4})\s*([hdw])$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** A time from what was typed: `12h`, `7d`, `2w` ago, or a day such as `2026-01-31`, which begins at midnight UTC. */
+/** The time that a text means: `12h`, `7d`, `2w` ago, or a day such as `2026-01-31`, which begins at midnight UTC. */
 export function sinceOf(typed: string, now: Date): Date | undefined {
   const text = typed.trim().toLowerCase();
   const [, count, unit] = AGO.exec(text) ?? [];
   if (unit === 'h' || unit === 'd' || unit === 'w') return new Date(now.getTime() - Number(count) * UNIT_MS[unit]);
   if (!DAY.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);
-  // 2026-02-31 would be read as a day of March.
+  // Date would read 2026-02-31 as a day in March.
   return Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text ? undefined : day;
 }
 
-/** Autocomplete: the usual spans, and what was typed where it is a time. */
+/** Autocomplete: the usual time spans, and the typed text if it is a time. */
 export async function completeSince(
   typed: string,
   { clock }: Pick<Deps, 'clock'>,
