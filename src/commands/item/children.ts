@@ -4,7 +4,7 @@ import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifReadable } from '../shared/attempt.ts';
 
-/** Rows looked through for what belongs to one item: twenty requests. The interface lists libraries, not what is in an item. */
+/** Looks through this many rows for what an item holds: twenty requests. The interface only lists libraries. */
 export const MOST_ROWS = 2000;
 
 type ChildKind = Extract<ListedKind, 'season' | 'episode' | 'album' | 'track'>;
@@ -21,8 +21,8 @@ export type Children =
   | 'unreadable';
 
 /**
- * Seasons of a series, episodes of a season, albums of an artist (4.7), tracks of an album; undefined for what holds
- * nothing. An item is worth showing without them, so a failure is only said.
+ * The seasons of a series, episodes of a season, albums of an artist (4.7) or tracks of an album; undefined for items
+ * that hold nothing. An item is worth showing without them, so a failure only becomes a note.
  */
 export async function readChildren(
   item: MediaItem,
@@ -51,7 +51,7 @@ async function childrenIn(listing: AsyncIterable<ItemPage>, ratingKey: string) {
   return { items: inOrder(items), isCut: false };
 }
 
-/** By number; albums by year, since what their number means is not shown (2.7a), and servers give them all the same. */
+/** By number; albums by year: nothing shows what their number means (2.7a), and servers give them all the same. */
 const inOrder = (items: readonly MediaItem[]): readonly MediaItem[] =>
   items.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.year ?? 0) - (b.year ?? 0));
 

@@ -32,7 +32,7 @@ export const show = subcommand({
   },
 });
 
-/** Privately: a card that all can see is not the place for everybody's curiosity. */
+/** Answers privately, so that one person's curiosity does not fill a card that everyone sees. */
 export const showPicked = press({
   name: SHOW,
   requires: 'browse',
@@ -45,7 +45,7 @@ export const showPicked = press({
   },
 });
 
-/** Paths tell how the server's disks are laid out: for those who see them when they add a library, and for them alone. */
+/** Paths reveal how the server's disks are laid out: only people who see them when adding a library see them here. */
 export const showFiles = press({
   name: FILES,
   requires: 'library.edit',
@@ -59,7 +59,7 @@ export const showFiles = press({
 });
 
 async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, context: Context): Promise<Message> {
-  // A title that was typed was found by a search, whose rows leave out the streams.
+  // An item found by a typed title comes from a search, whose rows leave out the streams.
   const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, { signal: context.signal });
   const [children, posters] = await Promise.all([
     readChildren(whole, deps, context),
@@ -87,7 +87,7 @@ function controlsOf(item: MediaItem, children: Children | undefined, { texts, ma
   ];
 }
 
-/** The season and series, or the album and artist, that it belongs to. */
+/** The season and series, or the album and artist, that the item belongs to. */
 function aboveIt(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
   const above = [
     { ratingKey: item.parentRatingKey, title: item.parentTitle },
