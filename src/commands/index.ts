@@ -24,10 +24,10 @@ import { cancelWork } from './shared/operation.ts';
 import { stats, statsPresses } from './stats/index.ts';
 import { task } from './task/index.ts';
 
-/** Made first, though it lists the others: they are looked up when it is asked for. */
+/** Created first although it lists the others, since it only looks them up when somebody runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
 
-/** All of them. Discord, the help and the README's table are made from this list. */
+/** All commands. Discord, the help and the README's table are made from this list. */
 export const commands: readonly Command[] = [
   help.command,
   search,
@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
   audit,
 ];
 
-/** What the menu of a message offers. */
+/** The entries in the menu of a message. */
 export const messageCommands: readonly MessageCommand[] = [addToPlaylist];
 
 /** Everything that buttons, selects and forms do. */

@@ -3,7 +3,7 @@ import { command } from '../framework/command.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { type Everything, showHelp } from './lines.ts';
 
-/** `everything` is called later: the help is part of it. */
+/** `everything` is called later, since the help is itself one of the commands. */
 export function createHelp(everything: () => Everything) {
   const pages = paging({
     ...{ name: 'help.page', requires: 'help', target: pageAlone, by: 'asker' },

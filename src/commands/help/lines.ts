@@ -9,7 +9,7 @@ import type { Command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
 
-/** Twenty lines of at most 190 characters: a message takes 4000. */
+/** Twenty lines of at most 190 characters fit, since a message takes 4000. */
 const PAGE_SIZE = 20;
 
 export interface Everything {
@@ -17,7 +17,7 @@ export interface Everything {
   readonly messageCommands: readonly MessageCommand[];
 }
 
-/** A page of what this person may do; `pageTo` is the press that turns to another one. */
+/** One page of what this person may do; `pageTo` makes the press that turns to another page. */
 export function showHelp(
   everything: Everything,
   asked: number,
@@ -31,13 +31,13 @@ export function showHelp(
   return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
 }
 
-/** What everyone may do stands with what a viewer may. */
+/** Commands for everyone are listed with the viewers'. */
 function groupOf(capability: Capability): Level {
   const level = LEVEL_OF[capability];
   return level === 'everyone' ? 'viewer' : level;
 }
 
-/** What this person may do, by level: commands first, then what is in the menu of a message. */
+/** What this person may do, by level: first the commands, then the entries in the menu of a message. */
 export function linesFor(
   { commands, messageCommands }: Everything,
   { may, texts }: Pick<InteractionContext, 'may' | 'texts'>,
