@@ -24,7 +24,7 @@ const common = { requires: 'library.edit', changes: false, place: 'update' } as 
 const draft = draftSchema;
 const page = z.int().min(1).default(1);
 
-/** Begins a walk; nothing is added before its last step. */
+/** Begins the walk; nothing is added before its last step. */
 export const add = subcommand({
   words: (texts) => texts.library.declarations.add,
   requires: 'library.edit',
@@ -41,7 +41,7 @@ const show = press({
   answer: (target, _, deps, context) => showStep(target.draft, target.step, target.page, deps, context),
 });
 
-/** `keep`: what was picked before stays. */
+/** `keep`: the earlier choice stays. */
 const pickOne = press({
   ...common,
   name: ACTIONS.pick,
@@ -54,7 +54,7 @@ const pickOne = press({
   },
 });
 
-/** Whoever walks back and keeps what is there goes on step by step. */
+/** A person who went back and keeps a choice then goes on step by step. */
 function stepAfter(step: (typeof PICKED_STEPS)[number], after: z.output<typeof draft>) {
   const [next = 'folders'] = STEPS.slice(STEPS.indexOf(step) + 1);
   const missing = nextStep(after);
@@ -82,7 +82,7 @@ const submitFolders = press({
   },
 });
 
-/** A switch changes at once; what has more values than two asks for one. */
+/** A switch turns at once; a preference with more than two values asks for one. */
 const preference = press({
   ...common,
   name: ACTIONS.preference,

@@ -4,14 +4,14 @@ import { ifReadable } from '../shared/attempt.ts';
 import type { Draft } from './draft.ts';
 import { knowing, ownAgentOf } from './preferences.ts';
 
-/** What the agent's own preferences are now; undefined where that cannot be read, which is no reason to go no further. */
+/** The current preferences of the agent; undefined if we cannot read them, which is no reason to stop. */
 export const readAgentNow = (
   agent: AgentWithPreferences,
   { media }: Pick<Deps, 'media'>,
   { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<AgentPreferenceValues | undefined> => ifReadable(() => media.agentPreferences(agent, { signal }));
 
-/** The draft with what its agent's own preferences are at this moment. */
+/** The draft with the current preferences of its agent. */
 export async function withAgentNow(
   draft: Draft,
   deps: Pick<Deps, 'media'>,

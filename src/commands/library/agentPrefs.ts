@@ -40,11 +40,11 @@ const LEAVE = 'library.agent.leave';
 const AGENTS = ['legacymoviedb', 'openmoviedb'] as const satisfies readonly AgentWithPreferences[];
 
 const values = z.record(z.string(), z.string());
-/** `now`: what they were when they were read, where the server tells. */
+/** `now`: the values when they were read, if the server gives them. */
 const target = z.object({ agent: z.enum(AGENTS), values, now: values.optional() });
 type Panel = z.output<typeof target>;
 
-/** Sends nothing by itself: it shows what there is to choose, with a button that sends what was chosen. */
+/** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
 export const agentPrefs = subcommand({
   words: (texts) => texts.library.declarations.agentPrefs,
   requires: 'library.edit',
@@ -60,7 +60,7 @@ export const agentPrefs = subcommand({
   },
 });
 
-/** By its number, or by its name as it was typed. */
+/** Finds a country by its number or by its typed name. */
 function countryOf(typed: string): string | undefined {
   const number = /^\d{1,2}$/.test(typed)
     ? Number(typed)
@@ -146,7 +146,7 @@ const confirm = press({
 
 const printed = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
-/** `gone`: the server knows no such agent. */
+/** `gone`: the server does not know this agent. */
 async function sendTo(
   send: () => Promise<void>,
 ): Promise<{ readonly answered: boolean } | { readonly gone: MediaServerFailure }> {

@@ -10,7 +10,7 @@ import { type Attempt, attempt, ifReadable } from '../shared/attempt.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-/** Adds it, and looks whether it is there. `toDraft` leads back when the server refuses. */
+/** Adds the library and checks that it is there. `toDraft` leads back to the draft if the server refuses. */
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,
@@ -30,7 +30,7 @@ export async function createLibrary(
   return renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
 }
 
-/** A refusal is an answer here: what is wrong can be mended. */
+/** A refusal counts as an answer here, since the person can fix what is wrong. */
 async function orRefused(call: () => Promise<AddedLibrary>): Promise<Attempt<AddedLibrary> | MediaServerFailure> {
   try {
     return await attempt(call);

@@ -10,7 +10,7 @@ import {
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { typeOfPurpose } from '../../render/library/words.ts';
 
-/** A library that somebody is about to add: it lives in the tickets of its own buttons, and nowhere else. */
+/** A library that somebody is about to add. It lives in the tickets of its own buttons and nowhere else. */
 export const draftSchema = z.object({
   name: z.string(),
   purpose: z.enum(LIBRARY_PURPOSES).optional(),
@@ -18,18 +18,18 @@ export const draftSchema = z.object({
   scanner: z.string().optional(),
   language: z.string().optional(),
   locations: z.array(z.string()),
-  /** Only those that are not as usual. */
+  /** Only those that differ from the default. */
   preferences: z.record(z.string(), z.string()),
-  /** Only those that shall be other than they are. */
+  /** Only those that are to change. */
   agentPreferences: z.record(z.string(), z.string()),
-  /** What the agent's own preferences were when they were last read; missing where the server does not tell. */
+  /** The agent's own preferences when they were last read; missing if the server does not give them. */
   agentNow: z.record(z.string(), z.string()).optional(),
 });
 export type Draft = z.output<typeof draftSchema>;
 
 export const STEPS = ['type', 'agent', 'scanner', 'language', 'folders', 'preferences', 'summary'] as const;
 export type Step = (typeof STEPS)[number];
-/** Those that are answered by picking one of the tables' words. */
+/** The steps at which a person chooses one of the words in the tables. */
 export const PICKED_STEPS = ['type', 'agent', 'scanner', 'language'] as const satisfies readonly Step[];
 export type PickedStep = (typeof PICKED_STEPS)[number];
 
@@ -37,20 +37,20 @@ export const isPicked = (step: Step): step is PickedStep => PICKED_STEPS.some((e
 
 export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
 
-/** What may be picked at a step: only what fits the type. Nothing before there is one. */
+/** The choices at a step: only what fits the type, so nothing before a type is chosen. */
 export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
   if (step === 'language') return LANGUAGES[purpose];
   const type = typeOfPurpose(purpose);
   if (step === 'scanner') return SCANNERS.filter((scanner) => scanner.type === type).map(({ value }) => value);
-  // Films with the agent that knows nothing are other videos, which is a type of its own here.
+  // Films with the agent that looks nothing up are "other videos", which we treat as a type of its own.
   return AGENTS.filter((agent) => agent.type === type && purposeOf(type, agent.value) === purpose).map(
     ({ value }) => value,
   );
 }
 
-/** What the server's own page preselects. */
+/** What the server's own web page preselects. */
 export function defaultAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): string | undefined {
   const of = (table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[]) =>
     table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
@@ -60,7 +60,7 @@ export function defaultAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep)
 export const pickedAt = (draft: Draft, step: PickedStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
-/** The draft with that choice; undefined when it is none of those offered. What no longer fits another type goes. */
+/** The draft with that choice; undefined if it was not on offer. A new type drops what does not fit it. */
 export function pick(draft: Draft, step: PickedStep, value: string): Draft | undefined {
   if (!choicesAt(draft, step).includes(value)) return undefined;
   if (step === 'agent')
@@ -71,7 +71,7 @@ export function pick(draft: Draft, step: PickedStep, value: string): Draft | und
   return withOnlyChoices({ ...newDraft(draft.name), purpose, locations: draft.locations });
 }
 
-/** Where there is only one choice, it is made: agent and language of other videos, agent and scanner of photos. */
+/** Makes each choice that has only one option: agent and language of other videos, agent and scanner of photos. */
 function withOnlyChoices(draft: Draft): Draft {
   const only = (step: 'agent' | 'scanner' | 'language') => {
     const [first, ...others] = choicesAt(draft, step);
@@ -80,7 +80,7 @@ function withOnlyChoices(draft: Draft): Draft {
   return { ...draft, agent: only('agent'), scanner: only('scanner'), language: only('language') };
 }
 
-/** What is to be asked next: the first thing that is missing. */
+/** The step to show next: the first one without an answer. */
 export function nextStep(draft: Draft): Step {
   const missing = PICKED_STEPS.find((step) => pickedAt(draft, step) === undefined);
   return (
@@ -88,13 +88,13 @@ export function nextStep(draft: Draft): Step {
   );
 }
 
-/** The step before, leaving out those with nothing to choose. */
+/** The step before, skipping those with nothing to choose. */
 export function stepBefore(draft: Draft, step: Step): Step | undefined {
   const before = STEPS.slice(0, STEPS.indexOf(step));
   return before.findLast((each) => !isPicked(each) || choicesAt(draft, each).length > 1);
 }
 
-/** The folders of a form, one on each line, each once. */
+/** The folders in a form, one per line, each counted once. */
 export const foldersIn = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -104,15 +104,15 @@ export const foldersIn = (text: string): readonly string[] => [
   ),
 ];
 
-/** A full path starts at the root, at a drive, or at a computer: anything else would be looked for who knows where. */
+/** A full path starts at the root, a drive or a computer. The server could look for any other path anywhere. */
 const FULL_PATH = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
 export const badFolders = (locations: readonly string[]): readonly string[] =>
   locations.filter((path) => !FULL_PATH.test(path));
 
 /**
- * The draft in the words of 4.2; undefined as long as something is missing. Of the agent's own preferences everything is
- * sent that was shown, once any of them shall change.
+ * The draft in the words of 4.2; undefined as long as something is missing. As soon as one of the agent's own
+ * preferences is to change, we send all of them that were shown.
  */
 export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;

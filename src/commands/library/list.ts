@@ -18,7 +18,7 @@ export const pages = paging({
   show: ({ page }, deps, context) => showLibraries(page, deps, context),
 });
 
-/** Folders are for whoever may add libraries, by the roles held now. */
+/** Folders are only for people whose current roles let them add libraries. */
 async function showLibraries(
   page: number,
   { media }: Pick<Deps, 'media'>,

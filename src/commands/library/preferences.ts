@@ -9,20 +9,20 @@ import type { Draft } from './draft.ts';
 
 /** A preference that a draft may have: of the library itself, or of its agent (4.3, 4.4). */
 export interface DraftPreference {
-  /** Names of both kinds may be the same. */
+  /** Both kinds may have a preference of the same name. */
   readonly of: 'library' | 'agent';
   readonly name: string;
   readonly values: readonly string[];
   readonly byDefault?: string | undefined;
 }
 
-/** Those that fit the draft's type and agent: 20 at most, so one menu holds them. */
+/** The preferences that fit the draft's type and agent: at most 20, so that one menu holds them. */
 export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreference[] {
   const own = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose)).map(
     ({ name, values, byDefault }): DraftPreference => ({
       of: 'library',
       name,
-      // JavaScript lists 0 and 1 before -1, whatever the table says.
+      // JavaScript lists 0 and 1 before -1, whatever order the table has.
       values: Object.keys(values).toSorted((a, b) => Number(b === byDefault) - Number(a === byDefault)),
       byDefault,
     }),
@@ -38,15 +38,15 @@ export const ownAgentOf = ({ purpose, agent }: Pick<Draft, 'purpose' | 'agent'>)
 
 const placeOf = ({ of }: DraftPreference) => (of === 'agent' ? 'agentPreferences' : 'preferences');
 
-/** What it will be if nothing is chosen: a new library's is as usual, while the agent is there and keeps its own. */
+/** The value if nothing is chosen: a new library gets the default, but the agent already exists and keeps its own. */
 export const unchosen = (draft: Draft, { of, name, byDefault }: DraftPreference): string | undefined =>
   of === 'agent' ? draft.agentNow?.[name] : byDefault;
 
-/** What it will be: as chosen, or what it is without; undefined where nobody knows. */
+/** The value it will have: the chosen one, or the one without a choice; undefined if nobody knows. */
 export const valueIn = (draft: Draft, preference: DraftPreference): string | undefined =>
   draft[placeOf(preference)][preference.name] ?? unchosen(draft, preference);
 
-/** Whether one press turns it: what nobody knows has no other way round. */
+/** Whether one press turns it: an unknown value has no opposite. */
 export const isSwitch = (draft: Draft, preference: DraftPreference): boolean => {
   const { values } = preference;
   return (
@@ -57,7 +57,7 @@ export const isSwitch = (draft: Draft, preference: DraftPreference): boolean => 
 export const isChanged = (draft: Draft, preference: DraftPreference): boolean =>
   draft[placeOf(preference)][preference.name] !== undefined;
 
-/** The draft with that value; what it is without being chosen is left out. */
+/** The draft with that value; leaves out a value that it would have anyway. */
 export function withValue(draft: Draft, preference: DraftPreference, value: string): Draft {
   const place = placeOf(preference);
   const cleared = without(draft, preference);
@@ -65,24 +65,24 @@ export function withValue(draft: Draft, preference: DraftPreference, value: stri
   return { ...cleared, [place]: { ...cleared[place], [preference.name]: value } };
 }
 
-/** The draft with nothing chosen for it. */
+/** The draft without a choice for this preference. */
 export function without(draft: Draft, preference: DraftPreference): Draft {
   const place = placeOf(preference);
   const { [preference.name]: _, ...others } = draft[place];
   return { ...draft, [place]: others };
 }
 
-/** A switch the other way. */
+/** Turns a switch the other way. */
 export const switched = (draft: Draft, preference: DraftPreference): Draft =>
   withValue(draft, preference, valueIn(draft, preference) === '1' ? '0' : '1');
 
-/** The draft with what the agent's own preferences are by now: what was chosen and is so already needs no choice. */
+/** The draft with the agent's current preferences. A choice that is already the case is dropped. */
 export function knowing(draft: Draft, now: AgentPreferenceValues | undefined): Draft {
   const chosen = Object.entries(draft.agentPreferences).filter(([name, value]) => now?.[name] !== value);
   return { ...draft, agentPreferences: Object.fromEntries(chosen), agentNow: now };
 }
 
-/** How a menu calls it. */
+/** The key by which a menu names it. */
 export const keyOf = ({ of, name }: DraftPreference): string => `${of}:${name}`;
 
 export const findPreference = (draft: Draft, key: string | undefined): DraftPreference | undefined =>

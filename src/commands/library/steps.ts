@@ -18,7 +18,7 @@ import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './w
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-/** The message of a step; of the first that is missing, when one before it is. */
+/** The message for a step, or for the first one without an answer if that comes earlier. */
 export async function showStep(
   draft: Draft,
   step: Step,
@@ -76,7 +76,7 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
   return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), question, lines, controls });
 }
 
-/** The agent has some of the same name as the library. */
+/** The agent and the library may have preferences of the same name. */
 const nameOf = (texts: Texts, { of, name }: DraftPreference): string =>
   of === 'agent' ? texts.library.add.ofAgent(preferenceName(texts, name)) : preferenceName(texts, name);
 
@@ -86,7 +86,7 @@ function shownValue(texts: Texts, { of, name }: DraftPreference, value: string |
   return of === 'agent' ? unknown : unset;
 }
 
-/** Its value; and what it would be without where that is another: the default, or what the agent has now. Escaped. */
+/** The value, and, if it differs, the one without a choice: the default, or what the agent has now. Escaped. */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(nameOf(texts, preference));
@@ -98,16 +98,16 @@ function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference)
   return words.preference(name, value, other === undefined ? undefined : shown(other));
 }
 
-/** They are not this library's alone, and a server need not tell what they are. */
+/** They affect more than this library, and a server need not say what their values are. */
 const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft): readonly string[] => [
   words.countsForAll,
   ...(agentNow === undefined ? [words.agentUnread] : []),
 ];
 
-/** In the menu of a preference: it shall stay what nobody knows. */
+/** In the menu of a preference: keeps a value that nobody knows. */
 export const LEAVE = 'leave';
 
-/** The values of one preference; of countries there are two pages. */
+/** The values of one preference; the countries take two pages. */
 export function valueStep(texts: Texts, draft: Draft, preference: DraftPreference, asked: number): Message {
   const words = texts.library.add;
   const isUnknown = preference.of === 'agent' && unchosen(draft, preference) === undefined;
@@ -136,7 +136,7 @@ export function valueStep(texts: Texts, draft: Draft, preference: DraftPreferenc
   });
 }
 
-/** Everything once more, with every problem named: those the tables know, and a name that is there already. */
+/** Sums everything up and names every problem: those the tables know, and a name that is already taken. */
 async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
   const words = texts.library.add;
   const library = newLibraryOf(draft);

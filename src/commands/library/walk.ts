@@ -7,7 +7,7 @@ import { agentName, languageName, typeOfPurpose } from '../../render/library/wor
 import type { Texts } from '../../render/texts/texts.ts';
 import { choicesAt, type Draft, defaultAt, type PickedStep, pickedAt, STEPS, type Step, stepBefore } from './draft.ts';
 
-/** The actions of the walk, drawn here and answered in `addPresses.ts`. */
+/** The actions of the walk, drawn here and answered in `add.ts`. */
 export const ACTIONS = {
   show: 'library.add.show',
   pick: 'library.add.pick',
@@ -19,14 +19,14 @@ export const ACTIONS = {
   cancel: 'library.add.cancel',
 } as const;
 
-/** A draft is its person's own. */
+/** Only the person who began a draft may go on with it. */
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'asker' });
 
 export const placeOf = (step: Step) => ({ step: STEPS.indexOf(step) + 1, of: STEPS.length });
 
 export const toStep = (draft: Draft, step: Step, page = 1): Press => draftPress(ACTIONS.show, { draft, step, page });
 
-/** Back to the step before, on, and the way out: the last line of every step. */
+/** The last line of every step: back to the step before, on, and the way out. */
 export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly Button[] = []): readonly Button[] {
   const words = texts.library.add;
   const before = stepBefore(draft, step);
@@ -37,7 +37,7 @@ export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly
   ];
 }
 
-/** One of the steps at which one of the tables' words is picked; the languages are on two pages. */
+/** A step at which a person chooses one of the words in the tables; the languages take two pages. */
 export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: number): Message {
   const words = texts.library.add;
   const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, MAX_OPTIONS);
@@ -65,7 +65,7 @@ function describe(isNow: boolean, isDefault: boolean, words: Texts['library']['a
   return isDefault ? words.preset : undefined;
 }
 
-/** What is usual comes first; languages are looked for by their names. */
+/** The preselected value comes first; languages are sorted, because people look for them by name. */
 function inOrder(texts: Texts, draft: Draft, step: PickedStep): readonly string[] {
   const preset = defaultAt(draft, step);
   const choices = choicesAt(draft, step);
