@@ -47,7 +47,7 @@ export const apply = subcommand({
   },
 });
 
-/** From the menu that is shown when several artists may be meant. */
+/** Answers the menu that is shown when several artists may be meant. */
 export const previewOf = press({
   name: PICK,
   requires: 'match.apply',
@@ -61,7 +61,7 @@ export const previewOf = press({
   },
 });
 
-/** Only a candidate that the server has for that artist now, whatever was typed. */
+/** Shows a candidate only if the server has it for that artist now, whatever was typed. */
 async function previewCandidate(
   item: MediaItem,
   guid: string,
@@ -75,7 +75,7 @@ async function previewCandidate(
   return preview(item, { ratingKey, guid, name: chosen.name }, context.texts);
 }
 
-/** Autocomplete: the candidates of the artist that was picked or typed before. */
+/** Autocomplete: the candidates for the artist in the option before. */
 async function completeMatch(
   typed: string,
   deps: Pick<Deps, 'media' | 'catalogue'>,
@@ -103,7 +103,7 @@ async function artistKey(
   return 'item' in found ? found.item.ratingKey : undefined;
 }
 
-/** The button of a candidate: what would change, for whoever pressed it alone. */
+/** The button of a candidate shows what would change, only to the person who pressed it. */
 export const previewMatch = press({
   name: PREVIEW,
   requires: 'match.apply',

@@ -8,12 +8,12 @@ import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../r
 import { addButton } from '../card/menus.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-/** Drawn here, answered in `apply.ts`. */
+/** Drawn here and answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
 
-/** The candidates; undefined when the server does not take the item for one that can be looked up (403 of 4.13). */
+/** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
 export async function readMatches(
   ratingKey: string,
   { media }: Pick<Deps, 'media'>,
@@ -33,7 +33,7 @@ interface CandidatesPage {
   readonly pageTo: (page: number) => Press;
 }
 
-/** A page of what this item may be, with a button for each that can be applied. */
+/** A page of what this item may be, with a button for each candidate that can be applied. */
 export async function showCandidates(
   item: MediaItem,
   { ratingKey, page, pageTo }: CandidatesPage,
@@ -55,7 +55,7 @@ export async function showCandidates(
   });
 }
 
-/** Only what is on the server itself is fetched: elsewhere our token has no business. */
+/** We only fetch pictures from the server itself, because our token must go nowhere else. */
 const ownThumb = (thumb: string | undefined): readonly string[] => (thumb && /^\/(?!\/)/.test(thumb) ? [thumb] : []);
 
 function applyButton(texts: InteractionContext['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {

@@ -14,7 +14,7 @@ import { ifThere } from '../shared/endpoint.ts';
 
 export const CONFIRM = 'match.confirm';
 
-/** How long the artist is read again after a match was applied, and how often: servers do it in the background. */
+/** How long and how often the artist is read again after a match was applied: servers do it in the background. */
 const WATCH_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 
@@ -23,7 +23,7 @@ type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 export const wanted = z.object({ ratingKey: z.string(), guid: z.string().min(1), name: z.string().min(1) });
 export type Wanted = z.output<typeof wanted>;
 
-/** What it was when the confirmation was drawn goes along: something else is another decision. */
+/** Includes what the artist was when the confirmation was drawn: for anything else, the decision would be another. */
 export const applyTarget = wanted.extend({ was: z.object({ title: z.string(), guid: z.string().optional() }) });
 type ApplyTarget = z.output<typeof applyTarget>;
 
@@ -32,7 +32,7 @@ export const artistRecord = ({ title, guid }: ArtistNow): string => (guid === un
 
 const same = (a: ArtistNow, b: ArtistNow): boolean => a.title === b.title && a.guid === b.guid;
 
-/** Applies it when the artist is still what it was, and says what it is afterwards. */
+/** Applies the match if the artist is still what it was, and says what it is afterwards. */
 export async function* applyIfSame(
   { ratingKey, was, ...match }: ApplyTarget,
   deps: Pick<Deps, 'media' | 'clock'>,
@@ -40,7 +40,7 @@ export async function* applyIfSame(
 ): AsyncIterable<Message> {
   const { title, guid } = await deps.media.item(ratingKey, { signal });
   if (!same({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
-  // 404 of 4.21: the server has no such artist, or no such request.
+  // A 404 of 4.21 means that the server has no such artist or no such endpoint.
   const taken = await ifThere(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
   if (!taken) return yield renderMatchGone(texts, was);
   const { answered } = taken;
@@ -58,7 +58,7 @@ interface Watched {
   readonly answered: boolean;
 }
 
-/** Success is observed: reads the artist until it is as wanted, up to ten seconds. */
+/** Success is observed: reads the artist until it is as wanted, for up to ten seconds. */
 async function watch(
   { ratingKey, was, after, answered }: Watched,
   { media, clock }: Pick<Deps, 'media' | 'clock'>,

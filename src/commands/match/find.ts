@@ -30,7 +30,7 @@ export const find = subcommand({
   },
 });
 
-/** From the menu that is shown when several items may be meant. */
+/** Answers the menu that is shown when several items may be meant. */
 export const matchesOf = press({
   name: PICK,
   requires: 'match.find',
