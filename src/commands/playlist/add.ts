@@ -13,7 +13,7 @@ import { closedTarget, completePlaylist, isOpen, MAX_PLAYLIST_TITLE, planTarget 
 
 const moreItems = () => optional(text({ complete: completeItem }));
 
-/** The second to the fifth: what is picked while typing may be five things; a select offers more. */
+/** The second to the fifth item: autocomplete offers up to five options; a select offers more. */
 export const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
 
 interface ItemValues {
@@ -46,7 +46,7 @@ export const add = subcommand({
   },
 });
 
-/** Adds it to the playlist that was picked (`#key`) or named; a new name makes a new one. */
+/** Adds it to the playlist that was chosen (`#key`) or named; an unknown name makes a new playlist. */
 export async function addItem(
   item: MediaItem,
   value: string,

@@ -17,7 +17,7 @@ import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
 type AddDeps = Pick<Deps, 'media' | 'operations'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-/** What is about this one item; whatever else fails would fail for the next one too. */
+/** These failures concern a single item; any other failure would also hit the next one. */
 const OF_ONE_ITEM: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
 
 interface Addition {
@@ -25,7 +25,7 @@ interface Addition {
   readonly into: Into;
 }
 
-/** Adds them one after the other, unless something is wrong that can be seen before: then nothing is added. */
+/** Adds the items one after the other. If it can see beforehand that something is wrong, it adds none. */
 export async function* addAll({ items, into }: Addition, deps: AddDeps, context: Context): AsyncIterable<Message> {
   const wanted = items.flatMap((item) => addable(item) ?? []);
   const unfit = items.find((item) => !addable(item));
@@ -53,7 +53,7 @@ async function addOne(
   return audited(message, additionRecord([{ item: wanted.item, outcome }]));
 }
 
-/** Only whoever asks for a new one is told of another of that name. */
+/** Only a person who asks for a new playlist hears that there is another one of that name. */
 const hasNamesake = (into: Into, playlists: readonly Playlist[]): boolean =>
   into.kind === 'new' && playlists.some(({ title }) => sameName(title, into.title));
 
@@ -63,7 +63,7 @@ interface Many {
   readonly playlists: readonly Playlist[];
 }
 
-/** A step that was begun is finished: whether it is cancelled is looked at between two of them. */
+/** A step that has begun is finished: cancelling counts between two steps. */
 async function* addEach(
   many: Many,
   { signal, cancel }: CancellableOperation,
@@ -103,12 +103,12 @@ async function tryOne(
 ): Promise<Step> {
   const { item } = wanted;
   const target = targetOf(into, wanted.type, playlists);
-  // Deleted by somebody meanwhile, or another of its name made.
+  // Somebody deleted the playlist meanwhile, or made another one of the same name.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
     const { outcome, playlists: now } = await addTo(target, wanted, playlists, { media }, { signal });
     const result = { item, kind: 'news', outcome } as const;
-    // What comes next would go nowhere, or into a playlist that is made twice.
+    // The next item would go nowhere, or into a second playlist.
     if (outcome.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
     const made: Into = into.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : into;
     return { result, goesOn: true, into: made, playlists: now };

@@ -8,7 +8,7 @@ import { attempt, ifReadable } from '../shared/attempt.ts';
 import { asUnsupported } from '../shared/endpoint.ts';
 import type { Target } from './target.ts';
 
-/** What can go into a playlist: an item of a known type that the server can be told of. */
+/** An item that can go into a playlist: its type is known, and the server can identify it. */
 export interface Addable {
   readonly item: MediaItem;
   readonly ratingKey: string;
@@ -24,11 +24,11 @@ export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 
 export interface Added {
   readonly outcome: AdditionOutcome;
-  /** All playlists as they are now, as far as known: what the next addition is compared with. */
+  /** All playlists now, as far as we know: the next addition is compared with them. */
   readonly playlists: readonly Playlist[];
 }
 
-/** Adds one item, and looks what came of it. `before` are the playlists as they were. */
+/** Adds one item and checks the result. `before` are the playlists before the addition. */
 export async function addTo(
   target: OpenTarget,
   addable: Addable,
@@ -39,13 +39,13 @@ export async function addTo(
   if (target.kind === 'new') return createWith(target.title, addable, before, { media }, { signal });
   const { ratingKey, type } = addable;
   const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { media }, { signal }));
-  // The addition may be done by now: that reading failed must not look as if adding had.
+  // The item may already be added, so a failure to read must not look like a failure to add.
   const after = await ifReadable(() => media.playlists({ signal }));
   const change = added.answered ? added.value : undefined;
   return { outcome: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
 
-/** Makes a playlist of it. Without a usable answer the new one of that name, which was not there before, is it. */
+/** Makes a playlist of it. Without a usable answer, the one of that name that was not there before is the new one. */
 async function createWith(
   title: string,
   { ratingKey, type }: Addable,
@@ -62,13 +62,13 @@ async function createWith(
   const isOld = (playlist: Playlist) => before.some((known) => known.ratingKey === playlist.ratingKey);
   const playlist = after?.find((each) => each.title === title && !isOld(each));
   if (playlist) return { outcome: { kind: 'created', playlist, asked: type }, playlists: after ?? before };
-  // 4.14 means by its 500 that a value is not valid; with nothing there to see, it did.
+  // The 500 of 4.14 means that a value is invalid; if no playlist appeared, it did mean that.
   if (after && made.failure.kind === 'invalid') throw made.failure;
   const outcome = { kind: 'unanswered', title, isNew: true, isSeenMissing: after !== undefined } as const;
   return { outcome, playlists: after ?? before };
 }
 
-/** A 404 may be about the playlist, the item or the endpoint: it is the endpoint's when both are there. */
+/** A 404 may mean the playlist, the item or the endpoint; if playlist and item are there, it means the endpoint. */
 async function addToExisting(
   playlistKey: string,
   ratingKey: string,
@@ -88,7 +88,7 @@ async function addToExisting(
 
 interface Addition {
   readonly before: readonly Playlist[];
-  /** Undefined when they could not be read again. */
+  /** Undefined if they could not be read again. */
   readonly after: readonly Playlist[] | undefined;
   /** Undefined without a usable answer. */
   readonly change: PlaylistChange | undefined;
@@ -96,7 +96,7 @@ interface Addition {
   readonly type: PlaylistType;
 }
 
-/** What came of an addition: observed where it can be, else as the server counted it. Interface section 3, rule 1. */
+/** The result of an addition: observed if possible, else as the server counted it. Interface section 3, rule 1. */
 export function planEvents({ before, after, change, target, type }: Addition): AdditionOutcome {
   const unanswered = { kind: 'unanswered', title: target.title, isNew: false } as const;
   if (!after && !change) return { ...unanswered, isSeenMissing: false };

@@ -5,7 +5,7 @@ import { completeItem } from './item.ts';
 import { addPicked } from './pick.ts';
 import { MAX_PLAYLIST_TITLE } from './target.ts';
 
-/** A playlist is made with its first item (4.14); the others are added to it. */
+/** A playlist is made with its first item (4.14); the others are then added to it. */
 export const create = subcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',

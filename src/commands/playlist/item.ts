@@ -6,10 +6,10 @@ import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 
 const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined);
 
-/** Autocomplete: titles that may be meant, of items that a playlist can hold. */
+/** Autocomplete: titles of items that a playlist can hold. */
 export const completeItem = completeItems(PLAYABLE, withLibrary);
 
-/** The item that was picked or typed, among those that a playlist can hold. */
+/** The item that was chosen or typed, if a playlist can hold it. */
 export const findItem = (
   value: string,
   deps: Pick<Deps, 'media' | 'catalogue'>,

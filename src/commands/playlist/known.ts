@@ -9,7 +9,7 @@ import { ifThere } from '../shared/endpoint.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 import { choiceName } from './target.ts';
 
-/** A playlist that is there: all of them are offered, or those alone whose rows can be taken out. */
+/** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
     complete: async (typed, { media }, { texts, signal }): Promise<Choice[]> => {
@@ -24,7 +24,7 @@ export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
 
 export type Known = { readonly playlist: Playlist } | { readonly why: Message };
 
-/** The playlist that was picked, or the only one whose name was typed; else why there is none. */
+/** The playlist that was chosen, or the only one of the typed name; else why there is none. */
 export async function findPlaylist(
   value: string,
   { media }: Pick<Deps, 'media'>,

@@ -17,12 +17,12 @@ import { type Into, into } from './target.ts';
 const PICK = 'playlist.pick';
 
 const addingTarget = z.object({ into, items: z.array(z.string()) });
-/** What is to be added, as it was typed or picked, and where. */
+/** What to add, as typed or chosen, and where to. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
 type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'operations'>;
 
-/** Finds every item, then adds them. Where one could be several, none is guessed: they are offered, and nothing is added yet. */
+/** Finds every item, then adds them. If one could be several, it offers them instead of guessing and adds nothing yet. */
 export async function* addPicked(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<Message> {
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
@@ -58,7 +58,7 @@ function offer(
   return renderPickItem(texts, items[at] ?? '', { options, isCut }, picking);
 }
 
-/** Whatever was chosen takes the place of what was typed. */
+/** The chosen item takes the place of the typed text. */
 export const pickItems = press({
   name: PICK,
   requires: 'playlist.edit',

@@ -29,7 +29,7 @@ export const confirmRemoval = press({
   answer: (rows, _, deps, context) => cancellable(deps, context, (working) => removeRows(rows, working, deps, context)),
 });
 
-/** Removes the rows that are still what was chosen. What is to go is kept before, so that it can be put back. */
+/** Removes the rows that are still what was chosen. Stores them first, so that they can be put back. */
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
   working: CancellableOperation,
@@ -61,21 +61,21 @@ async function* removeRows(
   yield audited(message, { after: `removed: ${itemsRecord(outcome.removed)}` });
 }
 
-/** Which of the chosen rows are still there, as they were; a row is known by its id, and holds what it held. */
+/** The chosen rows that are still there unchanged: with the same id and the same item. */
 export function planRemoval(chosen: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
   const isSame = (one: RemovedItem) =>
     rows.some(({ playlistItemId, ratingKey }) => playlistItemId === one.playlistItemId && ratingKey === one.ratingKey);
   return { present: chosen.filter(isSame), gone: chosen.filter((one) => !isSame(one)) };
 }
 
-/** What became of asking for one. `taken`: the server said yes; 404 is told by what is there afterwards. */
+/** The result of trying to remove a row. `taken`: the server said yes; after a 404, the rows that are left decide. */
 export interface Tried {
   readonly item: RemovedItem;
   readonly taken: boolean;
   readonly failure?: unknown;
 }
 
-/** What really went, by what is there now; when that cannot be read, what the server said it took. */
+/** What is really gone, judged by the rows now; if they cannot be read, what the server says it removed. */
 export function planOutcome(tried: readonly Tried[], after: readonly PlaylistItem[] | undefined) {
   const items = (fits: (one: Tried) => boolean) => tried.filter(fits).map(({ item }) => item);
   const ids = after && new Set(after.map(({ playlistItemId }) => playlistItemId));

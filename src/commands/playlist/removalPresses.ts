@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Press } from '../../render/kit/press.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 
-/** What one confirmation takes; a ticket and a message hold no more in a sensible way. */
+/** One confirmation covers this many: a ticket and a message cannot sensibly hold more. */
 export const MOST_AT_ONCE = 100;
 
 const removedRow = z.object({
@@ -11,7 +11,7 @@ const removedRow = z.object({
   title: z.string(),
 });
 
-/** A choice that is being made: which rows so far, and where in the list one is. */
+/** A choice in progress: the rows so far, and the current page of the list. */
 export const draftTarget = z.object({
   playlist: z.string(),
   page: z.int(),
@@ -19,7 +19,7 @@ export const draftTarget = z.object({
 });
 export type Draft = z.output<typeof draftTarget>;
 
-/** A choice that was made: these very rows. */
+/** A finished choice: exactly these rows. */
 export const removalTarget = z.object({
   playlist: z.string(),
   title: z.string(),

@@ -20,7 +20,7 @@ export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
   visibility: 'private',
-  // Nothing is changed before the confirmation, which is audited as an action of its own.
+  // Nothing changes before the confirmation, which is audited as an action of its own.
   changes: false,
   options: { playlist: knownPlaylist('editable') },
   answer: async ({ playlist: value }, deps, context) => {
@@ -30,7 +30,7 @@ export const remove = subcommand({
   },
 });
 
-/** Another page, or back from the confirmation to choose more. */
+/** Turns to another page, or back from the confirmation to choose more. */
 export const turnPage = press({
   name: turning.name,
   requires: 'playlist.edit',
@@ -43,7 +43,7 @@ export const turnPage = press({
   },
 });
 
-/** What was chosen is named once more before anything happens; what has gone meanwhile is not among it, and said. */
+/** Names the chosen rows once more before anything happens, and says if some have gone meanwhile and are left out. */
 export const chooseRows = press({
   name: choosing.name,
   requires: 'playlist.edit',

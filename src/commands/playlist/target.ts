@@ -10,7 +10,7 @@ import { begins, holds, sameName } from '../shared/names.ts';
 
 export const MAX_PLAYLIST_TITLE = 80;
 
-/** Autocomplete: the playlists something can be added to, and a new one by the name typed. */
+/** Autocomplete: the playlists to which an item can be added, and a new one with the typed name. */
 export async function completePlaylist(
   typed: string,
   { media }: Deps,
@@ -22,7 +22,7 @@ export async function completePlaylist(
     .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
     .map((playlist) => ({ name: choiceName(playlist, texts), value: choiceValue(playlist.ratingKey) }));
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
-  // A name that reads like a choice would be taken for that playlist's key.
+  // A name that looks like a choice would be read as the key of that playlist.
   const isName = title !== '' && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
   const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), MAX_CHOICE_TEXT), value: title }] : [];
@@ -37,7 +37,7 @@ export function choiceName(
   return `${clip(oneLine(title) || search.untitled, MAX_CHOICE_TEXT - type.length)}${type}`;
 }
 
-/** Where things go: the playlist picked or named, or a new one of that title whatever else there is. */
+/** Where items go: the playlist that was chosen or named, or a new one, even if that title is already in use. */
 export const into = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('value'), value: z.string() }),
   z.object({ kind: z.literal('new'), title: z.string() }),
@@ -51,7 +51,7 @@ export type Target =
   | { readonly kind: 'several'; readonly title: string }
   | { readonly kind: 'gone' };
 
-/** Which playlist is meant: the one picked, the only one of that name that can hold this type, or a new one. */
+/** The playlist that is meant: the chosen one, the only one of that name that can hold this type, or a new one. */
 export function planTarget(value: string, type: PlaylistType, playlists: readonly Playlist[]): Target {
   const key = choiceKey(value);
   if (key !== undefined) return picked(playlists.find(({ ratingKey }) => ratingKey === key));

@@ -30,7 +30,7 @@ export const undo = subcommand({
   answer: (_, deps, context) => putBackKept(() => deps.removals.last(context.actor.userId), 'nothing', deps, context),
 });
 
-/** The button under what was removed: that very removal, and no later one. */
+/** The button under a removal undoes exactly that removal and no later one. */
 export const undoThat = press({
   name: UNDO,
   requires: 'playlist.edit',
@@ -53,7 +53,7 @@ async function* putBackKept(
   yield* cancellable(deps, context, (working) => putBack(removal, working, deps, context));
 }
 
-/** Adds them at the end, where the server adds; what fails, and what comes after it, can be put back another time. */
+/** Adds them at the end, as the server does; a failed one, and those after it, can be put back later. */
 async function* putBack(
   removal: Removal,
   working: CancellableOperation,
@@ -75,7 +75,7 @@ async function* putBack(
     tried.push(item);
   }
   const after = await deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
-  // Unread, what the server took counts as there: putting it back twice would be worse than not at all.
+  // If we cannot read the rows, what the server accepted counts as there: adding it twice is worse than not at all.
   const asked = failure !== undefined && !after ? tried.slice(0, -1) : tried;
   const back = planBack(asked, before, after);
   const left = missing.filter((item) => !back.some(({ playlistItemId }) => playlistItemId === item.playlistItemId));
@@ -86,7 +86,7 @@ async function* putBack(
 
 const asIs = (error: unknown): unknown => error;
 
-/** The rows of a playlist, or nothing when it is not there; whatever else fails leaves everything as it was. */
+/** The rows of a playlist, or nothing if it does not exist; any other failure leaves everything as it was. */
 async function rowsOr(
   giveBack: () => Promise<void>,
   key: string,
@@ -103,7 +103,7 @@ async function rowsOr(
 
 type Nameable = RemovedItem & { readonly ratingKey: string };
 
-/** What has to be added: not what is still in its place (a removal that was cut short), nor what has no key. */
+/** What to add: not what is still in its place (after a removal that was cut short), nor what has no key. */
 export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
   const ids = new Set(rows.map(({ playlistItemId }) => playlistItemId));
   const gone = items.filter(({ playlistItemId }) => !ids.has(playlistItemId));
@@ -116,7 +116,7 @@ export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistI
   };
 }
 
-/** Which of those tried are new rows now; each new row stands for one. */
+/** Which of the attempts are now new rows; each new row accounts for one attempt. */
 export function planBack(
   tried: readonly RemovedItem[],
   before: readonly PlaylistItem[],
