@@ -30,7 +30,7 @@ const UNDO = 'pref.undo';
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
-/** From what it has to be still to what it shall be; an empty text has no value. */
+/** From the value that it must still have to the new one; an empty text has no value. */
 const change = z.object({ id: z.string(), before: value.optional(), after: value });
 type Change = z.output<typeof change>;
 
@@ -42,7 +42,7 @@ const decide = (action: string, target: Change | z.output<typeof unseen>) => ({
   leave: decision(LEAVE, { id: target.id }),
 });
 
-/** Shows what would change. Nothing does before it is confirmed. */
+/** Shows what would change. Nothing changes before somebody confirms it. */
 export const previewChange = (texts: InteractionContext['texts'], setting: Setting, after: SettingValue): Message =>
   renderPrefPreview(texts, setting, after, decide(CONFIRM, { id: setting.id, before: setting.value, after }));
 
@@ -85,7 +85,7 @@ export const leaveAsIs = press({
   answer: async ({ id }, _, __, { texts }) => renderPrefLeft(texts, id),
 });
 
-/** A server that does not list its settings: the name as it was typed, and nothing can be looked up. */
+/** For a server that does not list its settings: it takes the name as typed, and nothing can be looked up. */
 export const confirmUnseen = press({
   name: UNSEEN,
   requires: 'pref.set',
@@ -98,7 +98,7 @@ export const confirmUnseen = press({
   },
 });
 
-/** Changes it when it is still what it was when the press was drawn, and says what it is afterwards. */
+/** Changes the setting if it still has the value from when the press was drawn, and says its value afterwards. */
 async function changeIfSame(
   { id, before, after }: Change,
   kind: 'set' | 'undo',
@@ -107,7 +107,7 @@ async function changeIfSame(
 ): Promise<Message> {
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
-  // One that has become a secret is none that was drawn.
+  // A secret setting was never drawn, so this one has become secret since.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
   const taken = await tryChange(() => deps.media.setPreference(id, after, { signal }));
@@ -128,7 +128,7 @@ async function changeIfSame(
 /** Undefined if the server has no preference of that name (403). */
 const tryChange = (call: () => Promise<void>) => ifThere(attempt(call));
 
-/** Puts the old value back, as long as ours is the one that is there. What it was has to be known for that. */
+/** Puts the old value back as long as the setting still has ours. That takes a known old value. */
 function undoOf({ id, type, value: old }: Setting, ours: SettingValue): Press | undefined {
   const after = old ?? (type === 'text' ? '' : undefined);
   if (after === undefined) return undefined;

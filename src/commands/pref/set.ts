@@ -27,7 +27,7 @@ export const set = subcommand({
     value: text({ max: 1000, complete: completeValue }),
   },
   answer: async ({ name, value }, { media }, { texts, signal }) => {
-    // A server may have no list of them (4.24 only names it): a name can be set all the same.
+    // A server may not list its settings (4.24 only names the list), but a name can still be set.
     const settings = await ifSupported(readSettings({ media }, { signal }));
     if (!settings) return unseen(texts, name, value);
     const setting = findSetting(settings, name);

@@ -9,12 +9,12 @@ import { EMPTY } from './value.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 
-/** Names that speak of a secret, beyond what the port holds back: a key at the end of a word, but no "keyframe". */
+/** Names that suggest a secret, beyond what the port hides: "key" at the end of a word, but not in "keyframe". */
 const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** The server's settings, without what a secret one holds; a flag, whatever it is called, holds none. */
+/** The server's settings without the values of secret ones; a flag holds no secret, whatever it is called. */
 export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
   return (await media.settings({ signal })).map((setting) =>
     setting.secret || (setting.type !== 'bool' && [setting.id, setting.label ?? ''].some(isSecretName))
@@ -23,7 +23,7 @@ export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: C
   );
 }
 
-/** The one of that id, hidden or not; else the only visible one of that name. */
+/** The setting with that id, hidden or not; else the only visible one with that label. */
 export function findSetting(settings: readonly Setting[], typed: string): Setting | undefined {
   const exact = settings.find(({ id }) => id === typed);
   if (exact) return exact;
@@ -33,7 +33,7 @@ export function findSetting(settings: readonly Setting[], typed: string): Settin
   return others.length === 0 ? only : undefined;
 }
 
-/** Those that may have been meant: visible ones whose id or label hold what was typed, what begins with it first. */
+/** Settings that may be meant: visible ones with the text in their id or label; those that begin with it come first. */
 export function similarSettings(settings: readonly Setting[], typed: string): readonly Setting[] {
   return settings
     .filter(({ id, label = '', hidden }) => (hidden ? id === typed : holds(id, typed) || holds(label, typed)))
@@ -43,7 +43,7 @@ export function similarSettings(settings: readonly Setting[], typed: string): re
 const rank = ({ id, label = '' }: Setting, typed: string): number =>
   id === typed ? 0 : begins(id, typed) || begins(label, typed) ? 1 : 2;
 
-/** Autocomplete: the settings with what they are now; hidden ones only for their exact name. */
+/** Autocomplete: the settings with their current values; hidden ones only for their exact name. */
 export async function completeSetting(
   typed: string,
   deps: Pick<Deps, 'media'>,
@@ -66,7 +66,7 @@ function choiceOf(texts: Texts, setting: Setting): string {
   return clip(`${clip(name, Math.max(20, MAX_CHOICE_TEXT - rest.length))}${rest}`, MAX_CHOICE_TEXT);
 }
 
-/** Autocomplete: what the setting named before may be. */
+/** Autocomplete: the possible values of the setting in the option before. */
 export async function completeValue(
   typed: string,
   deps: Pick<Deps, 'media'>,
@@ -99,7 +99,7 @@ function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choic
   return [...free, ...known];
 }
 
-/** What it is now and by default, and nothing at all where that is a value. */
+/** The current value and the default; also no value at all if the setting allows that. */
 function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
   const { pref } = texts;
   const named = [

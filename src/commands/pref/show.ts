@@ -46,7 +46,7 @@ export const prefGroup = press({
   answer: (_, { values }, deps, context) => showAll({ page: 1, group: groupIn(values[0]) }, deps, context),
 });
 
-/** Reads them anew: a page shows what they are now. */
+/** Reads the settings again, so that a page shows their current values. */
 async function showAll(
   { page, group }: z.output<typeof place>,
   deps: Pick<Deps, 'media'>,
