@@ -3,18 +3,18 @@ import type { Hub } from '../../domain/media/search/search.ts';
 import type { ResultGroup } from '../../render/search/search.ts';
 
 /**
- * Results on a page. A page takes 40 components: three a result, a heading each at worst, eleven for head, foot, two
- * menus and the line of pages.
+ * Results per page. A message takes 40 components: three per result, a heading each in the worst case, and eleven for
+ * the header, footer, two menus and the page buttons.
  */
 const PAGE_SIZE = 7;
 
-/** How many of each kind to ask for: enough for this page, which is at worst a round of its own, and for the next. */
+/** How many of each kind to request: enough for this page, in the worst case a round of its own, and for the next. */
 export const neededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
-/** Asked for of each kind when a page stays short though the server has more: it counted what lies in other libraries. */
+/** Requested of each kind if a page stays short although the server has more: it counted items of other libraries. */
 const MOST_PER_HUB = 100;
 
-/** How many of each kind to ask for once more, if that may fill the page. */
+/** How many of each kind to request again, if that may fill the page. */
 export function moreNeeded(hubs: readonly Hub[], page: number, limit: number): number | undefined {
   const isShort = inPages(hubs, limit).length <= page && hubs.some(({ more }) => more);
   const most = Math.ceil(MOST_PER_HUB / limit) * limit;
@@ -35,7 +35,7 @@ interface Result {
   readonly item: MediaItem;
 }
 
-/** One page of a search; the last there is for those behind it. */
+/** One page of a search; the last page stands in for those beyond it. */
 export function planPage(hubs: readonly Hub[], { page: asked, limit }: { page: number; limit: number }): ResultPage {
   const all = inPages(hubs, limit);
   const pages = Math.max(1, all.length);
@@ -51,9 +51,9 @@ export function planPage(hubs: readonly Hub[], { page: asked, limit }: { page: n
 }
 
 /**
- * Pages come in rounds: the first `limit` of every kind, then the next of every kind, and so on; a round that is too long
- * for a page takes several. So no page holds more of a kind than was asked for, nor a heading twice; and pages neither
- * repeat nor leave out when the server is asked for more of each, since that only makes new rounds.
+ * Pages come in rounds: the first `limit` of every kind, then the next of every kind, and so on. A round that is too
+ * long for one page takes several. So no page holds more of a kind than was requested, nor the same heading twice.
+ * Requesting more of each kind only adds rounds, so pages neither repeat nor skip results.
  */
 function inPages(hubs: readonly Hub[], limit: number): readonly (readonly Result[])[] {
   const groups = merged(hubs);
@@ -70,7 +70,7 @@ const chunks = (results: readonly Result[]): readonly (readonly Result[])[] =>
     results.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
   );
 
-/** Hubs that would have the same heading are one, with each item once. */
+/** Joins hubs that would have the same heading, with each item once. */
 function merged(hubs: readonly Hub[]): readonly ResultGroup[] {
   const groups = new Map<string, Hub[]>();
   for (const hub of hubs) {
