@@ -7,7 +7,7 @@ import { press } from '../framework/press.ts';
 import { attempt } from '../shared/attempt.ts';
 
 const WRITE = 'log.batch.write';
-/** Long enough to write many lines. */
+/** This is long enough to write many lines. */
 const FORM_LIFE_MS = 60 * 60_000;
 
 export const batch = subcommand({
@@ -45,7 +45,7 @@ export const writeBatch = press({
   },
 });
 
-/** Each line that says something is a message of its own. */
+/** Every line that is not blank becomes a message of its own. */
 const messagesIn = (text: string): readonly string[] =>
   text
     .split(/\r\n?|\n/)
