@@ -22,7 +22,7 @@ export const list = subcommand({
   answer: (_, deps, context) => showSessions(1, deps, context),
 });
 
-/** Reads the sessions anew: a page is of what plays now, not of what played when the list was drawn. */
+/** Reads the sessions again: a page shows what plays now, not what played when the list was drawn. */
 export const pages = paging({
   ...{ name: 'session.list.page', requires: 'session.list', target: pageAlone, by: 'anyone', discloses: true },
   show: ({ page }, deps, context) => showSessions(page, deps, context),
@@ -47,7 +47,7 @@ async function showSessions(
   });
 }
 
-/** What can be done with this session: end it where it has an id, stop its transcode where it has one. */
+/** The actions on this session: ending it needs its id, stopping its transcode needs a transcode key. */
 function buttonsOf(texts: Texts, session: Session): readonly Button[] {
   const [ending, stopping] = [TERMINATE.targetOf(session), STOP_TRANSCODE.targetOf(session)];
   return [...(ending ? [terminateButton(texts, ending)] : []), ...(stopping ? [stopButton(texts, stopping)] : [])];

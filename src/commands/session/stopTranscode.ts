@@ -38,7 +38,7 @@ export const stopTranscode = subcommand({
   answer: (args, deps, context) => stopChosen(args.session, deps, context),
 });
 
-/** The button of one transcode, as it was when it was drawn. It stops without asking again, so it counts once. */
+/** The button for one transcode, as drawn. It stops the transcode without asking again, so it works once. */
 export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
   label: texts.session.stopButton,
   style: 'secondary',
@@ -58,7 +58,7 @@ async function* stopChosen(value: string, deps: Deps, context: Context): AsyncIt
   yield* stopIfSame(await readTicket(value, STOP_TRANSCODE, deps, context.actor.userId), value, deps, context);
 }
 
-/** Finds the transcode, makes sure that it is still that one's, stops it, and looks what came of it. */
+/** Finds the transcode, makes sure that it belongs to the same playback, stops it, and checks the result. */
 async function* stopIfSame(
   chosen: Choosing<TranscodeTarget>,
   value: string,
@@ -76,7 +76,7 @@ interface Found {
   readonly key: string;
 }
 
-/** Identity, never position, as for the end of a session. */
+/** Compares identity, never position, as for ending a session. */
 function findTranscode(
   chosen: Choosing<TranscodeTarget>,
   value: string,

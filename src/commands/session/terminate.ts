@@ -22,7 +22,7 @@ import {
 } from './ticket.ts';
 import { listed, request, requestOf, watch } from './watch.ts';
 
-/** What a session id looks like; it goes into a request. */
+/** What a session id looks like. We check it, because it goes into a request. */
 const SESSION_ID = /^[\w-]{1,100}$/;
 
 type TerminateDeps = Pick<Deps, 'media' | 'tickets' | 'clock' | 'terminateReason'>;
@@ -40,7 +40,7 @@ export const terminate = subcommand({
   answer: (args, deps, context) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, context),
 });
 
-/** Finds what was picked, makes sure that it is still that, asks the server to end it, and looks whether it did. */
+/** Finds the chosen session, makes sure that it is the same, asks the server to end it, and checks that it did. */
 async function* terminateSession(
   value: string,
   reason: string,
@@ -55,7 +55,7 @@ async function* terminateSession(
   yield* endAndWatch(found, reason, deps, context);
 }
 
-/** The same for a button, which names its session by itself. */
+/** The same for a button, which itself names its session. */
 export async function* endIfSame(
   target: SessionTarget,
   reason: string,
@@ -73,7 +73,7 @@ interface Found {
   readonly target: SessionTarget;
 }
 
-/** Identity, never position: gone, changed or somebody else's choice is a reason to end nothing. */
+/** Compares identity, never position: ends nothing if the session is gone or changed, or if somebody else chose it. */
 function findSession(
   chosen: Choosing<SessionTarget>,
   value: string,
@@ -120,7 +120,7 @@ async function* endAndWatch(
   yield say((await watch((sessions) => !isThere(sessions), answered, deps, context)).progress);
 }
 
-/** A server without a list of sessions: an id typed by hand is all there is, and nothing can be looked up after. */
+/** For a server without a list of sessions: all we have is an id typed by hand, and nothing to check afterwards. */
 async function* terminateUnseen(
   value: string,
   reason: string,

@@ -10,7 +10,7 @@ import { type SessionTarget, sessionRecord, sessionTarget } from './ticket.ts';
 const ASK = 'session.terminate.ask';
 const SUBMIT = 'session.terminate.submit';
 
-/** The button of one session, as it was when it was drawn. */
+/** The button for one session, as drawn. */
 export const terminateButton = (texts: Texts, target: SessionTarget): Button => ({
   label: texts.session.endButton,
   style: 'danger',

@@ -16,7 +16,7 @@ const subject = {
   viewer: z.string().optional(),
 };
 
-/** What a choice names: that session while that user plays that item, and nothing else. */
+/** What a choice stands for: this session while this user plays this item, and nothing else. */
 export const sessionTarget = z.object({ sessionId: z.string(), ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
@@ -33,7 +33,7 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
 
 type Subject = Omit<SessionTarget, 'sessionId'>;
 
-/** Who plays, without a name: only the table of people holds names. Servers that tell no id tell people apart by their names. */
+/** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
 const viewerOf = ({ id, name }: Session['user']): string | undefined =>
   id ?? (name === undefined ? undefined : createHash('sha256').update(name).digest('base64url'));
 
@@ -50,14 +50,14 @@ export const transcodeTargetOf = (session: Session, transcodeKey: string): Trans
   ...subjectOf(session),
 });
 
-/** Whether this session is still what the choice was made for. */
+/** Whether this session is still the one that the choice was made for. */
 export function isSame(picked: Subject, { item, user }: Session): boolean {
   const sameItem =
     picked.ratingKey === item.ratingKey && (picked.ratingKey !== undefined || picked.title === item.title);
   return sameItem && picked.viewer === viewerOf(user);
 }
 
-/** What was picked, as sentences name it: from the ticket, since it may be gone. */
+/** The chosen title for use in a sentence; it comes from the ticket, since the session may be gone. */
 export const pickedTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
   boldTitle({ kind: 'other', title }, search.untitled);
 
@@ -83,7 +83,7 @@ export const STOP_TRANSCODE: Offer<TranscodeTarget> = {
   },
 };
 
-/** Autocomplete: the sessions this can be done with, each as a ticket for that very session, item and user. */
+/** Autocomplete: the sessions that can be chosen, each as a ticket for exactly this session, item and user. */
 export const completeFor =
   <T extends Subject>({ kind, targetOf: find }: Offer<T>) =>
   async (typed: string, { media, tickets, clock }: Deps, context: InteractionContext): Promise<Choice[]> => {
@@ -121,7 +121,7 @@ export async function readTicket<T extends Subject>(
   return decoded.success ? { kind: 'picked', target: decoded.data } : { kind: 'unknown' };
 }
 
-/** Why a choice that is none counts for nothing. */
+/** Why a value is not accepted as a choice. */
 export function whyNot(kind: 'unknown' | 'expired' | 'of-other', { session }: InteractionContext['texts']): string {
   const sentences = {
     unknown: session.ticketUnknown,

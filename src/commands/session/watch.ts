@@ -5,19 +5,19 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { attempt, ifReadable } from '../shared/attempt.ts';
 import { asUnsupported, ifSupported } from '../shared/endpoint.ts';
 
-/** How long the list is read again after something was asked for, and how often. */
+/** How long, and how often, the list is read again after a request. */
 const WATCH_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** What the last look may take: the time is over by then. */
+/** The last look may take this long; by then, the time is over. */
 const LAST_LOOK_MS = 2000;
 
-/** What a refusal may say of something that is gone: 404 (4.11), or 400 and 403 of a session that ended a moment ago (4.9). */
+/** Failures that may mean "gone": 404 (4.11), or 400 and 403 for a session that ended a moment ago (4.9). */
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
-/** Whether the server answered that it does it; news where nothing more is to come. */
+/** Whether the server confirmed the request; the final progress if nothing more will come. */
 type Requested = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
-/** Asks the server for something. Refusals that mean something of their own here come back as news, the rest is thrown. */
+/** Sends the request. A refusal that means something specific here becomes the final progress; others are thrown. */
 export async function request(call: () => Promise<void>): Promise<Requested> {
   try {
     const { answered } = await attempt(call);
@@ -29,7 +29,7 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
   }
 }
 
-/** The same about something in the list, which says after a refusal whether it is gone or this server cannot do that. */
+/** The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. */
 export async function requestOf(
   call: () => Promise<void>,
   isThere: (sessions: readonly Session[]) => boolean,
@@ -50,13 +50,13 @@ export async function requestOf(
 
 export interface Watched {
   readonly progress: EndingProgress;
-  /** The list as it was read last, if it could be. */
+  /** The list as last read, if that worked. */
   readonly sessions?: readonly Session[] | undefined;
 }
 
 /**
- * Success is observed: reads the list until it is as wanted, up to ten seconds. One that cannot be read is read again
- * until the time is over, and only then nobody knows.
+ * Success is observed: reads the list until it is as wanted, for up to ten seconds. If it cannot be read, it is read
+ * again until the time is over; only then is the result unknown.
  */
 export async function watch(
   isDone: (sessions: readonly Session[]) => boolean,
@@ -76,7 +76,7 @@ export async function watch(
   }
 }
 
-/** The list, or nothing when it cannot be read within that time. Rejects only with the signal's reason. */
+/** The list, or nothing if it cannot be read within that time. Rejects only with the signal's reason. */
 async function look(
   withinMs: number,
   { media, clock }: Pick<Deps, 'media' | 'clock'>,
@@ -98,6 +98,6 @@ async function look(
   }
 }
 
-/** The sessions; nothing when this server has no list of them. */
+/** The sessions; nothing if this server does not list them. */
 export const listed = ({ media }: Pick<Deps, 'media'>, { signal }: Pick<InteractionContext, 'signal'>) =>
   ifSupported(media.sessions({ signal }));
