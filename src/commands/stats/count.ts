@@ -2,14 +2,14 @@ import type { Plays } from '../../domain/statistics/plays.ts';
 import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { Counted, Question } from '../../domain/statistics/statistics.ts';
 
-/** Rows of a ranking; a picture of more is higher than a phone. */
+/** Rows of a ranking; with more, the picture would be taller than a phone. */
 export const ROWS = 10;
-/** Of each kind, in the overview: it has other things to show, too. */
+/** Titles of each kind in the overview, which has other things to show, too. */
 const TITLES_OF_OVERVIEW = 3;
-/** Devices are counted by kind, so all have to be there; a server that is ten years old has hundreds. */
+/** All devices are needed, since they are counted by kind; a ten-year-old server has hundreds. */
 const ALL_DEVICES = 100_000;
 
-/** Looks at all plays of the range. */
+/** Reads all plays of the range. */
 export async function countOf(
   { chart, librarySectionId, firstWeekday }: Question,
   range: TimeRange,

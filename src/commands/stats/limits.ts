@@ -14,8 +14,8 @@ interface Look {
 }
 
 /**
- * Why this chart of people is not for everybody: of an evening, or of a library that one of them watches, whoever sat
- * there finds out whose made-up name is whose, and knows it from then on.
+ * Why not everyone may see this chart of people. If it is of one evening, or of a library that only one of them
+ * watches, whoever was there learns which made-up name belongs to whom, and knows it from then on.
  */
 export async function peopleLimit(
   { chart, range, library }: Look,
@@ -30,9 +30,9 @@ export async function peopleLimit(
 }
 
 /**
- * The calendar weeks that it touches and that are over, Monday to Sunday whoever asks; the last of them if none is. Two
- * times that differ by an evening, or one that is asked for before the evening and after it, would tell who watched
- * then: weeks are all that can be told apart so.
+ * The calendar weeks in the range that are over, Monday to Sunday in every locale; the last such week if there is none.
+ * Two ranges that differ by an evening, or the same one requested before and after that evening, would reveal who
+ * watched then: this way, only whole weeks can be told apart.
  */
 export function weeksOf(asked: AskedRange, now: Date, timeZone: string): Exclude<AskedRange, string> {
   const { dayOf, beginOf } = createLocalTime(timeZone);
@@ -44,7 +44,7 @@ export function weeksOf(asked: AskedRange, now: Date, timeZone: string): Exclude
   return { since: begin === undefined ? undefined : beginOf(begin), until: beginOf(end) };
 }
 
-/** The local days that it touches, the last one in it. */
+/** The local days in the range; the last one counts too. */
 function daysOf(
   asked: AskedRange,
   today: number,
@@ -56,7 +56,7 @@ function daysOf(
   return [since === undefined ? undefined : dayOf(since), until === undefined ? today : dayOf(until - 1)];
 }
 
-/** Seven local days, today being one, or as many times 24 hours; what has no beginning is long enough. */
+/** Whether it has at least seven local days with today, or 168 hours; without a beginning it is long enough. */
 function isWeek(asked: AskedRange, now: number, timeZone: string): boolean {
   if (typeof asked === 'string' || asked.since === undefined) return true;
   const { since, until: end = now } = asked;

@@ -5,14 +5,14 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifReadable } from '../shared/attempt.ts';
 import { ROWS } from './count.ts';
 
-/** How people and devices are called: by their names in a private answer alone, whoever asks. */
+/** How people and devices are named: by their own names only in a private answer, no matter who asks. */
 export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
   readonly people: 'names' | 'pseudonyms';
   readonly devices: 'names' | 'platforms';
 }
 type Media = Pick<Deps, 'media'>;
 
-/** By the names that the server has or an admin gave, or by those made up for them. */
+/** By the names from the server or from an admin, or by made-up ones. */
 export async function peopleOf(
   { top, ...all }: Ranking<PlayedBy>,
   { media, people }: Media & Pick<Deps, 'people'>,
@@ -49,8 +49,8 @@ export async function librariesOf(
 }
 
 /**
- * Devices are called after their owners: by name or, where that is nobody's business, by kind. Takes all of them. Plays
- * without a device are no device's: the interface has one for tracks alone (2.9).
+ * Devices are named after their owners: by name or, if that must stay private, by kind. Needs all devices. Plays
+ * without a device belong to none: the interface only has devices for tracks (2.9).
  */
 export async function devicesOf(
   { top, plays: all }: Ranking<PlayedBy>,
@@ -75,7 +75,7 @@ export async function devicesOf(
   return { ...listOf({ different: rows.length, plays, tied }, rows.slice(0, ROWS)), withoutDevice: all - plays };
 }
 
-/** What is left of all when these are shown. */
+/** What remains of the total besides these. */
 export function listOf(
   { different, plays, tied }: Omit<Ranking<unknown>, 'top'>,
   rows: readonly NamedPlays[],
@@ -90,7 +90,7 @@ function grouped(rows: readonly NamedPlays[]): readonly NamedPlays[] {
   return [...totals].map(([name, plays]) => ({ name, plays })).sort((a, b) => b.plays - a.plays);
 }
 
-/** The numbers are worth showing without names too. */
+/** The numbers are worth showing even without names. */
 const namesOf = async (
   read: () => Promise<readonly { readonly id: string; readonly name: string }[]>,
 ): Promise<ReadonlyMap<string, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));

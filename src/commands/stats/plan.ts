@@ -20,7 +20,7 @@ export const options = {
   names: fallback(flag(), false),
 };
 
-/** What was asked for, with the library named; or why it cannot be shown. */
+/** The question with the name of its library; or why it cannot be answered. */
 export async function planStats(
   { chart, range, since, until, library, theme, names }: ArgsOf<typeof options>,
   deps: Pick<Deps, 'media' | 'clock' | 'timeZone'>,

@@ -11,19 +11,19 @@ import { holds } from '../shared/names.ts';
 const MINUTE_MS = 60_000;
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** When what was typed begins and ends: a local day, month or year, or one moment some hours, days or weeks ago. */
+/** Begin and end of what was typed: a local day, month or year, or a moment some hours, days or weeks ago. */
 export function timesOf(typed: string, now: Date, timeZone: string): { since: number; until: number } | undefined {
   const text = typed.trim();
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) {
     const at = sinceOf(text, now)?.getTime();
-    // As it is written, and as others who ask in the same minute mean it.
+    // Rounded to the minute, as it is shown, so that others who ask in the same minute get the same answer.
     const moment = at === undefined ? undefined : Math.floor(at / MINUTE_MS) * MINUTE_MS;
     return moment === undefined ? undefined : { since: moment, until: moment };
   }
   const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
   const first = new Date(Date.UTC(y, m, d));
-  // 2026-02-31 would be read as a day of March; Date takes the years before 100 for those of the last century.
+  // Date would read 2026-02-31 as a day in March, and years before 100 as those of the last century.
   if (!first.toISOString().startsWith(text)) return undefined;
   const next = Date.UTC(
     y + (month === undefined ? 1 : 0),
@@ -39,7 +39,7 @@ interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
   readonly signal: AbortSignal;
 }
 
-/** The range in time; undefined where nothing was played that it could begin with. */
+/** The range as times; undefined if it has no beginning because nothing was played. */
 export async function rangeOf(
   { range: asked, librarySectionId }: Pick<Question, 'range' | 'librarySectionId'>,
   { plays, clock, timeZone, signal }: RangeDeps,
@@ -49,15 +49,15 @@ export async function rangeOf(
   const until = new Date(Math.min(end, now.getTime()));
   const wanted = sinceOfAsked(asked, now, timeZone);
   const first = dayOfFirst(await plays.first({ librarySectionId, until }, signal), timeZone);
-  // Days of which nothing can be known are not days on which nothing was played.
+  // Before the first play we know nothing, which is not the same as nothing having been played.
   const since = wanted && first && first > wanted ? first : (wanted ?? first);
   if (since === undefined || since >= until) return undefined;
   return { since, until, timeZone, ...(end >= now.getTime() && { untilNow: true }) };
 }
 
 /**
- * How many plays have no place in a range that begins with the first there is: they are before there was any server, or
- * more than a day ahead.
+ * How many plays have no place in a range that begins with the first one: their time is before there was any server, or
+ * more than a day in the future.
  */
 export async function undatedOf(
   { range: asked, librarySectionId }: Pick<Question, 'range' | 'librarySectionId'>,
@@ -82,7 +82,7 @@ function sinceOfAsked(asked: AskedRange, now: Date, timeZone: string): Date | un
   return new Date(beginOf(dayOf(now.getTime()) - RANGE_DAYS[asked] + 1));
 }
 
-/** Autocomplete: the usual spans, this month and this year, and what was typed where it is a time. */
+/** Autocomplete: the usual time spans, this month and this year, and the typed text if it is a time. */
 export const completeTime =
   (spans: readonly ('7d' | '30d' | '365d')[]) =>
   async (

@@ -5,10 +5,10 @@ import type { Deps } from '../framework/context.ts';
 import { ROWS } from './count.ts';
 import { devicesOf, librariesOf, listOf, type Naming, peopleOf } from './names.ts';
 
-/** Of each kind, where several are below each other. */
+/** Rows of each kind if several rankings are shown. */
 const ROWS_OF_SEVERAL = 5;
 
-/** What was counted, with names. */
+/** The counts with names. */
 export async function sectionsOf(
   counted: Counted,
   sources: Pick<Deps, 'media' | 'people'>,

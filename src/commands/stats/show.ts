@@ -15,7 +15,7 @@ import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
 import { titlePosters } from './titlePosters.ts';
 
-/** A name for each kind of control: one message must not hold the same ticket twice. */
+/** Each kind of control has a name of its own, because a message must not hold the same ticket twice. */
 export const SHOW = 'stats.show';
 export const CHOOSE = 'stats.choose';
 export const ROWS = 'stats.rows';
@@ -28,7 +28,7 @@ export const shown = z.object({
   range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
   library: z.object({ id: z.string(), name: z.string() }).optional(),
   theme: z.enum(THEMES),
-  /** With the names of people and devices, in a private answer; nothing that all can see holds this. */
+  /** With the names of people and devices, only in a private answer; nothing that everyone can see sets this. */
   names: z.literal(true).optional(),
 });
 export type Shown = z.output<typeof shown>;
@@ -38,7 +38,7 @@ type ShowDeps = Pick<
   'statistics' | 'media' | 'people' | 'posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone'
 >;
 
-/** The picture, for everybody or, where it shows people too closely, for whoever may see the history. */
+/** The picture, for everyone or, if it reveals too much about people, for those who may see the history. */
 export async function showStats(target: Shown, deps: ShowDeps, context: InteractionContext): Promise<Message> {
   return orRefusal(target, deps, context, async (about) => {
     const data = await dataOf(target, about, deps, context);
@@ -64,7 +64,7 @@ export async function showStats(target: Shown, deps: ShowDeps, context: Interact
   });
 }
 
-/** The numbers of the same picture as text, for whoever asked; who may see which is decided anew. */
+/** The numbers of the same picture as text, for the person who asked; who may see it is decided again. */
 export const showRows = (target: Shown, deps: ShowDeps, context: InteractionContext): Promise<Message> =>
   orRefusal(target, deps, context, async (about) =>
     renderStatsRows(context.texts, {
@@ -89,7 +89,7 @@ async function orRefusal(
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || limit !== undefined;
-  // What all can see is the same whoever asked for it: two answers are subtracted by whoever reads both.
+  // A public answer is the same for everyone: anybody who reads two of them can subtract one from the other.
   const inWeeks = chart === 'people' && !isPrivate;
   try {
     return await show({ chart, library: library?.name, inWeeks, isPrivate });

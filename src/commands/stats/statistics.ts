@@ -9,15 +9,15 @@ import { countOf } from './count.ts';
 import { rangeOf, undatedOf } from './range.ts';
 
 /**
- * One at a time: a count stands in everybody's way for some milliseconds after each turn, and thirty of them at once
- * stood there for more than a second (seen with 600,000 plays), of the three that Discord waits.
+ * One at a time: each turn of a count blocks everything for some milliseconds, and thirty counts at once blocked it for
+ * more than one (seen with 600,000 plays) of the three seconds that Discord waits.
  */
 const PLACES = 1;
-/** Some seconds of counting each on a slow machine: the last of these still hears within a minute. */
+/** Each counts for some seconds on a slow machine: even the last of these gets an answer within a minute. */
 export const MOST_WAITING = 20;
-/** Whoever asks the same within this time gets the same. */
+/** The same question within this time gets the same answer. */
 export const FRESH_MS = 5000;
-/** A picture has some hundred KB. */
+/** A picture takes some hundred KB. */
 const MOST_KEPT = 32;
 
 interface Sources {
@@ -25,7 +25,7 @@ interface Sources {
   readonly charts: Charts;
   readonly backfill: Backfill;
   readonly clock: Clock;
-  /** IANA. */
+  /** An IANA name. */
   readonly timeZone: string;
 }
 
@@ -87,7 +87,7 @@ function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
 
   function tidy(): void {
     const now = clock.now().getTime();
-    // Also when the clock was set back.
+    // Also cleans up if the clock was set back.
     for (const [key, { at }] of kept) if (kept.size > MOST_KEPT || Math.abs(now - at) >= FRESH_MS) kept.delete(key);
   }
 

@@ -4,10 +4,10 @@ import { thumbOfWhole } from '../../render/kit/thumb.ts';
 import type { Section } from '../../render/stats/data.ts';
 import type { Deps } from '../framework/context.ts';
 
-/** Nobody waits longer for the pictures' addresses, in ms; the pictures themselves have a limit of their own. */
+/** We wait no longer for the addresses of the pictures, in ms; the pictures have a limit of their own. */
 const PATIENCE_MS = 3000;
 
-/** The pictures of the titles that are shown, by their keys; those that can be had within some seconds. */
+/** The pictures of the titles shown, by key, as far as they arrive within some seconds. */
 export async function titlePosters(
   sections: readonly Section[],
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
@@ -36,7 +36,7 @@ export async function titlePosters(
   );
 }
 
-/** What is gone, and what a server that is away does not tell, has no picture. */
+/** An item that is gone has no picture, nor has any item while the server is away. */
 async function itemOf(key: string, media: Pick<Deps['media'], 'item'>, signal: AbortSignal) {
   try {
     return await media.item(key, { signal });
