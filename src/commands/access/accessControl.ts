@@ -16,24 +16,24 @@ export interface Changed {
 
 export type ChangeResult = Changed | { readonly ok: false; readonly refusal: ChangeRefusal };
 
-/** What one change makes of the map that it finds. */
+/** Plans one change to the current map. */
 export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
 
-/** Who may do what, as it is now, and the only way to change it. */
+/** Who may do what at present, and the only way to change it. */
 export interface AccessControl {
-  /** Its maps are always those of now. */
+  /** Its maps are always current. */
   readonly policy: Policy;
-  /** The newest version of that guild; undefined: what the environment says. */
+  /** The newest version in that guild; undefined if the environment decides. */
   newest(guildId: string): AccessVersion | undefined;
   /** Whether somebody can manage access in that guild. */
   isManaged(guildId: string): boolean;
-  /** Effective as soon as it resolves, and written down before that. */
+  /** In force as soon as it resolves, and written to the audit trail before that. */
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
   undo(by: Changer, expected?: number): Promise<ChangeResult & { readonly undone?: AccessVersion | undefined }>;
-  /** Calls back with the guild of each change, once it counts. */
+  /** Calls back with the guild of each change, once it is in force. */
   subscribe(changed: (guildId: string) => void): void;
-  /** Takes over what the environment says of roles that the guild has, each role and level once. */
+  /** Takes over the levels from the environment for roles that the guild has, each role and level only once. */
   seed(guildId: string): Promise<void>;
 }
 
@@ -47,12 +47,12 @@ interface Sources {
   readonly settings: AccessSettings;
   readonly versions: AccessVersions;
   readonly audit: Pick<Audit, 'begin'>;
-  /** The roles of a guild that people can have: not @everyone, and no bot's own. */
+  /** The roles of a guild that people can have: not @everyone, and no bot's own role. */
   readonly rolesIn: (guildId: string) => readonly string[];
   readonly clock: Clock;
 }
 
-/** Reads what is stored. Everything else of this process asks this one, so that a change counts at once. */
+/** Reads what is stored. Everything else in this process asks this object, so that a change counts at once. */
 export async function openAccessControl(sources: Sources): Promise<AccessControl> {
   const newest = new Map((await sources.versions.newest()).map((version) => [version.guildId, version]));
   return createAccessControl(newest, sources);
@@ -63,7 +63,7 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
   const maps = new Map([...newest].map(([guildId, { map }]) => [guildId, map]));
   const policy: Policy = { ...settings, maps };
   const listeners: ((guildId: string) => void)[] = [];
-  /** One change at a time: each is planned on what the one before it has left. */
+  /** One change at a time: each is planned on the result of the one before. */
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = turn.then(work, work);
@@ -74,7 +74,7 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
 
   async function write(version: NewAccessVersion, was: PermissionMap, seeds?: readonly AccessSeed[]) {
     const difference = differenceOf(was, version.map);
-    // What a person changes was written down before their command began.
+    // A change by a person is in the audit trail already, since before the command began.
     const begun = version.by === undefined ? await beginSeed(version, difference) : undefined;
     const isAdded = await versions.add(version, seeds);
     await begun?.end({ at: clock.now(), ...(isAdded ? DONE : LOST) });
@@ -124,7 +124,7 @@ function createAccessControl(newest: Map<string, AccessVersion>, sources: Source
     if (!undone) return refused('nothing-to-undo');
     if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
     const target = undone.before === undefined ? undefined : await versions.find(guildId, undone.before);
-    // The last way out of a map that cannot be read: what the environment says.
+    // The last way out of an unreadable map is what the environment says.
     const fallback = undone.map === 'unreadable' ? initialMap(settings) : undefined;
     const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);
     const planned = planUndo(map, around(guildId));
@@ -154,7 +154,7 @@ const LOST = { outcome: 'failed', failure: 'changed-meanwhile' } as const;
 
 const refused = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;
 
-/** What the environment says of roles that are there, and that was not used up before. */
+/** The levels from the environment for roles that exist, unless they were taken over before. */
 function openSeeds(
   settings: AccessSettings,
   roleIds: readonly string[],
@@ -169,6 +169,6 @@ function openSeeds(
   return [...everyone, ...wanted].filter((each) => isThere(each) && !isUsed(each));
 }
 
-/** The highest of each role: they come from the least to the most. */
+/** The highest level of each role, since they come in ascending order. */
 const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
   Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));

@@ -9,12 +9,12 @@ import type { ChangeResult } from './accessControl.ts';
 import { differenceDetails } from './differenceText.ts';
 
 export const UNDO = 'access.undo';
-/** The version that it undoes, and no other. */
+/** Undoes this version and no other. */
 export const undoTarget = z.object({ version: z.int().min(1) });
 /** Long enough to see what it does, short enough that nobody presses it by accident tomorrow. */
 const UNDO_WITHIN_MS = 15 * 60_000;
 
-/** What came of a change, with a way back. */
+/** The result of a change, with a way back. */
 export function showChange(
   result: ChangeResult,
   { texts }: InteractionContext,

@@ -2,7 +2,7 @@ import type { Override } from '../../domain/access.ts';
 import type { Difference, Target } from '../../domain/accessChanges.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 
-/** A change as the audit trail keeps it: by ids, what was and what is. */
+/** A change as the audit trail keeps it: by ids, before and after. */
 export function differenceDetails({ levels, removed, added }: Difference): Pick<AuditDetails, 'before' | 'after'> {
   const said = (side: 'before' | 'after', overrides: readonly Override[]): string | undefined =>
     [

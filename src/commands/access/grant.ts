@@ -12,7 +12,7 @@ export const grant = subcommand({
   options: target,
   answer: async (args, { access }, context) => {
     const wanted = targetOf(args, context);
-    // Who is not there could be the last one able to manage access, and nobody would be.
+    // A person who is not in the guild could become the only one able to manage access: in truth, nobody could.
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));

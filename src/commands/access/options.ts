@@ -9,7 +9,7 @@ import { optional, place, roleOrPerson, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
 import type { Changer } from './accessControl.ts';
 
-/** A capability by the name that people read; its value is the one that the code knows. */
+/** People see the name of a capability; its value is the one that the code knows. */
 const completeCapability = async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
   CAPABILITIES.map((value) => ({ name: texts.access.capabilities[value], value }))
     .filter(({ name, value }) => holds(name, typed) || holds(value, typed))
@@ -33,7 +33,7 @@ export function targetOf({ capability: typed, who, channel }: TargetArgs, contex
   return { capability: capabilityOf(typed, context.texts), subject: subjectOf(who, context), channelId: channel?.id };
 }
 
-/** What was picked, or typed as it is called. Throws a BadOption. */
+/** The capability that was chosen, or typed by its name. Throws a BadOption. */
 export function capabilityOf(typed: string, { access }: Texts): Capability {
   const found = CAPABILITIES.find((each) => each === typed || sameName(access.capabilities[each], typed));
   if (found === undefined) throw new BadOption('capability', access.noSuchCapability);
@@ -42,7 +42,7 @@ export function capabilityOf(typed: string, { access }: Texts): Capability {
 
 function subjectOf(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
   if ('id' in who) return { kind: 'role', id: roleOf(who.id, actor.guildId) };
-  // A bot uses no commands, and would pass for somebody who can manage access.
+  // A bot uses no commands, but would count as somebody who can manage access.
   if (who.bot) throw new BadOption('who', texts.access.isBot);
   return { kind: 'person', id: who.userId };
 }
@@ -50,7 +50,7 @@ function subjectOf(who: TargetArgs['who'], { actor, texts }: InteractionContext)
 /** Discord gives @everyone the guild's own id. */
 export const roleOf = (id: string, guildId: string | undefined): string => (id === guildId ? EVERYONE : id);
 
-/** Whoever asks in no guild was refused before. */
+/** The policy has already refused anyone outside of a guild. */
 export function changerOf({ actor }: Pick<InteractionContext, 'actor'>): Changer & { readonly userId: string } {
   if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
   return { guildId: actor.guildId, userId: actor.userId };

@@ -27,7 +27,7 @@ export const revoke = subcommand({
   },
 });
 
-/** The level by which a role can do it all the same. */
+/** The level that still lets the role do it. */
 function stillBy(
   { capability, subject: { kind, id }, channelId }: Target,
   guildId: string,

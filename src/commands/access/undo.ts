@@ -17,7 +17,7 @@ export const undo = subcommand({
   answer: (_, deps, context) => goBack(undefined, deps, context),
 });
 
-/** The button under a change: of that one, and only as long as it is the last. */
+/** The button under a change undoes that change, and only as long as it is the latest. */
 export const undoChange = press({
   name: UNDO,
   requires: 'access.manage',
