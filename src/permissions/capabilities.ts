@@ -1,7 +1,7 @@
 import type { Level } from '../domain/access.ts';
 import type { Capability } from '../domain/capabilities.ts';
 
-/** The least level for each capability; `everyone`: any member of a served guild. Total: one without a level does not compile. */
+/** The lowest level for each capability; `everyone`: any member of a served guild. A missing one does not compile. */
 export const LEVEL_OF = {
   help: 'everyone',
   search: 'viewer',

@@ -4,17 +4,17 @@ import { decide, type Policy } from './policy.ts';
 
 const MANAGE: Capability = 'access.manage';
 
-/** What a change of a guild's permission map is judged by. */
+/** A change to a guild's permission map is judged by this. */
 export interface Surroundings {
   readonly policy: Policy;
   readonly guildId: string;
-  /** The roles of that guild that a person can have: not @everyone, and no bot's own. */
+  /** The roles of that guild that a person can have: not @everyone, and no bot's own role. */
   readonly roleIds: readonly string[];
 }
 
 /**
- * Whether somebody could manage access by that map: a role that is there, held by itself, or a person who was named.
- * Members are not listed, so it is the rules that are judged, and not who happens to have which roles.
+ * Whether somebody could manage access under that map: an existing role that gives it, or a person who is named. We do
+ * not list members, so this judges the rules and not who happens to have which role.
  */
 export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
   const changed: Policy = { ...policy, maps: new Map([[guildId, map]]) };

@@ -3,9 +3,9 @@ import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '
 import { LEVEL_OF } from './capabilities.ts';
 import { hasManager, type Surroundings } from './managers.ts';
 
-/** Overrides of one guild: more than anybody can keep in mind, few enough to look through at every key typed. */
+/** Overrides in one guild: more than anybody can keep in mind, but few enough to search on every keystroke. */
 export const MAX_OVERRIDES = 200;
-/** Roles with a level: Discord has at most 250 in a guild. */
+/** Roles with a level: Discord has at most 250 roles in a guild. */
 const MAX_LEVELS = 250;
 
 export type Plan =
@@ -14,14 +14,14 @@ export type Plan =
 
 const refuse = (refusal: ChangeRefusal): Plan => ({ ok: false, refusal });
 
-/** Allows it, whatever their level is; a denial of that same role in the same place ends. */
+/** Allows it at any level; a denial for the same role in the same place ends. */
 export function planGrant(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const { capability, subject } = target;
   if (isEveryone(subject) && !isForEveryone(LEVEL_OF[capability])) return refuse('not-for-everyone');
   return planOverride(map, { ...target, effect: 'allow' }, surroundings);
 }
 
-/** Denies it to all who have the role, whatever else they have. */
+/** Denies it to everybody with the role, whatever other roles they have. */
 export function planDeny(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const { capability, subject } = target;
   if (subject.kind === 'person') return refuse('person-denied');
@@ -37,7 +37,7 @@ export function planRevoke(map: PermissionMap, target: Target, surroundings: Sur
   return managed({ ...map, overrides: map.overrides.filter((each) => each !== found) }, surroundings);
 }
 
-/** Gives a role that level, or without one none. */
+/** Gives a role that level; without a level, takes the role's away. */
 export function planLevel(
   map: PermissionMap,
   { roleId, level }: { readonly roleId: string; readonly level: Level | undefined },
@@ -54,7 +54,7 @@ export function planLevel(
   return managed({ ...map, levels }, surroundings);
 }
 
-/** Goes back to a map as it was: roles may have gone since, so it is judged anew. */
+/** Goes back to an earlier map. It is checked again, since roles may have gone since. */
 export function planUndo(before: PermissionMap | undefined, surroundings: Surroundings): Plan {
   return before ? managed(before, surroundings) : refuse('nothing-to-undo');
 }
@@ -71,13 +71,13 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
   return managed({ ...map, overrides: [...others, override] }, surroundings);
 }
 
-/** Whoever brings this about may not be among those who are left: that somebody is, is what counts. */
+/** The person who makes the change need not be one of the remaining managers: what counts is that there is one. */
 const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
 const isEveryone = ({ kind, id }: Subject): boolean => kind === 'role' && id === EVERYONE;
 
-/** What all members may have: reading, and the playlists and matches that curators tend; nothing of other people. */
+/** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
 const isForEveryone = (level: Level | 'everyone'): boolean =>
   level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');
 

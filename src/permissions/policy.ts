@@ -14,26 +14,26 @@ import {
 import type { Capability } from '../domain/capabilities.ts';
 import { LEVEL_OF } from './capabilities.ts';
 
-/** What the environment says of access. */
+/** What the environment says about access. */
 export interface AccessSettings {
-  /** The guilds served. Undefined: every guild the bot is in. */
+  /** The guilds that we serve. Undefined: every guild the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Those of `admin` always count; the others only until the guild has a permission map of its own. */
+  /** The `admin` roles always count; the others only until the guild has a permission map of its own. */
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
-  /** Reading is open to every member of the served guilds. */
+  /** Every member of the served guilds may read. */
   readonly everyoneViews: boolean;
 }
 
-/** Who may do what: from the configuration and the store, never from the code. */
+/** Who may do what; this comes from the configuration and the store, never from the code. */
 export interface Policy extends AccessSettings {
-  /** What is stored, by guild. */
+  /** The stored maps, by guild. */
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
 }
 
-/** Proof that somebody may do that. Nothing but `decide` makes one, and nothing is answered without one. */
+/** Proof that somebody may do this. Only `decide` makes one, and nothing is answered without one. */
 export type Permit = Seal;
 
-/** Its private field keeps every other object from being taken for one. */
+/** No other object is taken for one, because of its private field. */
 class Seal {
   readonly #capability: Capability;
   /** What decided. */
@@ -60,8 +60,8 @@ export interface Explanation {
 }
 
 /**
- * Whether this person may do this here, judged by the roles in this very interaction. Fails closed: no guild, no member,
- * no rule, each means no. A denial wins over everything but the way back in.
+ * Whether this person may do this here, judged by the roles in this very interaction. It fails closed: without a guild,
+ * a member or a rule, the answer is no. A denial wins over everything except the way back in.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
@@ -69,13 +69,13 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
   return { allowed, rule, refusal: refusalOf(policy, capability, actor, rule) };
 }
 
-/** The rule that decides, by the order in which they are asked. */
+/** The rule that decides; they are checked in this order. */
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
   const outside = whyFallback(policy, actor);
   if (outside) return no(outside);
   if (actor.roleIds === undefined) return no({ kind: 'not-a-member' });
   const admin = policy.roleIds.admin.find((id) => actor.roleIds?.includes(id));
-  // Nothing that is stored locks these out: they can put everything else right again.
+  // Nothing that is stored can lock admins out: they can put everything else right again.
   if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
   const map = mapOf(policy, actor);
   if (map === 'unreadable') return no({ kind: 'unreadable' });
@@ -103,12 +103,12 @@ function whyFallback(policy: Policy, { guildId }: Place): (Rule & Refusal) | und
   return policy.guildIds && !policy.guildIds.includes(guildId) ? { kind: 'guild-not-served' } : undefined;
 }
 
-/** What holds in that guild: what is stored, or before anything is, what the environment says. */
+/** The map that counts in that guild: the stored one, or what the environment says while nothing is stored. */
 export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
   return policy.maps.get(guildId ?? '') ?? initialMap(policy);
 }
 
-/** What the environment says, as a permission map. A role with several levels has the highest. */
+/** The permission map in the environment. A role with several levels gets the highest. */
 export function initialMap({ roleIds, everyoneViews }: AccessSettings): PermissionMap {
   const given = LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
     roleIds[level].map((id) => [id, level] as const),
@@ -130,7 +130,7 @@ interface OwnLevel {
   readonly roleId: string;
 }
 
-/** The highest level that the person has, and the role that gives it. */
+/** The person's highest level, and the role that gives it. */
 function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Actor): OwnLevel | undefined {
   if (roleIds === undefined) return undefined;
   const levels = LEVELS.toReversed().map((level) => ({ level, roleIds: rolesWith(map, policy, level) }));
@@ -149,7 +149,7 @@ export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds
   return [...new Set([...always, ...stored])];
 }
 
-/** The levels above the person's that a role gives, the least first. None outside of the served guilds. */
+/** The levels above the person's that some role gives, lowest first. None outside of the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
   const map = mapOf(policy, actor);
   if (whyFallback(policy, actor) || map === 'unreadable') return [];
@@ -170,7 +170,7 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
   return { kind: 'level', needs: least, roleIds: rolesThatDo(policy, capability, actor, least) };
 }
 
-/** The roles that would have been enough here, the least first: by their level, or since they are allowed it. */
+/** The roles that would have been enough here, lowest first: by their level, or because they are allowed it. */
 function rolesThatDo(policy: Policy, capability: Capability, place: Place, needs: Level): readonly string[] {
   const map = mapOf(policy, place);
   if (map === 'unreadable') return policy.roleIds.admin;

@@ -4,8 +4,8 @@ import { LEVEL_OF } from './capabilities.ts';
 import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**
- * The roles without which nobody may do any of these anywhere in that guild, as far as roles decide it; some of them may
- * be denied it. Undefined where others may as well: all members, or people who were named.
+ * The roles without which nobody may do any of these anywhere in that guild, as far as roles decide; some of them may
+ * be denied it. Undefined if others may do it too: all members, or people who were named.
  */
 export function rolesThatMay(
   policy: Policy,
