@@ -3,14 +3,14 @@ import type { BlockedState } from '../../render/notify/list.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from './guild.ts';
 
-/** Channels that were given up, with how many posts wait to be sent there. */
+/** Blocked channels, each with the number of posts that wait for it. */
 export async function blockedStates({ blocked, notifications }: Pick<Deps, 'blocked' | 'notifications'>) {
   return Promise.all((await blocked.list()).map((each) => stateOf(each, notifications)));
 }
 
 /**
- * Those of this guild that no route names any more, though posts wait for them. Of a channel that the bot has lost sight
- * of nobody knows which guild it was in; nothing can be sent there either.
+ * This guild's blocked channels without a subscription, though posts wait for them. Nobody knows the guild of a channel
+ * that the bot can no longer see; nothing can be sent there either.
  */
 export async function leftBehind(
   states: readonly BlockedState[],
@@ -23,7 +23,7 @@ export async function leftBehind(
   return nameless.filter((_, index) => guilds[index] === guildOf(context));
 }
 
-/** The state of this channel, if it was given up. */
+/** The state of this channel if it is blocked. */
 export const blockedAt = async (
   channelId: string,
   { blocked }: Pick<Deps, 'blocked'>,

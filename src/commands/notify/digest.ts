@@ -9,7 +9,7 @@ import { feed, findSubscription, library, waitingFor } from './find.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { timeOption } from './times.ts';
 
-/** Nine in the morning, on Monday: for whoever names no time. */
+/** Digests come on Monday at nine in the morning unless somebody names another time. */
 const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
 
 const options = {
@@ -58,7 +58,7 @@ function refuseContrary({ kind, at, weekday }: Args, { texts }: Pick<Interaction
   if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
 }
 
-/** A time or day that is not given stays as it was. */
+/** A time or a day that is not given stays as it was. */
 function planDigest(
   { kind, at: typed, weekday }: Args,
   before: Digest,

@@ -15,14 +15,14 @@ import { guildOf } from './guild.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-/** The option `library` of a feed whose events are of none is a mistake. */
+/** The option `library` is a mistake for a feed whose events belong to no library. */
 export function refuseLibrary(feed: FeedName, { texts }: Pick<InteractionContext, 'texts'>): void {
   if (hasLibraries(feed)) return;
   const { notify } = texts;
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
 }
 
-/** The library that is named, as the server knows it now; or what to say when it knows none of that name. */
+/** The named library as the server knows it now; or what to say if it knows none of that name. */
 export async function namedLibrary(
   value: string,
   { media }: Pick<Deps, 'media'>,
@@ -32,7 +32,7 @@ export async function namedLibrary(
   return findLibrary(value, libraries) ?? renderNoSuchLibrary(texts, value, libraries);
 }
 
-/** The id of the library that is named. One that was picked is known without the server, which may be away. */
+/** The id of the named library. A library that was chosen needs no server, which may be away. */
 export async function libraryId(value: string, deps: Pick<Deps, 'media'>, context: Context): Promise<string | Message> {
   const key = choiceKey(value);
   if (key !== undefined) return key;
@@ -40,7 +40,7 @@ export async function libraryId(value: string, deps: Pick<Deps, 'media'>, contex
   return 'components' in found ? found : found.key;
 }
 
-/** What the libraries of these routes are called; nobody is asked when there are none, or waited for in vain. */
+/** The titles of these subscriptions' libraries. A server that cannot be read leaves them out. */
 export async function titlesOf(
   subscriptions: readonly Pick<Subscription, 'librarySectionId'>[],
   { media }: Pick<Deps, 'media'>,
@@ -51,7 +51,7 @@ export async function titlesOf(
   return new Map(libraries?.map(({ key, title }) => [key, title]));
 }
 
-/** Autocomplete: the libraries that have a route of their own, those too that the server has lost. */
+/** Autocomplete: the libraries with a subscription of their own, including those that the server has lost. */
 export async function completeSubscribed(
   typed: string,
   deps: Pick<Deps, 'media' | 'subscriptions'>,

@@ -11,7 +11,7 @@ import { waitingById } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
 
-/** A post takes about half a second, and waits out the limits of Discord before it: a minute is no trouble yet. In ms. */
+/** A post takes half a second or so, plus the wait for Discord's limits: up to a minute is no problem. In ms. */
 const HELD_UP_AFTER = 60_000;
 
 export const list = subcommand({
@@ -81,7 +81,7 @@ interface ChannelState {
   readonly refused: ChannelBacklog['refused'];
 }
 
-/** What there is to say of how the posts of a route's channel get on. */
+/** What to say about the backlog of a subscription's channel. */
 async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Pick<Deps, 'posts'>) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));

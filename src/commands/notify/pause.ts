@@ -78,7 +78,7 @@ async function goOn(
   return audited(message, { before: statesOf(subscriptions) });
 }
 
-/** Of these channels those that were given up: which take posts again, and what is wrong with the others. */
+/** Which of these blocked channels take posts again, and what is wrong with the others. */
 async function givenUp(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
@@ -89,7 +89,7 @@ async function givenUp(
   const looked = await Promise.all(
     [...ours].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
   );
-  // Of one that could not be looked at nothing is known: the sender finds out.
+  // We know nothing about a channel that we could not check: the sender will find out.
   const isOut = ({ problems }: (typeof looked)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
     mended: looked.filter((each) => !isOut(each)).map(({ channelId }) => channelId),
@@ -97,7 +97,7 @@ async function givenUp(
   };
 }
 
-/** As they are afterwards; one that was removed meanwhile is not among them. */
+/** The subscriptions after the change, without any that was removed meanwhile. */
 async function changed(
   subscriptions: readonly Subscription[],
   change: Parameters<Deps['subscriptions']['change']>[1],

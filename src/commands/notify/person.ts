@@ -9,10 +9,10 @@ import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 
-/** Characters of a name: longer ones would push everything else out of a line. */
+/** Characters in a name: longer ones would push everything else off the line. */
 const MAX_NAME = 40;
 
-/** How somebody is called where people are shown by name; without a name the given one is taken away. */
+/** Sets how a person is named where people are shown by name; without a name, removes the one that was set. */
 export const person = subcommand({
   words: (texts) => texts.notify.declarations.person,
   requires: 'notify.edit',
@@ -36,10 +36,10 @@ export const person = subcommand({
 
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 
-/** One line that can be seen; what is in it is escaped wherever it is shown. Throws a BadOption. */
+/** One visible line; its content is escaped wherever it is shown. Throws a BadOption. */
 function aliasOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
   const name = oneLine(typed);
-  // Joiners alone, which scripts need and which are therefore left in, show nothing.
+  // A name of joiners alone would show nothing. They are allowed because some scripts need them.
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)
     throw new BadOption('name', texts.notify.badName);
   return name;

@@ -39,8 +39,8 @@ const options = {
 type Args = ArgsOf<typeof options>;
 
 /**
- * Makes a route or changes one. What is not given stays as it was, also when the channel was lost meanwhile; one that is
- * given and takes no posts of ours is refused.
+ * Makes a subscription or changes it. What is not given stays as it was, even if its channel was lost meanwhile; a
+ * channel that is given and does not take our posts is refused.
  */
 export const set = subcommand({
   words: (texts) => texts.notify.declarations.set,
@@ -90,13 +90,13 @@ export const set = subcommand({
   },
 });
 
-/** The options as they were typed. */
+/** The options as typed. */
 const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 'channel'>) => ({
   ...typed,
   mention: mention?.id,
 });
 
-/** Of the same feed in the same guild. */
+/** The subscriptions to the same feed in the same guild. */
 const subscriptionsOf = async (
   { guildId, feed }: SubscriptionKey,
   { subscriptions }: Pick<Deps, 'subscriptions'>,
@@ -114,7 +114,7 @@ async function save(
 ): Promise<Message> {
   const beginsTask = subscription.feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
   const saved = await deps.subscriptions.set(subscription);
-  // It has just been looked at.
+  // The channel was checked a moment ago.
   const takenUp = given.problems.length === 0 && (await deps.blocked.unblock(saved.channelId));
   const waiting = (await waitingFor(deps))(saved);
   const isOnly = (await subscriptionsOf(saved, deps)).every(({ librarySectionId }) => librarySectionId !== undefined);
@@ -134,7 +134,7 @@ async function save(
   });
 }
 
-/** Whether those who have its role will be rung, when that may be another answer than before. */
+/** Whether the mention will notify the members of its role; undefined if that cannot have changed. */
 async function ringing(
   { channelId, mentionRoleId }: NewSubscription,
   { mention, channel }: Args,
@@ -158,7 +158,7 @@ const kept = ({
   ...{ digest, quiet, timeZone, isDefaultTimeZone, mentionRoleId, people, locale, include },
 });
 
-/** What the options say of the settings, and nothing of those that were left out. Throws a BadOption. */
+/** The settings in the options, without those that were left out. Throws a BadOption. */
 function settingsOf(args: Args, context: InteractionContext): Partial<Subscription> {
   const { feed, people, include, language: locale, mention, without } = args;
   const { notify } = context.texts;
@@ -166,7 +166,7 @@ function settingsOf(args: Args, context: InteractionContext): Partial<Subscripti
   if (people !== undefined && !showsPeople(feed))
     throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
   if (include !== undefined && feed !== 'added') throw new BadOption('include', notify.notAdded(notify.feeds.added));
-  // The role that everybody has is that of the guild's own id; Discord rings nobody for it.
+  // @everyone has the guild's own id; Discord notifies nobody when it is mentioned like a role.
   if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
   const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
   const [noQuiet, noMention] = [without === 'quiet' || without === 'both', without === 'mention' || without === 'both'];

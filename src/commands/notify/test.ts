@@ -15,13 +15,13 @@ import { feed, findSubscription, library } from './find.ts';
 import { guildOf } from './guild.ts';
 import { feedRecord } from './record.ts';
 
-/** How long somebody is asked to wait for it, in ms, and how often it is looked for: a post takes about half a second. */
+/** We wait this long for the sample, in ms, and look for it this often: a post takes about half a second. */
 const PATIENCE_MS = 8000;
 const LOOK_EVERY_MS = 250;
 
 type TestDeps = Pick<Deps, 'posts' | 'samples' | 'notifications' | 'wake' | 'clock' | 'commandIds'>;
 
-/** Sends a sample the way all posts go, and says what came of it: nothing is said to be there before it is. */
+/** Sends a sample the way all posts go and reports the result: it never claims that a post is there before it is. */
 export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
@@ -50,7 +50,7 @@ async function* sendSample(
   yield renderSampleFate(context.texts, subscription, fate, deps.commandIds(subscription.guildId));
 }
 
-/** A sample that has to wait for somebody would come at an odd time. */
+/** A sample that has to wait for somebody to act would arrive at an odd time. */
 async function obstacleTo(
   subscription: Subscription,
   { directory, blocked, commandIds }: Pick<Deps, 'directory' | 'blocked' | 'commandIds'>,
@@ -63,7 +63,7 @@ async function obstacleTo(
   return given && renderSampleBlocked(context.texts, given, commandIds(guildId));
 }
 
-/** Until the last of them is there, or for as long as somebody waits; then why it is not. */
+/** Waits until the last post is there, or until the time is over; then says why it is not. */
 async function observe(
   channelId: string,
   sample: readonly FeedPost[],
@@ -80,7 +80,7 @@ async function observe(
     const isRefused = reasons.includes('invalid');
     if (isRefused || clock.now().getTime() >= until) {
       const reason = isRefused ? 'invalid' : reasons[0];
-      // They are among those themselves.
+      // The sample's own posts are among those that wait.
       return {
         kind: 'waiting',
         reason,

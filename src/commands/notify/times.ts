@@ -35,7 +35,7 @@ export function quietOption(
   return quiet;
 }
 
-/** Autocomplete: zones that begin with what was typed, their cities too; then those that hold it. */
+/** Autocomplete: zones whose name or city begins with the text, then those that contain it. */
 export async function completeTimeZone(typed: string): Promise<Choice[]> {
   const wanted = typed.trim().replaceAll(' ', '_');
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
