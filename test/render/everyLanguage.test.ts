@@ -9,6 +9,7 @@ import { accessRenderings } from './support/renderings/access.ts';
 import { adding } from './support/renderings/adding.ts';
 import { alerts } from './support/renderings/alerts.ts';
 import { arriving } from './support/renderings/arriving.ts';
+import { auditing } from './support/renderings/auditing.ts';
 import { counting } from './support/renderings/counting.ts';
 import { finding } from './support/renderings/finding.ts';
 import { notifying } from './support/renderings/notifying.ts';
@@ -23,6 +24,7 @@ const renderings = [
   ...adding,
   ...alerts,
   ...arriving,
+  ...auditing,
   ...counting,
   ...finding,
   ...notifying,

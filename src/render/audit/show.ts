@@ -19,7 +19,7 @@ export function renderAuditEntry(texts: Texts, entry: AuditEntry): Message {
     [fields.who, doerWords(texts, entry)],
     [fields.when, moment(entry.at, 'f')],
     [fields.where, entry.channelId && `<#${entry.channelId}>`],
-    [fields.action, `\`${plainClipped(entry.action, 80)}\``],
+    [fields.action, plainClipped(entry.action, 80)],
     [fields.capability, access.capabilities[entry.capability]],
     [fields.rule, entry.rule && ruleSentence(texts, entry.rule)],
     [fields.target, said(entry.target)],

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { LEVELS, type Rule } from '../../../../src/domain/access.ts';
+import { AUDIT_OUTCOMES, type AuditEntry } from '../../../../src/domain/audit.ts';
+import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
+import { auditCsv, renderAuditExport } from '../../../../src/render/audit/csv.ts';
+import { renderAuditPage, renderRefusals } from '../../../../src/render/audit/list.ts';
+import { renderChanges } from '../../../../src/render/audit/post.ts';
+import { renderAuditEntry, renderNoSuchEntry } from '../../../../src/render/audit/show.ts';
+import { date, maybe, number, pagePress, text } from '../anything.ts';
+import { rendering } from '../rendering.ts';
+
+const snowflake = fc.bigInt({ min: 10n ** 17n, max: 10n ** 18n - 1n }).map(String);
+const capability = fc.constantFrom(...CAPABILITIES);
+const rule: fc.Arbitrary<Rule> = fc.oneof(
+  fc.constant({ kind: 'open' } as const),
+  fc.record({ kind: fc.constant('level' as const), level: fc.constantFrom(...LEVELS), roleId: snowflake }),
+);
+/** People may stand anywhere in it. */
+const said = fc.tuple(text, maybe(snowflake), text).map(([a, id, b]) => (id === undefined ? a : `${a} <@${id}> ${b}`));
+const details = { target: maybe(said), before: maybe(said), after: maybe(said), reason: maybe(said) };
+
+const entry: fc.Arbitrary<AuditEntry> = fc.record({
+  ...{ id: fc.nat(), kind: fc.constantFrom('change' as const, 'read' as const), at: date },
+  ...{ userId: maybe(snowflake), pseudonym: maybe(fc.constant('pabcdefghijk')), guildId: maybe(snowflake) },
+  ...{ channelId: maybe(snowflake), action: text, capability, rule: maybe(rule), ...details },
+  ...{ outcome: fc.constantFrom(...AUDIT_OUTCOMES), failure: maybe(text), interactionId: maybe(text) },
+  durationMs: maybe(number),
+});
+const entries = fc.array(entry, { maxLength: 10, size: 'max' });
+const change = fc.record({
+  ...{ id: fc.nat(), at: date, userId: maybe(snowflake), channelId: maybe(snowflake), capability, ...details },
+  ...{ outcome: fc.constantFrom('done' as const, 'nothing' as const, 'failed' as const), failure: maybe(text) },
+});
+const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.constant('2026-01-31'), count: fc.nat() });
+
+/** The audit trail, and what the audit feed posts. */
+export const auditing = [
+  rendering(
+    'renderAuditPage',
+    fc.record({
+      ...{ entries, total: fc.nat(), page: fc.integer({ min: 1, max: 30 }), pages: fc.integer({ min: 1, max: 30 }) },
+      pagePress: fc.constant(pagePress),
+    }),
+    renderAuditPage,
+  ),
+  rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
+  rendering('renderAuditEntry', entry, renderAuditEntry),
+  rendering('renderNoSuchEntry', fc.nat(), renderNoSuchEntry),
+  rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
+    renderAuditExport(texts, auditCsv(given), total, given.length),
+  ),
+  rendering(
+    'renderChanges',
+    fc.tuple(fc.array(change, { minLength: 1, maxLength: 12, size: 'max' }), fc.nat(), maybe(fc.nat())),
+    (texts, [changes, marker, total]) =>
+      renderChanges(texts, changes, { marker, ...(total !== undefined && { total }) }),
+  ),
+];
