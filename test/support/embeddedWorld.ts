@@ -69,17 +69,17 @@ const inEnglish = (world: World): World => ({
   people: world.people.map((person) => ({ ...person, locale: 'en-US' })),
 });
 
-/** Roles by which Discord could not tell who may use a command: nobody's client hides one. */
+/** With these roles Discord cannot tell who may use a command, so nobody's client hides one. */
 const withPlainRoles = (world: World): World => ({
   ...world,
   guilds: world.guilds.map((guild) => ({
     ...guild,
-    roles: guild.roles.map((role) => ({ ...role, permissions: role.permissions & ~TELLING })),
+    roles: guild.roles.map((role) => ({ ...role, permissions: role.permissions & ~GUILD_ONLY_PERMISSIONS })),
   })),
 });
 
 /** The permissions of this world's roles that no channel can take away. */
-const TELLING =
+const GUILD_ONLY_PERMISSIONS =
   PermissionFlagsBits.Administrator | PermissionFlagsBits.KickMembers | PermissionFlagsBits.ModerateMembers;
 
 function worldOf(languages: WorldOptions['languages'], commandsShown: WorldOptions['commandsShown']): World {

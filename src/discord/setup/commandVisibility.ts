@@ -6,8 +6,8 @@ import { rolesThatMay } from '../../permissions/rolesThatMay.ts';
 
 export type Declared = Pick<Command, 'payload' | 'actions'> | Pick<MessageCommand, 'payload' | 'requires'>;
 
-/** Only those that no channel can give or take: Discord asks for them where somebody types. The rarest first. */
-const TELLING = [
+/** Only permissions that no channel can give or take: Discord checks them where somebody types. The rarest comes first. */
+const GUILD_ONLY_PERMISSIONS = [
   PermissionFlagsBits.Administrator,
   PermissionFlagsBits.ManageGuild,
   PermissionFlagsBits.BanMembers,
@@ -20,9 +20,9 @@ const TELLING = [
 ];
 
 export interface CommandVisibility {
-  /** The commands as that guild is to be told of them. */
+  /** The commands as that guild should see them. */
   payloadsIn(guildId: string): readonly object[];
-  /** Calls back with each guild where that is another list from now on. */
+  /** Calls back with each guild whose list changes. */
   subscribe(changed: (guildId: string) => void): void;
 }
 
@@ -33,9 +33,9 @@ interface Sources {
 }
 
 /**
- * Hides commands from those who may do nothing of them, where Discord can tell these apart. It is no guard, and it never
- * hides what somebody may do: Discord knows permissions and no roles, so it is done only where each role that may has a
- * permission that all members lack.
+ * Hides a command from people who may use no part of it, where Discord can tell them apart. It is no guard, and it never
+ * hides what somebody may do: Discord knows permissions here and no roles, so a command is hidden only where each role
+ * that may use it has a permission that @everyone lacks.
  */
 export function createCommandVisibility({ client, commands, access }: Sources): CommandVisibility {
   const payloadsIn = (guildId: string) => {
@@ -51,14 +51,14 @@ export function createCommandVisibility({ client, commands, access }: Sources): 
   return {
     payloadsIn,
     subscribe: (changed) => {
-      const told = new Map<string, string>();
+      const sent = new Map<string, string>();
       const look = (guildId: string) => {
         const now = JSON.stringify(payloadsIn(guildId));
-        if (told.get(guildId) === now) return;
-        told.set(guildId, now);
+        if (sent.get(guildId) === now) return;
+        sent.set(guildId, now);
         changed(guildId);
       };
-      for (const id of client.guilds.cache.keys()) told.set(id, JSON.stringify(payloadsIn(id)));
+      for (const id of client.guilds.cache.keys()) sent.set(id, JSON.stringify(payloadsIn(id)));
       access.subscribe(look);
       for (const event of [Events.GuildRoleCreate, Events.GuildRoleDelete] as const)
         client.on(event, ({ guild }) => look(guild.id));
@@ -67,14 +67,14 @@ export function createCommandVisibility({ client, commands, access }: Sources): 
   };
 }
 
-/** The permission that whoever may do anything of this command has, and @everyone lacks. */
+/** The permission that everyone who may use some part of this command has, and @everyone lacks. */
 function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
   const capabilities = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
   const roleIds = rolesThatMay(policy, guild.id, capabilities) ?? [];
   const roles = roleIds.flatMap((id) => guild.roles.cache.get(id) ?? []);
   if (roles.length === 0) return undefined;
   const everyone = guild.roles.cache.get(guild.id);
-  return TELLING.find(
+  return GUILD_ONLY_PERMISSIONS.find(
     (permission) =>
       everyone?.permissions.has(permission) === false && roles.every((role) => role.permissions.has(permission)),
   );

@@ -132,11 +132,11 @@ describe('a rule of a channel', () => {
 
   test('lets in those there whom nothing else lets in', async () => {
     const { discord, idOf, say } = await startGuarded();
-    const stranger = discord.person('stranger');
-    say({ ...deny('', idOf('cinema')), effect: 'allow', subject: { kind: 'person', id: stranger.id } });
-    expect((await stranger.in('#history').run('/look')).text).toContain('This is for viewers');
-    expect((await stranger.in('#cinema').run('/look')).text).toContain('looked');
-    expect((await stranger.in('silent films').run('/look')).text).toContain('looked');
+    const outsider = discord.person('stranger');
+    say({ ...deny('', idOf('cinema')), effect: 'allow', subject: { kind: 'person', id: outsider.id } });
+    expect((await outsider.in('#history').run('/look')).text).toContain('This is for viewers');
+    expect((await outsider.in('#cinema').run('/look')).text).toContain('looked');
+    expect((await outsider.in('silent films').run('/look')).text).toContain('looked');
   });
 });
 
