@@ -219,8 +219,8 @@ describe('/notify', () => {
     await world.bot().stop();
     const bot = await world.startAgain();
     const said = bot.lines.join('\n');
-    expect(said).toMatch(/HISTORY_CHANNEL_ID: not used, since the database says channel/);
-    expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: not used, since this was removed in Discord/);
+    expect(said).toMatch(/HISTORY_CHANNEL_ID: not used: the database says channel/);
+    expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: not used: the subscription was removed in Discord/);
     // What is checked at the start is where news really go.
     expect(said).toMatch(/"level":"error".*history.*: in #cinema my role lacks/);
     expect(await listed()).toContain('Plays → #cinema');
@@ -237,7 +237,7 @@ describe('/notify', () => {
     expect(await listed()).toMatch(/New devices → .*\n.*Asia\/Kolkata/);
     expect(await listed()).toMatch(/Plays → .*\n.*people shown by name/);
     expect(bot.lines.join('\n')).toContain(
-      'FEED_PEOPLE is not used for HISTORY_CHANNEL_ID: the database says name; /notify set people: changes it',
+      'FEED_PEOPLE not used for HISTORY_CHANNEL_ID: the database says name; /notify set people: changes it',
     );
   });
 

@@ -177,7 +177,7 @@ describe('a start with much that is wrong goes on, and says in plain words', () 
   test.each([
     ['HISTORY_CHANNEL_ID', 'in #vault my role lacks \\"View Channel\\"'],
     ['ADDED_CHANNEL_ID', 'my role lacks \\"Send Messages\\"'],
-    ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel of that id'],
+    ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel with that ID'],
     ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
     ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
     ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],

@@ -10,7 +10,7 @@ import { serverFeed } from './server/index.ts';
 import type { FeedSource } from './source.ts';
 import { transcodesFeed } from './transcodes/index.ts';
 
-/** A feed with the type of its data kept inside, so that all of them can stand in one list. */
+/** A feed that keeps the type of its data to itself, so that all feeds fit in one list. */
 export interface Feed extends FeedRenderer {
   readonly source: FeedSource;
 }
@@ -20,7 +20,7 @@ const feed = <Data>(definition: FeedDefinition<Data>): Feed => ({
   ...createFeedRenderer(definition),
 });
 
-/** Every feed; jobs and messages follow from it. */
+/** Every feed; the jobs and the messages are derived from this list. */
 export const FEED_DEFINITIONS = {
   history: feed(historyFeed),
   added: feed(addedFeed),

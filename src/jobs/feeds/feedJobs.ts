@@ -6,18 +6,18 @@ import type { InitialSubscriptions } from './initialSubscriptions.ts';
 import type { PolledSource, ScheduledSource, SourceDeps } from './source.ts';
 
 export interface FeedJobsDeps extends SourceDeps {
-  /** When each feed looks, as a cron expression. */
+  /** When each feed runs, as a cron expression. */
   readonly patterns: ReadonlyMap<FeedName, string>;
-  /** Of feeds that do something at its time; polls are in UTC. */
+  /** The time zone of scheduled feeds; polls run in UTC. */
   readonly timeZone: string;
-  /** While nobody knows the guild of a feed's first channel, the feed is not read: what it recorded would never get there. */
+  /** While the guild of a feed's initial channel is unknown, the feed does not run: what it recorded would never get there. */
   readonly initialSubscriptions: Pick<InitialSubscriptions, 'isOpen'>;
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
 type Run = (signal: AbortSignal) => Promise<void>;
 
-/** A job for each feed that finds its events itself. */
+/** One job for each feed that finds its events itself. */
 export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
   FEED_FACTS.flatMap((facts) => {
     const { source } = FEED_DEFINITIONS[facts.name];
@@ -58,7 +58,7 @@ function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>)
   return pattern;
 }
 
-/** No slot passes while the channel's guild is unknown: the job looks again soon, and makes the slot up then. */
+/** No slot is lost while the channel's guild is unknown: the job looks again soon, and then catches up on the slot. */
 const whenChannelKnown = (
   name: FeedName,
   { last, ...history }: RunHistory,
@@ -71,7 +71,7 @@ const whenChannelKnown = (
   },
 });
 
-/** A feed without a subscription is not read; whoever subscribes later hears what happens from then on. */
+/** A feed without a subscription does not run; a later subscription gets only what happens from then on. */
 const whenSubscribed =
   (feed: FeedName, { subscriptions, feeds }: Pick<FeedJobsDeps, 'subscriptions' | 'feeds'>, run: Run): Run =>
   async (signal) => {

@@ -8,7 +8,7 @@ import type { NewSubscription, Subscription, Subscriptions } from '../../domain/
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** Unset: nothing to do. */
+  /** Undefined where the setting is not set: there is nothing to do. */
   readonly channelId?: string | undefined;
 }
 
@@ -20,19 +20,19 @@ export interface InitialSubscriptionsDeps {
 
 export interface InitialSubscriptionsPlan {
   readonly channels: readonly InitialSubscription[];
-  /** The guilds served; undefined: every one that the bot is in. */
+  /** The guilds that the bot serves; undefined means every guild that it is in. */
   readonly guildIds: readonly string[] | undefined;
-  /** Of the routes that are made. */
+  /** The settings that the new subscriptions get. */
   readonly settings: Pick<NewSubscription, 'people' | 'locale'>;
 }
 
-/** The channels in the environment on their way into the database. */
+/** Turns the channels that the environment names into subscriptions in the database. */
 export interface InitialSubscriptions {
-  /** Tries those that are open, at the start and then again and again. Rejects with the database's failure. */
+  /** Tries the channels that are still open; called at the start and then regularly. Rejects with the database's failure. */
   run(): Promise<void>;
   /**
-   * Whether the channel of that feed is still to be found out, for a reason that passes: what is written down until then
-   * would never be told there.
+   * Whether the guild of that feed's channel is still unknown for a reason that passes. Until it is known the feed must not
+   * record anything: such events would never be posted there.
    */
   isOpen(feed: FeedName): boolean;
 }
@@ -51,7 +51,7 @@ export function createInitialSubscriptions(
         reported.add(setting);
         deps.log.warn(
           { channel: channelId },
-          `${setting}: Discord does not say which server this channel is in. Its news wait; I ask again every minute.`,
+          `${setting}: Discord does not say which server this channel is in. Its notifications wait; I ask again every minute.`,
         );
       }
     },
@@ -60,8 +60,8 @@ export function createInitialSubscriptions(
 }
 
 /**
- * Makes routes of the channels in the environment, each once in the life of the database; from then on the database
- * rules. Gives back those that Discord says nothing of just now.
+ * Makes a subscription of each channel in the environment, once in the life of the database; from then on the database
+ * rules. Returns the channels that Discord says nothing about at the moment.
  */
 async function makeSubscriptions(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
@@ -74,7 +74,7 @@ async function makeSubscriptions(
     const found = await findGuild(channelId, guildIds, deps);
     if (found === 'later') open.push(channel);
     else if ('guildId' in found)
-      await plant(
+      await subscribeInitially(
         { ...DEFAULT_SETTINGS, isDefaultTimeZone: true, ...settings, ...found, feed, channelId },
         setting,
         deps,
@@ -82,7 +82,7 @@ async function makeSubscriptions(
     else
       deps.log.error(
         { channel: channelId },
-        `${setting}: ${found.problem} Nothing is posted there; I try again at the next start.`,
+        `${setting}: ${found.problem} Nothing is posted there; I will try again at the next start.`,
       );
   }
   return open;
@@ -90,17 +90,19 @@ async function makeSubscriptions(
 
 type FoundGuild = { readonly guildId: string } | { readonly problem: string };
 
-/** The guild to make a route in, or why none, in words for whoever starts the bot; `later` when Discord may yet say. */
+/** The guild to subscribe in, or in words for the person who starts the bot why there is none; `later` while Discord may yet say. */
 async function findGuild(
   channelId: string,
   guildIds: readonly string[] | undefined,
   deps: InitialSubscriptionsDeps,
 ): Promise<FoundGuild | 'later'> {
   const found = await guildOf(channelId, deps);
-  return found === undefined ? planUnseen(await problemOf(channelId, deps), guildIds) : planSeen(found, guildIds);
+  return found === undefined
+    ? guildOfUnseen(await problemOf(channelId, deps), guildIds)
+    : guildIfServed(found, guildIds);
 }
 
-/** Which guild a channel is in never changes: where Discord does not say, the database may know. */
+/** A channel never moves to another guild, so the database may know its guild where Discord does not say. */
 async function guildOf(
   channelId: string,
   { directory, subscriptions }: InitialSubscriptionsDeps,
@@ -109,17 +111,17 @@ async function guildOf(
   return found ?? (await subscriptions.list()).find((subscription) => subscription.channelId === channelId)?.guildId;
 }
 
-/** What Discord says instead of the guild; undefined: nothing that would be so the next time. */
+/** What Discord says instead of the guild; undefined when it says nothing that would still hold the next time. */
 async function problemOf(
   channelId: string,
   { directory }: InitialSubscriptionsDeps,
 ): Promise<ChannelProblem | undefined> {
-  // Asked for no guild at all: a channel that is found by now is in another one, and the next try finds out which.
+  // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try learns which.
   const problems = await directory.problems(channelId, '');
   return problems.find((each) => each !== 'unreachable' && each !== 'other-guild');
 }
 
-async function plant(
+async function subscribeInitially(
   subscription: NewSubscription,
   setting: string,
   { subscriptions, log }: InitialSubscriptionsDeps,
@@ -128,54 +130,55 @@ async function plant(
   if (await subscriptions.setInitially(setting, subscription))
     return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
   const there = await subscriptions.list();
-  const words = planWords(subscription, there);
+  const words = whyChannelUnused(subscription, there);
   if (words !== undefined) log.info({ channel: channelId, feed }, `${setting}: ${words}`);
-  for (const sentence of planSentences(subscription, setting, there)) log.info({ channel: channelId, feed }, sentence);
+  for (const sentence of whySettingsUnused(subscription, setting, there))
+    log.info({ channel: channelId, feed }, sentence);
 }
 
-export const planSeen = (guildId: string, guildIds: readonly string[] | undefined): FoundGuild =>
+export const guildIfServed = (guildId: string, guildIds: readonly string[] | undefined): FoundGuild =>
   guildIds && !guildIds.includes(guildId)
-    ? { problem: 'this channel is in a server that GUILD_IDS does not name.' }
+    ? { problem: 'This channel is in a server that GUILD_IDS does not name.' }
     : { guildId };
 
 /**
- * Of a channel whose guild Discord does not say. A guild is guessed only of one that is certainly there: the seed of an id
- * that was mistyped would be used up, and to mend the setting would do nothing any more.
+ * Decides about a channel whose guild Discord does not say. It guesses a guild only for a channel that certainly exists: a
+ * mistyped id would use up the setting, and correcting it would no longer do anything.
  */
-export function planUnseen(
+export function guildOfUnseen(
   problem: ChannelProblem | undefined,
   guildIds: readonly string[] | undefined,
 ): FoundGuild | 'later' {
   if (problem === undefined) return 'later';
-  if (problem === 'unknown') return { problem: 'Discord knows no channel of that id. Copy it again.' };
-  if (problem !== 'hidden') return { problem: 'this is no text channel or thread of a server that I am in.' };
+  if (problem === 'unknown') return { problem: 'Discord knows no channel with that ID. Copy the ID again.' };
+  if (problem !== 'hidden') return { problem: 'This is not a text channel or thread in a server that I am in.' };
   const [only, ...others] = guildIds ?? [];
   return only !== undefined && others.length === 0
     ? { guildId: only }
-    : { problem: 'I may not see this channel. Give my role "View Channel" there.' };
+    : { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
 }
 
-/** What to say of a setting that was used before; nothing while the database says the same. */
-export function planWords(
+/** What the log says about a setting that was used before; nothing while the database says the same. */
+export function whyChannelUnused(
   { guildId, feed, channelId }: Pick<Subscription, 'guildId' | 'feed' | 'channelId'>,
   subscriptions: readonly Subscription[],
 ): string | undefined {
-  const now = generalOf({ guildId, feed }, subscriptions);
-  if (!now) return 'not used, since this was removed in Discord; /notify set brings it back';
+  const now = wholeServerSubscription({ guildId, feed }, subscriptions);
+  if (!now) return 'not used: the subscription was removed in Discord; /notify set brings it back';
   if (now.channelId === channelId) return undefined;
-  return `not used, since the database says channel ${now.channelId}; to change it, use /notify set or take the setting away`;
+  return `not used: the database says channel ${now.channelId}; use /notify set to change it, or remove the setting`;
 }
 
-/** What to say of the settings that go with it, and were used once too: whoever changes one should not trust in it. */
-function planSentences(
+/** What the log says about the settings that go with the channel and were used once too: changing one of them does nothing. */
+function whySettingsUnused(
   subscription: NewSubscription,
   setting: string,
   subscriptions: readonly Subscription[],
 ): readonly string[] {
-  const now = generalOf(subscription, subscriptions);
+  const now = wholeServerSubscription(subscription, subscriptions);
   if (!now) return [];
   const sentence = (name: string, says: string, option: string) =>
-    `${name} is not used for ${setting}: the database says ${says}; /notify set ${option}: changes it`;
+    `${name} not used for ${setting}: the database says ${says}; /notify set ${option}: changes it`;
   return [
     ...(showsPeople(subscription.feed) && now.people !== subscription.people
       ? [sentence('FEED_PEOPLE', now.people, 'people')]
@@ -184,7 +187,7 @@ function planSentences(
   ];
 }
 
-const generalOf = (
+const wholeServerSubscription = (
   { guildId, feed }: Pick<Subscription, 'guildId' | 'feed'>,
   subscriptions: readonly Subscription[],
 ): Subscription | undefined =>

@@ -10,7 +10,7 @@ import type { Plays } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { RunHistory } from '../scheduling/job.ts';
 
-/** Everything that some feed needs to find its events; each names what it takes of it. */
+/** Everything that any feed needs to find its events; each feed names the parts it takes. */
 export interface SourceDeps {
   readonly media: MediaServer;
   readonly health: Pick<Health, 'state'>;
@@ -23,20 +23,20 @@ export interface SourceDeps {
   readonly log: Logger;
   /** Called when there are new events. */
   readonly wake: Wake;
-  /** Called when the whole history is to be read once more. */
+  /** Called when the whole history has to be read once more. */
   readonly readAgain: () => void;
 }
 
-/** Looks at the media server again and again, in UTC, and goes on from its cursor: each look finds what the last one missed. */
+/** Polls the media server regularly, on a schedule in UTC, and continues from its cursor: each poll finds what the last one missed. */
 export interface PolledSource {
   readonly kind: 'polled';
-  /** Also while no channel is subscribed; the others begin anew when one is. */
+  /** It polls even while no channel is subscribed; the other feeds start afresh when one is. */
   readonly isAlwaysRead?: boolean;
   readonly deadlineMs: number;
   readonly poll: (deps: SourceDeps & { readonly signal: AbortSignal }) => Promise<void>;
 }
 
-/** Does something at its time in the bot's time zone, once for each slot, and records what came of it; a missed slot is made up. */
+/** Does something at set times in the bot's time zone, once a slot, and records the outcome; it catches up on a missed slot. */
 export interface ScheduledSource {
   readonly kind: 'scheduled';
   readonly deadlineMs: number;
@@ -47,7 +47,7 @@ export interface ScheduledSource {
 /** Where a feed's events come from. `recorded`: another part of the bot records them as they happen. */
 export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'recorded' };
 
-/** Long enough for a look that takes a request or two. */
+/** This is long enough for a poll that takes a request or two. */
 export const POLL_DEADLINE_MS = 60_000;
-/** A first look back at a long history, or through a large library, is read page by page, and still has to end. */
+/** The first poll of a long history or a large library reads page after page, and still has to end. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
 import {
   createInitialSubscriptions,
+  guildIfServed,
+  guildOfUnseen,
   type InitialSubscription,
   type InitialSubscriptionsPlan,
-  planSeen,
-  planUnseen,
-  planWords,
+  whyChannelUnused,
 } from '../../../src/jobs/feeds/initialSubscriptions.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, GUILD } from '../support/fakes.ts';
@@ -15,7 +15,7 @@ const OTHER = '100000000000000002';
 const settings = { people: 'name', locale: 'de' } as const;
 const channel: InitialSubscription = { setting: 'HISTORY_CHANNEL_ID', feed: 'history', channelId: CHANNEL };
 
-/** Discord as it answers about one channel. */
+/** What Discord answers about one channel. */
 interface Answer {
   readonly guildId?: string;
   readonly problems?: readonly ChannelProblem[];
@@ -51,7 +51,7 @@ async function initialSubscriptions() {
 }
 
 describe('the channels in the environment', () => {
-  it('become routes at the first start that has them', async () => {
+  it('become subscriptions at the first start that names them', async () => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel, { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: undefined }]);
     expect(await subscriptions.list()).toMatchObject([
@@ -67,7 +67,7 @@ describe('the channels in the environment', () => {
     expect(sentences()).toEqual(['info: HISTORY_CHANNEL_ID: set up; from now on /notify set changes it']);
   });
 
-  it('are read once: what was changed or removed in Discord stays so, and that is said', async () => {
+  it('are used once: a change or removal in Discord stays, and the log says so', async () => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel]);
     await start([channel]);
@@ -75,25 +75,25 @@ describe('the channels in the environment', () => {
     await start([{ ...channel, channelId: OTHER }]);
     const [subscription] = await subscriptions.list();
     expect(subscription?.channelId).toBe(CHANNEL);
-    expect(sentences().at(-1)).toContain(`the database says channel ${CHANNEL}; to change it, use /notify set`);
+    expect(sentences().at(-1)).toContain(`the database says channel ${CHANNEL}; use /notify set to change it`);
     await subscriptions.remove(subscription?.id ?? 0);
     await start([channel]);
     expect(await subscriptions.list()).toEqual([]);
-    expect(sentences().at(-1)).toContain('not used, since this was removed in Discord');
+    expect(sentences().at(-1)).toContain('not used: the subscription was removed in Discord');
   });
 
-  it('go with the settings of that start: a later one that says otherwise is not used, and that is said', async () => {
+  it('get the settings of that start: a different setting at a later start is not used, and the log says so', async () => {
     const { subscriptions, sentences, start, begin } = await initialSubscriptions();
     const devices: InitialSubscription = { setting: 'DEVICES_CHANNEL_ID', feed: 'devices', channelId: CHANNEL };
     const server: InitialSubscription = { setting: 'SERVER_CHANNEL_ID', feed: 'server', channelId: CHANNEL };
     await start([devices, server]);
     await begin([devices, server], { people: 'nobody' }).run();
     expect(sentences().slice(2)).toEqual([
-      'info: FEED_PEOPLE is not used for DEVICES_CHANNEL_ID: the database says name; /notify set people: changes it',
+      'info: FEED_PEOPLE not used for DEVICES_CHANNEL_ID: the database says name; /notify set people: changes it',
     ]);
     await begin([server], { people: 'nobody', locale: 'en-US' }).run();
     expect(sentences().slice(3)).toEqual([
-      'info: FEED_LANGUAGE is not used for SERVER_CHANNEL_ID: the database says de; /notify set language: changes it',
+      'info: FEED_LANGUAGE not used for SERVER_CHANNEL_ID: the database says de; /notify set language: changes it',
     ]);
     expect(await subscriptions.list()).toMatchObject([
       { feed: 'server', ...settings },
@@ -101,7 +101,7 @@ describe('the channels in the environment', () => {
     ]);
   });
 
-  it('leave alone what was set in Discord before', async () => {
+  it('change nothing that was set in Discord before', async () => {
     const { subscriptions, start } = await initialSubscriptions();
     await start([channel]);
     const [subscription] = await subscriptions.list();
@@ -112,17 +112,17 @@ describe('the channels in the environment', () => {
   });
 
   it.each<readonly [ChannelProblem, string]>([
-    ['unknown', 'Discord knows no channel of that id. Copy it again.'],
-    ['hidden', 'I may not see this channel. Give my role "View Channel" there.'],
-    ['not-text', 'this is no text channel or thread of a server that I am in.'],
+    ['unknown', 'Discord knows no channel with that ID. Copy the ID again.'],
+    ['hidden', 'I cannot see this channel. Give my role "View Channel" there.'],
+    ['not-text', 'This is not a text channel or thread in a server that I am in.'],
   ])(
-    'that are %s are said to be so and tried at the next start, and hold nothing back until then',
+    'that are %s are logged and tried at the next start, and hold nothing back until then',
     async (problem, sentence) => {
       const { subscriptions, sentences, start } = await initialSubscriptions();
       const begun = await start([channel], { problems: [problem] });
       expect([await subscriptions.list(), begun.isOpen('history')]).toEqual([[], false]);
       expect(sentences()).toEqual([
-        `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I try again at the next start.`,
+        `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I will try again at the next start.`,
       ]);
       await start([channel]);
       expect(await subscriptions.list()).toHaveLength(1);
@@ -131,26 +131,26 @@ describe('the channels in the environment', () => {
 });
 
 describe('with one server only', () => {
-  it('a channel that was mistyped is said to be so, and the setting is used once it is mended', async () => {
+  it('a mistyped channel is logged, and the setting is used once it is fixed', async () => {
     const { subscriptions, sentences, start, serve } = await initialSubscriptions();
     serve(GUILD);
     await start([{ ...channel, channelId: OTHER }], { problems: ['unknown'] });
     expect(await subscriptions.list()).toEqual([]);
     expect(sentences()).toEqual([
-      'error: HISTORY_CHANNEL_ID: Discord knows no channel of that id. Copy it again. Nothing is posted there; I try again at the next start.',
+      'error: HISTORY_CHANNEL_ID: Discord knows no channel with that ID. Copy the ID again. Nothing is posted there; I will try again at the next start.',
     ]);
     await start([channel]);
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
   });
 
-  it('a channel that I may not see is taken to be there: whoever can mend that hears of it', async () => {
+  it('a channel that the bot cannot see counts as there: people who can fix that hear of it', async () => {
     const { subscriptions, start, serve } = await initialSubscriptions();
     serve(GUILD);
     await start([channel], { problems: ['hidden'] });
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL }]);
   });
 
-  it('a channel of which Discord says nothing just now is not guessed at', async () => {
+  it('no guild is guessed for a channel that Discord says nothing about at the moment', async () => {
     const { subscriptions, start, answers, serve } = await initialSubscriptions();
     serve(GUILD);
     const begun = await start([channel], unreachable);
@@ -161,18 +161,18 @@ describe('with one server only', () => {
   });
 });
 
-describe('channels of which Discord says nothing just now', () => {
+describe('channels that Discord says nothing about at the moment', () => {
   const added: InitialSubscription = { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: OTHER };
 
-  it('are open until it does: tried again, and told of once', async () => {
+  it('stay open until it does: they are tried again and logged once', async () => {
     const { subscriptions, sentences, start, answers } = await initialSubscriptions();
     const begun = await start([channel, added], unreachable);
     const open = () => [begun.isOpen('history'), begun.isOpen('added'), begun.isOpen('server')];
     for (const _ of ['a minute later', 'and another']) await begun.run();
     expect([await subscriptions.list(), open()]).toEqual([[], [true, true, false]]);
     expect(sentences()).toEqual([
-      'warn: HISTORY_CHANNEL_ID: Discord does not say which server this channel is in. Its news wait; I ask again every minute.',
-      'warn: ADDED_CHANNEL_ID: Discord does not say which server this channel is in. Its news wait; I ask again every minute.',
+      'warn: HISTORY_CHANNEL_ID: Discord does not say which server this channel is in. Its notifications wait; I ask again every minute.',
+      'warn: ADDED_CHANNEL_ID: Discord does not say which server this channel is in. Its notifications wait; I ask again every minute.',
     ]);
     answers({ guildId: GUILD });
     await begun.run();
@@ -188,7 +188,7 @@ describe('channels of which Discord says nothing just now', () => {
     ]);
   });
 
-  it('are open before the first try, and while Discord answers the second question only', async () => {
+  it('are open before the first try, and while Discord answers only the second question', async () => {
     const { begin, answers } = await initialSubscriptions();
     const begun = begin([channel, { ...added, channelId: undefined }]);
     expect([begun.isOpen('history'), begun.isOpen('added')]).toEqual([true, false]);
@@ -197,13 +197,13 @@ describe('channels of which Discord says nothing just now', () => {
     expect(begun.isOpen('history')).toBe(true);
   });
 
-  it('turn out to be none: that is said, and holds nothing back', async () => {
+  it('may turn out not to exist: the log says so, and nothing is held back', async () => {
     const { sentences, start, answers } = await initialSubscriptions();
     const begun = await start([channel], unreachable);
     answers({ problems: ['unknown'] });
     await begun.run();
     expect(begun.isOpen('history')).toBe(false);
-    expect(sentences().at(-1)).toContain('I try again at the next start');
+    expect(sentences().at(-1)).toContain('I will try again at the next start');
   });
 
   it('are known to the database from an earlier start', async () => {
@@ -230,29 +230,29 @@ describe('channels of which Discord says nothing just now', () => {
 });
 
 describe('the server of a channel', () => {
-  const NOT_NAMED = { problem: 'this channel is in a server that GUILD_IDS does not name.' };
-  const HIDDEN = { problem: 'I may not see this channel. Give my role "View Channel" there.' };
+  const NOT_NAMED = { problem: 'This channel is in a server that GUILD_IDS does not name.' };
+  const HIDDEN = { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
 
-  it('is what Discord says, and has to be one that is served', () => {
-    expect(planSeen(GUILD, undefined)).toEqual({ guildId: GUILD });
-    expect(planSeen(GUILD, [OTHER, GUILD])).toEqual({ guildId: GUILD });
-    expect(planSeen(OTHER, [GUILD])).toEqual(NOT_NAMED);
+  it('is what Discord says, and has to be one that the bot serves', () => {
+    expect(guildIfServed(GUILD, undefined)).toEqual({ guildId: GUILD });
+    expect(guildIfServed(GUILD, [OTHER, GUILD])).toEqual({ guildId: GUILD });
+    expect(guildIfServed(OTHER, [GUILD])).toEqual(NOT_NAMED);
   });
 
   it.each([
-    ['is the only one served, of a channel that I may not see', 'hidden', [GUILD], { guildId: GUILD }],
-    ['is unknown with several', 'hidden', [GUILD, OTHER], HIDDEN],
-    ['is unknown with none', 'hidden', undefined, HIDDEN],
-    ['is not guessed of a channel that Discord does not know', 'unknown', [GUILD], { problem: expect.any(String) }],
-    ['is not guessed of what is no text channel', 'not-text', [GUILD], { problem: expect.any(String) }],
-    ['is not guessed as long as Discord may yet say it', undefined, [GUILD], 'later'],
+    ['is the only one served, for a channel that the bot cannot see', 'hidden', [GUILD], { guildId: GUILD }],
+    ['is unknown where several are served', 'hidden', [GUILD, OTHER], HIDDEN],
+    ['is unknown where none is named', 'hidden', undefined, HIDDEN],
+    ['is not guessed for a channel that Discord does not know', 'unknown', [GUILD], { problem: expect.any(String) }],
+    ['is not guessed for what is not a text channel', 'not-text', [GUILD], { problem: expect.any(String) }],
+    ['is not guessed while Discord may yet say it', undefined, [GUILD], 'later'],
   ] as const)('%s', (_, problem, guildIds, guild) => {
-    expect(planUnseen(problem, guildIds)).toEqual(guild);
+    expect(guildOfUnseen(problem, guildIds)).toEqual(guild);
   });
 });
 
-describe('what is said of a setting that was used before', () => {
-  it('is nothing of single libraries or other servers', async () => {
+describe('what the log says about a setting that was used before', () => {
+  it('ignores subscriptions of single libraries and of other servers', async () => {
     const { subscriptions, start } = await initialSubscriptions();
     await start([channel]);
     const [subscription] = await subscriptions.list();
@@ -261,7 +261,7 @@ describe('what is said of a setting that was used before', () => {
       { ...subscription, librarySectionId: '3' },
       { ...subscription, guildId: OTHER },
     ];
-    expect(planWords(subscription, [...others, subscription])).toBeUndefined();
-    expect(planWords(subscription, others)).toContain('removed');
+    expect(whyChannelUnused(subscription, [...others, subscription])).toBeUndefined();
+    expect(whyChannelUnused(subscription, others)).toContain('removed');
   });
 });

@@ -9,26 +9,26 @@ import { createSeenItems } from './seenItems.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
 export const FEED = 'added';
-/** So many items are looked at before what came of them is written down: it bounds memory, and lets others have their turn. */
+/** How many items are judged before the results are recorded: this bounds memory, and gives other work its turn. */
 const AT_A_TIME = 500;
 
-/** `quiet`: the items are only remembered. `late`: they changed lately, and may be dated long ago. */
+/** In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated long ago. */
 export type LookKind = 'quiet' | 'usual' | 'late';
 
 export interface Batch {
   add(leaves: readonly Leaf[], now: Date): Promise<void>;
   isEmpty(): boolean;
-  /** The look is over: what it found is written down, and told. Until then the cursor stays where it is: one that breaks off is made again. */
+  /** Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that breaks off is repeated. */
   finish(now: Date): Promise<void>;
   readonly tally: Readonly<Tally>;
 }
 
 interface Tally {
-  /** Items that had never been seen. */
+  /** The number of items that had never been seen. */
   fresh: number;
-  /** The earliest date of an item that waits to be judged. */
+  /** The earliest date of an item that is still settling. */
   waitsFrom: number | undefined;
-  /** When an item that waited was made out last, in this look or before it. */
+  /** When the server last matched an item that was settling, in this look or before it. */
   matchedAt: number | undefined;
 }
 
@@ -39,14 +39,14 @@ interface BatchDeps {
   readonly wake: Wake;
 }
 
-/** Where the feed goes on, as it is written down. */
+/** Where the feed continues, as it is stored. */
 export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' | 'cursor' | 'partialSince'> => ({
   feed: FEED,
   cursor: encodeCursor(cursor),
   partialSince: partialSinceOf(cursor, now),
 });
 
-/** Judges items against what was seen, and writes down what came of it, a bounded number at a time. */
+/** Compares items with what was seen before, and records the results, a bounded number at a time. */
 export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): Batch {
   const { feeds, cursor, wake, matchedAt } = deps;
   const memory = createSeenItems(library.key, feeds);
@@ -70,7 +70,7 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
 
   function conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
     const event = isIncluded(kind, leaf, judgement) ? eventOf(leaf, judgement, { library, now }) : undefined;
-    // It was not there at the time that it is dated.
+    // A late item was not there yet at the time it is dated.
     if (event) events.push(kind === 'late' ? { ...event, at: now } : event);
     if (judgement.remember) memory.put(judgement.remember);
     if (judgement.isFresh) tally.fresh += 1;
@@ -108,11 +108,11 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
 }
 
 /**
- * What is dated long ago and comes under another key only, or is nothing by itself, may be a library that the server
- * filed anew: thousands that everybody has known for years.
+ * Items that are dated long ago and only come under another key, or have no identity, may be a library that the server
+ * scanned afresh: thousands of items that everybody has known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));
 
-/** Keys of items are numbers, and 9 comes before 10: those of one second were added in this order. */
+/** Item keys are numbers, so 9 comes before 10: items of one second were added in this order. */
 const byKey = new Intl.Collator('en', { numeric: true });

@@ -4,52 +4,52 @@ import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { isPartial } from '../../publishing/plan.ts';
 
 /**
- * How far every look goes back behind what the server's clock must have reached at the one before, in ms: items may be
- * dated up to a day before they appear (a scan that takes the night, a clock that was set back).
+ * How far every look goes back behind what the server's clock must have reached at the previous look, in ms: items may be
+ * dated up to a day before they appear (a scan that takes all night, a clock that was set back).
  */
 const OVERLAP_MS = DAY_MS;
-/** A library that appears later is filled for a while, and that is not news; after this long it is, whatever goes on. */
+/** A library that appears later fills up for a while without events; after this long items make events, whatever goes on. */
 const SETTLING_MS = DAY_MS;
-/** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window off. */
+/** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window away. */
 const MAX_WATCH_MS = HOUR_MS;
 /**
- * How often what changed lately is looked through for items that are dated longer ago (some servers date by the file):
- * a refresh of all descriptions changes a whole library, which is not to be read every few minutes for a day.
+ * How often the recent changes are searched for items that are dated longer ago (some servers date by the file): a refresh
+ * of all descriptions changes a whole library, which must not be read every few minutes for a day.
  */
 const LATE_EVERY_MS = 6 * HOUR_MS;
-/** A look that found nothing is written down this often, and not each time: it only makes the next window smaller. */
+/** A look that found nothing is recorded only this often: recording it only makes the next window smaller. */
 const REWRITTEN_MS = 15 * 60_000;
 
-/** Where the feed goes on in one library. */
+/** Where the feed continues in one library. */
 export interface LibraryCursor {
-  /** The latest date of an item, by the server's clock; null is "from the beginning". */
+  /** The latest date of an item, by the server's clock; null means "from the beginning". */
   readonly newest: number | null;
-  /** How long we have looked since then without finding a later one, by ours: at least so much later it is there. */
+  /** How long we have watched since then without finding a later one, by our clock: the server's clock moved at least as far. */
   readonly watchedMs: number;
   readonly lookedAt: number;
-  /** Its first content is still coming in; until then at most. */
+  /** Until when, at most, the library's first content is still coming in. */
   readonly settlesBy?: number | undefined;
-  /** The earliest date of an item that was found and waits to be judged: the window stays open for it. */
+  /** The earliest date of an item that is still settling: the window stays open for it. */
   readonly waitsFrom?: number | undefined;
-  /** When an item that waited was made out last, by our clock. */
+  /** When the server last matched an item that was settling, by our clock. */
   readonly matchedAt?: number | undefined;
-  /** The next look at what changed: from when on, by the server's clock, and when the last one was, by ours. */
+  /** The look at what changed: where the next one starts, by the server's clock, and when the last one was, by ours. */
   readonly late?: LateCursor | undefined;
 }
 
 interface LateCursor {
   readonly from: number;
   readonly lookedAt: number;
-  /** What the server's clock must have reached, by the latest change that was found and how long we watched since. */
+  /** What the server's clock must have reached: the latest change that was found, plus how long we have watched since. */
   readonly reached?: number | undefined;
 }
 
-/** Where the feed goes on, as a tick moves it. */
+/** Where the feed continues, as a poll moves it. */
 export interface AddedCursor {
   readonly libraries: Map<string, LibraryCursor>;
-  /** Libraries that were there when the feed began and have not been looked through yet. */
+  /** Libraries that were there when the feed started and have not been read yet. */
   readonly first: Set<string>;
-  /** Libraries whose look has told something and is not over yet, with since when, by our clock. */
+  /** Libraries whose look has recorded events and is not over yet, with the time since then, by our clock. */
   readonly partial: Map<string, Date>;
 }
 
@@ -79,7 +79,7 @@ const stored = jsonOf(
   }),
 );
 
-/** Throws on what `encodeCursor` never wrote: to start anew instead would lose. */
+/** Throws on what `encodeCursor` never wrote: starting afresh instead would lose events. */
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {} } = stored.parse(text);
   return {
@@ -98,11 +98,11 @@ export function encodeCursor({ libraries, first, partial }: AddedCursor): string
   });
 }
 
-/** Since when the news of some look wait for its end. One that broke off long ago holds nothing back. */
+/** Since when events have been waiting for the end of a look. A look that broke off long ago holds nothing back. */
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
   [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
-/** The time from which on items count; undefined for all of them, as in a library that is being filled. */
+/** The time from which items count; undefined when all of them do, as in a library that is still filling up. */
 export function windowOf(cursor: LibraryCursor): Date | undefined {
   const overlap = overlapOf(cursor);
   if (overlap === undefined || cursor.settlesBy !== undefined) return undefined;
@@ -113,19 +113,20 @@ export function windowOf(cursor: LibraryCursor): Date | undefined {
 const overlapOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
   newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
 
-/** From when on, by the server's clock, what changed is to be looked through now; undefined: it is not time. */
+/** The time, by the server's clock, from which changes have to be read now; undefined when it is too early for that. */
 export function lateWindowOf({ late }: LibraryCursor, now: Date): Date | undefined {
   if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS) return undefined;
   return new Date(Math.max(0, late.from));
 }
 
-/** The cursor while what changed is looked through: a look that breaks off is made again when the next is due. */
+/** The cursor during a look at what changed: a look that breaks off is repeated only when the next one is due. */
 export const duringLate = (cursor: LibraryCursor, now: Date): LibraryCursor =>
   cursor.late ? { ...cursor, late: { ...cursor.late, lookedAt: now.getTime() } } : cursor;
 
 /**
- * The cursor after what changed was looked through; before, where that begins. It follows the latest change, not only
- * the newest item: where nothing is added for a year, one refresh of all descriptions would be read for a year.
+ * The cursor after a look at what changed, or, before the first such look, where it starts. It follows the latest change
+ * and not only the newest item: where nothing is added for a year, one refresh of all descriptions would be read again for
+ * a year.
  */
 export function afterLate(cursor: LibraryCursor, now: Date, latestChange: number | null = null): LibraryCursor {
   const overlap = overlapOf(cursor);
@@ -135,22 +136,22 @@ export function afterLate(cursor: LibraryCursor, now: Date, latestChange: number
 }
 
 export interface Looked {
-  /** The latest date found that is not after our own now: what is dated in the future moves nothing. */
+  /** The latest date found that is not after our own now: an item dated in the future moves nothing. */
   readonly newest: number | null;
-  /** Items that had never been seen. */
+  /** The number of items that had never been seen. */
   readonly fresh: number;
   readonly waitsFrom?: number | undefined;
   readonly matchedAt?: number | undefined;
   readonly now: number;
 }
 
-/** The cursor after a library's first look. One that was there when the feed began is taken as it is. */
+/** The cursor after a library's first look. A library that was there when the feed started counts as filled. */
 export function firstCursor({ newest, now }: Looked, isSettled: boolean): LibraryCursor {
   const cursor = { newest, watchedMs: 0, lookedAt: now };
   return isSettled ? afterLate(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
 }
 
-/** The cursor after any other look. */
+/** The cursor after any later look. */
 export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor {
   const { newest, fresh, waitsFrom, matchedAt, now } = looked;
   const isLater = newest !== null && (before.newest === null || newest > before.newest);
@@ -172,18 +173,18 @@ const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
   late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
 
 /**
- * A library that the server has not listed for so long, in ms, was deleted: its disk may have been away for a holiday, and
- * what is on it is no news then.
+ * A library that the server has not listed for this long, in ms, was deleted. It is this long because a disk may be away
+ * for a holiday, and what is on it must not be announced as new when it is back.
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 
-/** Libraries that are no more, of those that are not listed. */
+/** Those of the libraries not listed that are gone for good. */
 export const goneLibraries = ({ libraries }: AddedCursor, listed: ReadonlySet<string>, now: Date): readonly string[] =>
   [...libraries].flatMap(([key, { lookedAt }]) =>
     !listed.has(key) && now.getTime() - lookedAt > GONE_AFTER_MS ? [key] : [],
   );
 
-/** Whether a look that found nothing new has to be written down. */
+/** Whether a look that found nothing new has to be recorded. */
 export const isWorthWriting = (before: LibraryCursor | undefined, after: LibraryCursor): boolean =>
   before === undefined ||
   before.newest !== after.newest ||

@@ -3,7 +3,7 @@ import { ITEM_KINDS, type MediaItem } from '../../../domain/media/items/item.ts'
 import { type AddedItem, ITEM_CHANGES, type ItemChange } from '../../../render/added/itemChange.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 
-/** More of a text is in no message; a server may send megabytes. */
+/** No message shows more of a text than this, and a server may send megabytes. */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
@@ -41,7 +41,7 @@ export const addedData: z.ZodType<ItemChange> = z.object({
   isBetter: z.boolean().optional(),
 });
 
-/** What of an item is told, as text that stays small. */
+/** What messages need of an item, with its texts kept short. */
 export function addedItemOf(
   item: MediaItem & { readonly ratingKey: string },
   library: { readonly key: string; readonly title: string },

@@ -6,7 +6,7 @@ import { addedMessages } from './messages.ts';
 import { runAdded } from './poll.ts';
 import { addedSample } from './sample.ts';
 
-/** New films, episodes, tracks and photos; for subscriptions that want them also better files and what comes back. */
+/** New films, episodes, tracks and photos; for subscriptions that want them, also better files and items that come back. */
 export const addedFeed: FeedDefinition<ItemChange> = {
   source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: runAdded },
   data: addedData,

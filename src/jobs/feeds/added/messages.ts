@@ -16,10 +16,10 @@ import { NEEDED } from './plan.ts';
 type RenderedChange = FeedEntry<ItemChange>;
 type Some = readonly [RenderedChange, ...RenderedChange[]];
 
-/** Parts of a season or album that one message grows to: a longer one goes on in another. */
+/** How many parts of a season or album one message grows to: a longer one continues in another message. */
 const MAX_PARTS = 100;
 
-/** What a subscription does not want is in no draft: its pending notifications end there. */
+/** A change that a subscription does not want is in no draft, and its pending notification ends there. */
 export const addedMessages: FeedMessages<ItemChange> = {
   draft: async (entries, context) => {
     const byPart = Map.groupBy(wantedBy(context.subscription.include, entries), rowKey);
@@ -46,21 +46,21 @@ export const addedMessages: FeedMessages<ItemChange> = {
   },
 };
 
-/** The store makes no notices of what a route does not want; but its setting may change while they wait. */
+/** The store makes no pending notifications of what a subscription does not want, but the setting may change while they wait. */
 const wantedBy = (include: IncludedChanges, entries: readonly RenderedChange[]): readonly RenderedChange[] =>
   entries.filter(({ data }) => includesChange(include, NEEDED[data.what]));
 
 const GROUPS = { episode: 'season', track: 'album', photo: 'folder' } as const;
 const isGroup = (key: string): boolean => Object.values(GROUPS).some((name) => key.startsWith(`${name}:`));
 
-/** New parts of the same season, album or folder share a message; their other copies share a row; films have one each. */
+/** New parts of the same season, album or folder share a message; other copies of them share a row; each film has its own. */
 function rowKey({ key, data }: RenderedChange): string {
   const group = groupOf(data.item);
   if (group === undefined) return `row:${key}`;
   return data.what === 'new' ? group : `row:${kindOfChange(data)}:${group}`;
 }
 
-/** In a summary films share a row as well, one for each library. */
+/** In a summary, films share a row too, one for each library. */
 function summaryKey({ data }: RenderedChange): string {
   const { kind, librarySectionId } = data.item;
   return `${kindOfChange(data)}:${groupOf(data.item) ?? `${kind} in ${librarySectionId}`}`;
@@ -113,7 +113,7 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
   };
 }
 
-/** Of a track the parent's index is its disc; of an episode the season, which is the same for the whole message. */
+/** A track's parent index is its disc; an episode's is its season, which is the same for the whole message. */
 const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
   ...{ ratingKey, kind, title, index },
   disc: kind === 'track' ? parentIndex : undefined,
@@ -131,7 +131,7 @@ const storedParts = jsonOf(
   ),
 );
 
-/** What cannot be read any more is not written over: a new message begins. */
+/** Parts that can no longer be read are not overwritten: a new message begins. */
 function readParts(earlier: readonly string[]): readonly AddedPart[] | undefined {
   try {
     return earlier.flatMap((data) => storedParts.parse(data));
@@ -140,7 +140,7 @@ function readParts(earlier: readonly string[]): readonly AddedPart[] | undefined
   }
 }
 
-/** What came twice is there once, as it came last. */
+/** A part that came twice is kept once, as it came last. */
 const distinct = (parts: readonly AddedPart[]): readonly AddedPart[] => [
   ...new Map(parts.map((part) => [part.ratingKey, part])).values(),
 ];
@@ -157,7 +157,7 @@ const itemKeys = (entries: readonly RenderedChange[]): readonly string[] => [
 
 const itemGroupOf = ([first, ...rest]: Some): ItemGroup => [first.data, ...rest.map(({ data }) => data)];
 
-/** By what happened first in them. */
+/** Sorts the drafts by the first event in each. */
 function inOrder(drafts: readonly Draft[], entries: readonly RenderedChange[]): readonly Draft[] {
   const places = new Map(entries.map(({ key }, index) => [key, index]));
   const place = ({ eventKeys }: Draft): number => places.get(eventKeys[0] ?? '') ?? 0;

@@ -9,7 +9,7 @@ import type { ItemChange } from '../../../render/added/itemChange.ts';
 import { addedItemOf } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
-/** What of each type of library is news: what can be played or looked at, never what only holds it. */
+/** The kind of item that each type of library announces: what can be played or looked at, never what only contains it. */
 const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
   movie: 'movie',
   show: 'episode',
@@ -17,19 +17,19 @@ const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
   photo: 'photo',
 };
 
-/** Undefined for a type that nobody knows yet: there is no telling what to ask for. */
+/** Undefined for a type that the bot does not know: it cannot tell what to ask for. */
 export function leafOf({ type }: Library): ListedKind | undefined {
   const known = LIBRARY_TYPES.find((each) => each === type);
   return known && LEAVES[known];
 }
 
-/** An item of a library, and what is remembered of it. */
+/** An item of a library, with what is remembered about it. */
 export interface Leaf {
   readonly item: MediaItem & { readonly ratingKey: string };
   readonly seen: SeenItem;
 }
 
-/** Checked again: a server answers a filter that it does not know with everything. */
+/** Checks the window again, since a server answers a filter that it does not know with everything. */
 export function leavesIn(
   items: readonly MediaItem[],
   {
@@ -53,7 +53,7 @@ export function leavesIn(
   });
 }
 
-/** `local://12` and the like only say that nobody knows the work (yet). */
+/** A guid such as `local://12` only says that the server does not know the work (yet). */
 const identityOf = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
@@ -61,33 +61,33 @@ const identityOf = (guid: string | undefined): string | undefined =>
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
-  /** Undefined: no news. */
+  /** Undefined when the item makes no event. */
   readonly what?: ItemChange['what'] | undefined;
   readonly change?: VersionChange | undefined;
-  /** Neither this item nor another of its guid was in this library. */
+  /** Neither this item nor another one with its guid was in this library. */
   readonly isFresh: boolean;
-  /** What to remember from now on; undefined: nothing changed. */
+  /** What to remember from now on; undefined when nothing changed. */
   readonly remember?: SeenItem | undefined;
 }
 
 /**
- * Whether an item is new, better, back or nothing of that, by what was seen in the same library: its own row, and rows
- * of its guid under other rating keys. The same film in another library is new to that one.
+ * Whether an item is new, better, back or none of these, compared with what was seen in the same library: its own row, and
+ * rows with its guid under other rating keys. The same film in another library is new to that library.
  */
 export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
   if (own && own.settlingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
   const latest = others.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime()).at(-1);
   if (!latest) return { what: 'new', isFresh: true, remember: item };
   const changes = others.map((other) => changeOf(other.version, item.version));
-  // One of them had these very files: it was taken away and is back.
+  // One of them had these very files, so the item was removed and is back.
   const change = changes.includes(undefined) ? undefined : changeOf(latest.version, item.version);
   return { what: change ? 'upgraded' : 'returned', change, isFresh: false, remember: item };
 }
 
 /**
- * Whether the server gave the key of a work to another one: a server that was restored from a backup counts on from
- * there. A work that is only matched anew keeps its files. Where nothing is known of these its later date has to do; and
- * what is not made out yet, which says nothing of what it is, has to differ in both.
+ * Whether the server gave the key of a work to another one: a server that was restored from a backup counts on from there.
+ * A work that is only rematched keeps its files. Where the files are unknown, a later date has to be enough; and an item
+ * that is not matched yet, and so says nothing about what it is, has to differ in both.
  */
 export function isReused(item: SeenItem, own: SeenItem): boolean {
   if (own.settlingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
@@ -98,20 +98,20 @@ export function isReused(item: SeenItem, own: SeenItem): boolean {
 }
 
 /**
- * What was under a key before the server gave this to another work, under a key that no server gives: it was there, and
- * is not new when it comes again.
+ * The work that had a key before the server gave that key to another work, kept under a key that no server gives out: it
+ * was there, and is not new when it comes again.
  */
 export const formerOf = (own: SeenItem): SeenItem => ({
   ...own,
   ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}`,
 });
 
-/** The same work under its own key is never new again: a later date alone is what a refresh of its description leaves behind. */
+/** The same work under its own key is never new again: a mere refresh of its description also leaves a later date behind. */
 function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   const change = changeOf(own.version, item.version);
   const isRerouted = item.addedAt > own.addedAt;
   const isNew = change !== undefined && (isRerouted || change.isPlain);
-  // A server that says nothing of the files for once does not make them unknown.
+  // A server that once says nothing about the files does not make them unknown.
   const version = isKnownVersion(item.version) ? item.version : own.version;
   const remember = { ...item, version };
   const isSame = own.guid === item.guid && own.version === version && own.addedAt.getTime() === item.addedAt.getTime();
@@ -123,14 +123,14 @@ function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   };
 }
 
-/** What a route must be set to, to tell it. */
+/** Which changes a subscription must include to be notified of each kind. */
 export const NEEDED: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
   returned: 'upgrades-and-returns',
 };
 
-/** The event of a judgement. Its key is of this one appearance: what is looked at again is known. */
+/** The event of a judgement. Its key stands for this one appearance, so the same item looked at again is known. */
 export function eventOf(
   { item, seen }: Leaf,
   { what, change }: Judgement,
@@ -154,7 +154,7 @@ export function eventOf(
   };
 }
 
-/** In the place of an item other files can come again and again, and under its key another work, or the first one once more. */
+/** An item can get other files again and again, and its key can pass to another work, or back to the first one. */
 function whichOf(seen: SeenItem, what: ItemChange['what']): string {
   const { addedAt, version, guid } = seen;
   if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;

@@ -34,21 +34,21 @@ export interface AddedDeps {
   readonly signal: AbortSignal;
 }
 
-/** What one tick knows: the cursor as it is written down, and what it depends on. */
+/** What one poll works with: the cursor as it is stored, and what the poll depends on. */
 interface Tick extends AddedDeps {
   readonly cursor: AddedCursor;
 }
 
-/** A library with the kind of item that is told of it. */
+/** A library with the kind of item that it announces. */
 interface Listed {
   readonly library: Library;
   readonly kind: ListedKind;
 }
 
 /**
- * One tick: looks through what each library added lately and writes down what is new, better or back. A library's first
- * look goes through all of it and makes no news. Rejects with a library's failure after all others had their turn, with
- * the failure of the list of libraries or of the database, or with the signal's reason; the next tick goes on there.
+ * Polls once: reads what each library added recently and records what is new, better or back. A library's first look reads
+ * all of it and makes no events. Rejects with a library's failure after all others had their turn, with the failure of the
+ * list of libraries or of the database, or with the signal's reason; the next poll continues there.
  */
 export async function runAdded(deps: AddedDeps): Promise<void> {
   const { media, feeds, signal } = deps;
@@ -61,19 +61,19 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
   const tick = { ...deps, cursor };
   await forgetGone(listed, tick);
   const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
-  // What changed lately may be a whole library: the news of all others come first.
+  // The recent changes may be a whole library, so the new items of all libraries come first.
   const byChange = await inTurn(byDate.looked, tick, lookByChange);
   const [failure] = [...byDate.failures, ...byChange.failures];
   if (failure) throw failure;
 }
 
-/** Or the items of every library that there ever was would be kept for ever. */
+/** Forgets deleted libraries; otherwise the items of every library that ever existed would be kept for ever. */
 async function forgetGone(listed: readonly Listed[], { cursor, feeds, clock, log }: Tick): Promise<void> {
   const gone = goneLibraries(cursor, new Set(listed.map(({ library }) => library.key)), clock.now());
   if (gone.length === 0) return;
   for (const key of gone) cursor.libraries.delete(key);
   await feeds.record({ ...goesOn(cursor, clock.now()), events: [], goneLibraries: gone });
-  log.info({ libraries: gone }, 'libraries that the server has not listed for 30 days are forgotten');
+  log.info({ libraries: gone }, 'forgot libraries that the server has not listed for 30 days');
 }
 
 interface Turns {
@@ -95,7 +95,7 @@ async function inTurn(
       looked.push(each);
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
-      tick.log.debug({ err: error, library: each.library.key }, 'this library could not be looked through');
+      tick.log.debug({ err: error, library: each.library.key }, 'library could not be read');
       failures.push(error);
     }
   }
@@ -103,8 +103,8 @@ async function inTurn(
 }
 
 /**
- * Nothing was ever looked at: these libraries are there already, none of them has just been made. Written down at once,
- * so that later ones are told from them however often the first look breaks off.
+ * Starts the feed: these libraries are there already, and none of them has just been created. The cursor is recorded at
+ * once, so that later libraries can be told apart from them however often the first look breaks off.
  */
 async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
   const cursor = emptyCursor();
@@ -113,11 +113,11 @@ async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps)
   return cursor;
 }
 
-/** A first look at a hundred thousand items takes a while: news do not wait for it. */
+/** Puts known libraries first: a first look at a hundred thousand items takes a while, and new items must not wait for it. */
 const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
   listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
-/** Items that are new by their date. */
+/** Looks for items that are new by their date. */
 async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> {
   const { media, cursor, clock, signal } = tick;
   const { libraries, first } = cursor;
@@ -145,7 +145,7 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.finish(now);
 }
 
-/** Now and then, those that only changed lately: an item that is dated long before it came has changed when it came. */
+/** Every six hours looks for items that only changed recently: an item dated long before it came changed when it came. */
 async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void> {
   const { media, feeds, cursor, clock, signal } = tick;
   const { libraries } = cursor;
@@ -160,7 +160,7 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
   const batch = createBatch(library, 'late', { ...tick, matchedAt: before.matchedAt });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    // Checked again, as above: a server answers a filter that it does not know with everything.
+    // The filter is checked again, since a server answers a filter that it does not know with everything.
     const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
     latestChange = latest(
       latestChange,
@@ -177,7 +177,7 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
   await batch.finish(now);
 }
 
-/** What is dated after our own now moves nothing. */
+/** Ignores dates after our own now: an item dated in the future moves nothing. */
 function latest(before: number | null, now: Date, dates: readonly Date[]): number | null {
   let found = before;
   for (const date of dates) if (date <= now) found = Math.max(found ?? 0, date.getTime());

@@ -26,7 +26,7 @@ const chapter = (index: number, title: string): AddedItem => ({
   librarySectionTitle: 'Serials',
 });
 
-/** What `/notify test` shows: all of it in the public domain. Other copies are only there for those who want them. */
+/** What `/notify test` shows, all in the public domain. The upgrade only shows where the subscription includes upgrades. */
 export function addedSample(now: Date): readonly FeedEntry<ItemChange>[] {
   const change: readonly ItemChange[] = [
     { what: 'new', item: FILM, quality: { resolution: '1080' } },

@@ -1,16 +1,16 @@
 import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 
-/** What was seen in one library, as far as the items in hand need it, with what this look changes in it. */
+/** What was seen in one library, as far as the current items need it, with what this look changes. */
 export interface SeenItems {
-  /** Reads what the database has of these items and of their guids. */
+  /** Reads what the database knows about these items and their guids. */
   recall(items: readonly SeenItem[]): Promise<void>;
   own(item: SeenItem): SeenItem | undefined;
-  /** Of the same guid, under other rating keys, and judged. */
+  /** Items with the same guid under other rating keys that are no longer settling. */
   others(item: SeenItem): readonly SeenItem[];
   put(item: SeenItem): void;
   changed(): readonly SeenItem[];
-  /** What changed is written down. */
+  /** Forgets the changes, since they are recorded. */
   clear(): void;
 }
 
@@ -30,11 +30,11 @@ export function createSeenItems(libraryKey: string, feeds: Pick<FeedStore, 'seen
       known.clear();
       byGuid.clear();
       const alike = await feeds.seen(items.map(({ guid }) => guid));
-      // Under its own key an item is known whatever it was taken for before.
+      // An item is known by its own key, whatever work it was taken for before.
       const own = items.map(({ ratingKey }) => ratingKey);
       for (const item of [...alike, ...(await feeds.seenUnder(libraryKey, own))])
         if (item.librarySectionId === libraryKey) learn(item);
-      // What was found a page ago is not in the database yet.
+      // Items found a page ago are not in the database yet.
       for (const item of changed.values()) learn(item);
     },
     own: ({ ratingKey }) => known.get(ratingKey),

@@ -6,12 +6,12 @@ import { hasIdentity, isReused, type Leaf } from './plan.ts';
 import { isKnownVersion } from './version.ts';
 
 /**
- * A server lists a file at once, under the file's name, and finds out minutes later which work it is. Judged before, a
- * better copy of a known film would be announced as a new film. One item is matched within seconds, thousands that come
- * together within hours: what is left once nothing was made out for so long is what no service knows.
+ * A server lists a file at once, under the file's name, and finds out minutes later which work it is. If it were judged
+ * before that, a better copy of a known film would be announced as a new film. One item is matched within seconds,
+ * thousands that come together within hours: once nothing has been matched for this long, no service knows what is left.
  */
 const STANDSTILL_MS = 30 * 60_000;
-/** However busy the server is: a day after it came people have seen an item for themselves. */
+/** Nothing waits longer than this, however busy the server is: after a day people have seen an item for themselves. */
 const MAX_WAIT_MS = DAY_MS;
 
 interface Known {
@@ -19,37 +19,37 @@ interface Known {
   readonly own: SeenItem | undefined;
   readonly others: readonly SeenItem[];
   readonly now: Date;
-  /** When the server last made out an item of this library that waited, in ms. */
+  /** When the server last matched an item of this library that was settling, in ms. */
   readonly matchedAt: number | undefined;
 }
 
-/** Since when an item waits to be judged; undefined: it can be, or has been. */
+/** Since when an item has been settling; undefined when it can be judged now, or has been. */
 export function settlingSince(leaf: Leaf, known: Known): Date | undefined {
   const { own, now, matchedAt = -Infinity } = known;
   if (own && own.settlingSince === undefined && !isReused(leaf.seen, own)) return undefined;
   const since = own?.settlingSince ?? now;
-  // A clock that was set back makes nobody wait for longer.
+  // The absolute value keeps a clock that was set back from making an item wait longer.
   const waited = Math.abs(now.getTime() - since.getTime());
   const still = Math.min(waited, Math.abs(now.getTime() - matchedAt));
   return waited >= MAX_WAIT_MS || still >= STANDSTILL_MS || isMadeOut(leaf, known) ? undefined : since;
 }
 
-/** Whether an item that waited is judged because the server found out what it is, and not because it gave up. */
+/** Whether an item that was settling is judged because the server matched it, and not because the wait is over. */
 export const isMatchedNow = (leaf: Leaf, known: Known): boolean =>
   known.own?.settlingSince !== undefined && isMadeOut(leaf, known);
 
 function isMadeOut({ item, seen }: Leaf, { library, others }: Known): boolean {
   const isNamed = item.title.trim() !== '' && (hasIdentity(seen) || !isLookedUp(library));
-  // Better or only back: that is told by the files.
+  // Only the files show whether an item is better or merely back.
   const isComparable = others.length === 0 || isKnownVersion(seen.version);
   return isNamed && isComparable;
 }
 
-/** What may have been made out while nobody looked is as good as made out: only what was watched stands still. */
+/** A match that may have happened while the bot did not look counts as one: only what was watched can stand still. */
 export const watchedMatchedAt = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,
   now: Date,
 ): number | undefined => (Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS ? now.getTime() : matchedAt);
 
-/** Photos and personal media (`...agents.none`, interface 2.4) are what their files say, from the beginning. */
+/** Photos and personal media (`...agents.none`, interface 2.4) are never looked up: they are what their files say. */
 const isLookedUp = ({ type, agent = '' }: Library): boolean => type !== 'photo' && !agent.endsWith('.none');

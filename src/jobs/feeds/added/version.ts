@@ -5,8 +5,8 @@ import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { FileQuality } from '../../../render/added/itemChange.ts';
 
 /**
- * What an item's files are, as text. Ids and names of files are left out: the same file has others after it was deleted
- * and added again, or renamed.
+ * Describes an item's files as text. The ids and names of files are left out, since they change when the same file is
+ * deleted and added again, or renamed.
  */
 const stored = jsonOf(
   z.array(
@@ -20,12 +20,12 @@ const stored = jsonOf(
   ),
 );
 
-/** The server named no file, or said nothing of it. */
+/** The server named no file, or said nothing about it. */
 const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
 
-/** The files of an item, in no order that matters; those that the server made itself (smaller ones for phones) aside. */
+/** The files of an item, sorted so that their order does not matter, without those that the server made itself (smaller ones for phones). */
 export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
   const described = files
     .filter(({ target, targetTagId, proxyType }) =>
@@ -52,7 +52,7 @@ function qualityOf({ parts, bitrateKbps, videoResolution, videoCodec, audioCodec
   return { sizeBytes, bitrateKbps, resolution: videoResolution, videoCodec, audioCodec };
 }
 
-/** What was written by a later Usher in other words is as good as unknown: that makes no news. */
+/** A version that a later Usher wrote in another form counts as unknown, and so makes no event. */
 function read(version: string): readonly FileQuality[] {
   return (stored.safeParse(version).data ?? []).map(([sizeBytes, bitrateKbps, resolution, videoCodec, audioCodec]) => ({
     sizeBytes: sizeBytes ?? undefined,
@@ -63,18 +63,18 @@ function read(version: string): readonly FileQuality[] {
   }));
 }
 
-/** Of the best file. */
+/** The quality of the best file. */
 export const bestOf = (version: string): FileQuality | undefined => read(version).toSorted(byQuality).at(-1);
 
 export interface VersionChange {
   readonly from: FileQuality;
   readonly to: FileQuality;
   readonly isBetter: boolean;
-  /** Not only more or fewer bytes of what looks the same, as of a file that was still being copied. */
+  /** More than the size differs: a file that was still being copied only gets bigger and looks the same. */
   readonly isPlain: boolean;
 }
 
-/** What file came that was not there; undefined where none did, or where nobody can know. */
+/** The change that a new file brought; undefined where none came, or where that cannot be known. */
 export function changeOf(before: string, after: string): VersionChange | undefined {
   const had = read(before);
   const brought = read(after).filter((file) => !had.some((old) => isSameFile(old, file)));
@@ -85,7 +85,7 @@ export function changeOf(before: string, after: string): VersionChange | undefin
   return { from, to, isBetter: byQuality(from, to) < 0, isPlain };
 }
 
-/** By their sizes where they are known: what else a server says of a file it may find out only later. */
+/** Compares sizes where they are known: a server may find out everything else about a file only later. */
 function isSameFile(a: FileQuality, b: FileQuality): boolean {
   if (a.sizeBytes !== undefined && b.sizeBytes !== undefined) return a.sizeBytes === b.sizeBytes;
   const facts = (['bitrateKbps', 'resolution', 'videoCodec', 'audioCodec'] as const).map((fact) => [a[fact], b[fact]]);
@@ -95,7 +95,7 @@ function isSameFile(a: FileQuality, b: FileQuality): boolean {
 const differ = (a: string | number | undefined, b: string | number | undefined): boolean =>
   a !== undefined && b !== undefined && a !== b;
 
-/** First by what people see, then by how much of it there is; what is unknown decides nothing. */
+/** Compares first what people see, then how much of it there is; an unknown value decides nothing. */
 function byQuality(a: FileQuality, b: FileQuality): number {
   return (
     difference(linesOf(a.resolution), linesOf(b.resolution)) ||
@@ -107,7 +107,7 @@ function byQuality(a: FileQuality, b: FileQuality): number {
 const difference = (a: number | undefined, b: number | undefined): number =>
   a === undefined || b === undefined ? 0 : a - b;
 
-/** Resolutions that are no number of lines. */
+/** The resolutions that are not written as a number of lines. */
 const LINES: Readonly<Record<string, number>> = { sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 };
 
 function linesOf(resolution: string | undefined): number | undefined {

@@ -4,7 +4,7 @@ import { type DeviceData, deviceData } from './data.ts';
 import { devicesMessages } from './messages.ts';
 import { runDevices } from './poll.ts';
 
-/** Devices that were never seen before. */
+/** New devices. */
 export const devicesFeed: FeedDefinition<DeviceData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runDevices },
   data: deviceData,

@@ -2,10 +2,10 @@ import type { Device } from '../../../domain/media/server/devices.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { DeviceData } from './data.ts';
 
-/** Which devices are known is in the events themselves. */
+/** It holds nothing, since the events themselves say which devices are known. */
 const CURSOR = JSON.stringify({ looked: true });
 
-/** A device is its number at the server together with what it calls itself: either alone could stand for another one. */
+/** A device is identified by its number at the server together with its own identifier: either alone could be another device's. */
 export const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
   `${id} ${clientIdentifier ?? ''}`;
 
@@ -24,7 +24,7 @@ export function planDevices(devices: readonly Device[], known: ReadonlySet<strin
   return { feed: 'devices', cursor: CURSOR, events, deviceNames };
 }
 
-/** The server dates a device by its first visit, which is not after now. */
+/** The server dates a device by its first visit, which cannot be in the future. */
 function eventOf(device: Device, now: Date): FeedEvent {
   const { id, platform, createdAt } = device;
   const data: DeviceData = { id, platform, createdAt: createdAt?.getTime() };

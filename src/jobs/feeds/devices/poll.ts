@@ -14,13 +14,13 @@ export interface DevicesDeps {
 }
 
 /**
- * One tick: writes down devices that were never seen before (4.17); those that are there at the first look are known.
- * Rejects, having written nothing, with the media server's or the database's failure or the signal's reason.
+ * Polls once: records new devices (4.17); those that are there at the first poll count as known. Rejects, having written
+ * nothing, with the media server's or the database's failure or the signal's reason.
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });
   if ((await feeds.cursor('devices')) === undefined) return feeds.record(planFirstDevices(devices));
-  // Asked about all of them each time: what nobody asks about is forgotten.
+  // This asks about all devices each time, since the store forgets what nobody asks about.
   const known = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, known, clock.now());
   if (batch.events.length === 0) return;

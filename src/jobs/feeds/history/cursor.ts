@@ -4,26 +4,27 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * How far every tick looks back behind the newest entry it has seen, in ms. Players report late (a phone that was
- * offline, a server whose clock was set back): a row may appear with a time up to a day before others already told. What
- * is later still is found by how many rows there are, and by the nightly walk (`backfill.ts`).
+ * How far every poll looks back behind the newest entry it has seen, in ms. Players report late (a phone that was
+ * offline, a server whose clock was set back): a row may appear with a time up to a day before rows already recorded.
+ * Rows that come even later are found by the number of rows, and by the nightly walk (`backfill.ts`).
  */
 export const OVERLAP_MS = DAY_MS;
 
-/** Where the feed goes on. */
+/** Where the next poll continues. */
 export interface HistoryCursor {
-  /** The latest `viewedAt` seen, by the server's clock; null: there was none yet. */
+  /** The latest `viewedAt` seen, by the server's clock; null when there has been no row yet. */
   readonly newest: Date | null;
   /**
-   * What is dated before this is of before our time: history, however late it is reported. A day before the newest row at
-   * the first look, by the server's clock; on a server that was empty then, a day before that look, by our clock.
+   * Rows dated before this are older than the feed: they make no events, however late they are reported. It is a day before
+   * the newest row at the first poll, by the server's clock; on a server that was empty then, a day before that poll, by
+   * our clock.
    */
   readonly from?: Date | undefined;
-  /** How many rows the server said it has, when all of them were accounted for. */
+  /** How many rows the server said it had when all of them were last accounted for. */
   readonly total?: number | undefined;
-  /** When all of the window was looked at last, by our clock. */
+  /** When a poll last read the whole window, by our clock. */
   readonly wholeAt?: Date | undefined;
-  /** The server sends all it has whatever page is asked for: it is asked for the window only. */
+  /** The server ignores paging and sends everything at once, so the feed asks it for the window only. */
   readonly unpaged?: boolean | undefined;
 }
 
@@ -45,7 +46,7 @@ export const encodeCursor = ({ newest, from, wholeAt, ...others }: HistoryCursor
     ...others,
   });
 
-/** Throws on what `encodeCursor` never wrote: to start anew instead would lose or repeat. */
+/** Throws on what `encodeCursor` never wrote: starting afresh instead would lose or repeat events. */
 export function decodeCursor(text: string): HistoryCursor {
   const { newest, from, wholeAt, ...others } = stored.parse(text);
   return {
@@ -56,7 +57,7 @@ export function decodeCursor(text: string): HistoryCursor {
   };
 }
 
-/** The time from which on rows are the feed's, or undefined for all of them. */
+/** The time from which rows belong to the feed; undefined when all of them do. */
 export function windowOf({ newest, from }: HistoryCursor): Date | undefined {
   if (newest === null) return from;
   return latest(new Date(newest.getTime() - OVERLAP_MS), from);
@@ -65,5 +66,5 @@ export function windowOf({ newest, from }: HistoryCursor): Date | undefined {
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>
   window === undefined || viewedAt >= window;
 
-/** The later of two times, as far as there is a second. */
+/** The later of two times, or the first where there is no second. */
 export const latest = (a: Date, b: Date | null | undefined): Date => (b && b > a ? b : a);

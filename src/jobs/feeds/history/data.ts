@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import type { AccountName, DeviceName } from '../../../domain/people.ts';
 
-/** The names the server has, by account and device id; missing ones are told as what is known. */
+/** The names that the server has, by account and device id; where one is missing, the message shows what is known. */
 export interface Names {
   readonly people: ReadonlyMap<string, string>;
   readonly devices: ReadonlyMap<string, NamedDevice>;
@@ -18,14 +18,14 @@ const optionalText = z.string().optional();
 const optionalNumber = z.number().optional();
 const time = z.number().transform((ms) => new Date(ms));
 
-/** A play as its notice carries it: all that a message may say of it, and no more. */
+/** A play as its event carries it: everything that a message may say about it, and no more. */
 export const playData = z.object({
   viewedAt: time,
   accountId: optionalText,
-  /** What a sample calls it: of a real one only the table of people knows. */
+  /** The name in a sample; for a real account only the table of people knows the name. */
   account: optionalText,
   deviceId: optionalText,
-  /** The same of its device. */
+  /** The device's name in a sample; for a real one only the table of devices knows it. */
   device: optionalText,
   platform: optionalText,
   item: z.object({
@@ -47,7 +47,7 @@ export const playData = z.object({
 });
 export type PlayData = z.output<typeof playData>;
 
-/** What the server calls those who are in these plays. */
+/** The server's names for the people in these plays. */
 export function accountNamesOf(entries: readonly HistoryEntry[], { people }: Names): readonly AccountName[] {
   const ids = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
   return [...ids].flatMap((accountId) => {
@@ -56,7 +56,7 @@ export function accountNamesOf(entries: readonly HistoryEntry[], { people }: Nam
   });
 }
 
-/** The same of the devices. */
+/** The server's names for the devices in these plays. */
 export function deviceNamesOf(entries: readonly HistoryEntry[], { devices }: Names): readonly DeviceName[] {
   const ids = new Set(entries.flatMap(({ deviceId }) => deviceId ?? []));
   return [...ids].flatMap((deviceId) => {

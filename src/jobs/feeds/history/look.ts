@@ -13,15 +13,15 @@ export interface LookDeps {
   readonly signal: AbortSignal;
 }
 
-/** Now and then all of the window is looked at: one row may come late while another one goes, and the sum is the same. */
+/** Twice a day a poll reads the whole window: one row may come late while another goes, and the total stays the same. */
 const WHOLE_EVERY_MS = 12 * HOUR_MS;
 
-/** Rows looked up at a time, and entries of a page; a server that sends more than that does not page. */
+/** How many rows are looked up at a time, and how many entries a page has; a server that sends more does not page. */
 const ROWS = 100;
 
 /**
- * What is new inside the window. Most ticks need one page: as soon as as many new rows were found as the server has more
- * than before, there are no others.
+ * Finds what is new inside the window. Most polls need one page: once the poll has found as many new rows as the server's
+ * total has grown by, there are no others.
  */
 export async function lookAtHistory(deps: LookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
   const window = windowOf(cursor);
@@ -38,7 +38,7 @@ export async function lookAtHistory(deps: LookDeps, cursor: HistoryCursor): Prom
       if (standings[at]?.isListed === false) unlisted.set(row.historyKey, row);
       if (standings[at]?.isReissued) reissued.add(row.historyKey);
     });
-    // More than that is another history, and all of the window is looked at.
+    // More new rows than that mean another history, so the poll reads the whole window.
     isWhole = isWholeDue || grown !== unlisted.size || reissued.size > 0;
     if (!isWhole) break;
   }
@@ -47,8 +47,8 @@ export async function lookAtHistory(deps: LookDeps, cursor: HistoryCursor): Prom
 }
 
 /**
- * The rows of the window, a few at a time: those of the first page, and then all of them, filtered by the server where it
- * can. It may have sent everything already.
+ * Yields the rows of the window, a few at a time: first those of the first page, then all of them, filtered by the server
+ * where it can filter. The first page may already have been everything.
  */
 async function* newestOf(
   { media, signal }: LookDeps,

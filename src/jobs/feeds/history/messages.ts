@@ -13,15 +13,15 @@ export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
   devices: ({ deviceId }) => (deviceId === undefined ? [] : [deviceId]),
   draft: async (entries, context) => {
-    // What waited came in several ticks, some of it late; those of one second keep the order they were written down in.
+    // Entries that waited come from several polls, some of them late; those of one second keep the order of recording.
     const sorted = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, context) }));
-    // What was reported late stands in the past, and what was just played must not.
+    // A message about plays that were reported late is in the past tense, and one about plays just now must not be.
     const { true: late = [], false: others = [] } = Object.groupBy(rows, ({ row }) =>
       isLate([row.viewedAt], context.now) ? 'true' : 'false',
     );
     const groups = [...groupHistory(context.texts, late), ...groupHistory(context.texts, others)];
-    // More messages than a burst become a summary, which shows other pictures.
+    // More messages than BURST become a summary, which shows other pictures.
     const shown = groups.length > BURST ? [] : rows.map(({ row }) => row.item);
     const posters = await context.posters.small(distinctThumbs(shown), context.signal);
     return groups.map((group) => draftOf(group, posters, context));
@@ -48,7 +48,7 @@ export const historyMessages: FeedMessages<PlayData> = {
   },
 };
 
-/** A digest of a week has a picture. */
+/** Only a weekly digest has a chart. */
 const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =>
   summaryReason.kind === 'digest' && summaryReason.period === 'weekly';
 

@@ -9,7 +9,7 @@ interface NamesDeps {
   readonly signal: AbortSignal;
 }
 
-/** Names make a message nicer; without them it is told all the same. */
+/** Names make a message nicer, but it is posted without them too, so a failure to read them rejects nothing. */
 export async function namesFor(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
   const { media, signal } = deps;
   const [accounts, devices] = await Promise.all([
@@ -27,7 +27,7 @@ async function orNone<T>({ log, signal }: NamesDeps, read: () => Promise<readonl
     return await read();
   } catch (err) {
     signal.throwIfAborted();
-    log.debug({ err }, 'names not read; plays are told without them');
+    log.debug({ err }, 'names could not be read; plays recorded without them');
     return [];
   }
 }

@@ -4,27 +4,27 @@ import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { encodeCursor, type HistoryCursor, latest, OVERLAP_MS } from './cursor.ts';
 import { accountNamesOf, deviceNamesOf, type Names, playDataOf } from './data.ts';
 
-/** What a tick saw. */
+/** What one poll saw. */
 export interface HistoryLook {
-  /** Rows inside the window that were not known under their numbers, each once, in any order. */
+  /** The rows inside the window that were not known by their numbers, each once, in any order. */
   readonly unlisted: readonly HistoryEntry[];
-  /** Numbers that were another play's before. */
+  /** How many numbers belonged to another play before. */
   readonly reissued: number;
   /** How many rows the server says it has. */
   readonly total: number | undefined;
-  /** How many more that are than when all were accounted for, as far as it is known. */
+  /** By how many rows that total has grown since all rows were accounted for; undefined where that is unknown. */
   readonly grown: number | undefined;
-  /** All of the window was looked at, not only until the numbers added up. */
+  /** The poll read the whole window, and did not stop when the numbers added up. */
   readonly isWhole: boolean;
-  /** It sent all it has at once. */
+  /** The server sent everything at once. */
   readonly unpaged: boolean;
 }
 
-/** The server's history is not the one that it was: restored, cleared or numbered anew. */
+/** The server's history is no longer the one it was: it was restored, cleared or renumbered. */
 export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
   reissued > 0 || (grown !== undefined && unlisted.length > grown);
 
-/** Rows that are there, and not inside the window: reported more than a day late. */
+/** How many new rows lie outside the window: they were reported more than a day late. */
 export const missingOf = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
 
 export interface HistoryPlan {
@@ -34,7 +34,7 @@ export interface HistoryPlan {
   readonly now: Date;
 }
 
-/** What to write down: the rows, oldest first, and the cursor behind them. */
+/** What to record: the rows, oldest first, and the cursor behind them. */
 export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
   const missing = missingOf(look);
   const { total, unpaged } = look;
@@ -51,13 +51,13 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** A row whose play is told if it is a new one. */
+/** A row with what its event needs if the play turns out to be new. */
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
   ...playOf(entry),
   data: JSON.stringify(playDataOf(entry, names)),
 });
 
-/** The first look: what is on the server is known and not told. */
+/** The first poll: what is already on the server counts as known and makes no events. */
 export const planFirstLook = (
   newest: Date,
   rows: readonly HistoryEntry[],
@@ -69,7 +69,7 @@ export const planFirstLook = (
   plays: rows.map(playOf),
 });
 
-/** The first look at a server that has no history: what is played from now on is news. */
+/** The first poll of a server without a history: every play from now on is an event. */
 export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
   cursor: encodeCursor({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
@@ -77,8 +77,8 @@ export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch =
 });
 
 /**
- * The feed follows the server's clock, but a row dated in our future (a server that once started without a clock) must
- * not carry the window past what really happens until then, nor past what is reported late.
+ * The feed follows the server's clock, but a row dated in our future (from a server that once started without a clock)
+ * must not move the window past what really happens until then, nor past what is reported late.
  */
 export const believable = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
 
@@ -87,7 +87,7 @@ const advance = ({ newest, from }: HistoryCursor, fresh: readonly HistoryEntry[]
   from,
 });
 
-/** Keys end in a counter, and 9 comes before 10. */
+/** Keys end in a counter, so they are compared as numbers: 9 comes before 10. */
 const keys = new Intl.Collator('en', { numeric: true });
 
 export const byTime = (a: HistoryEntry, b: HistoryEntry): number =>

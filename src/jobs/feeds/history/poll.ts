@@ -16,18 +16,18 @@ export interface HistoryDeps extends LookDeps {
   readonly log: Logger;
   /** Called when there are new events. */
   readonly wake: Wake;
-  /** Called when the whole history is to be read once more. */
+  /** Called when the whole history has to be read once more. */
   readonly readAgain: () => void;
 }
 
 const RESET =
-  'the media server has another history than before: restored from a backup, cleared or numbered anew; ' +
-  'nothing is told again, and what is no longer there will not be counted';
+  'the media server has another history than before: restored from a backup, cleared or renumbered; ' +
+  'nothing will be posted again, and what is no longer there will not be counted';
 
 /**
- * One tick of the feed: writes down what is new, each play once, for whoever is to be told and for our own copy.
- * Rejects, having written nothing, with the media server's or the database's failure or the signal's reason; the next
- * tick starts from the same place.
+ * Polls once: records each new play once, for the subscriptions and for our own copy of the history. Rejects, having
+ * written nothing, with the media server's or the database's failure or the signal's reason; the next poll starts from the
+ * same place.
  */
 export async function runHistory(deps: HistoryDeps): Promise<void> {
   const { feeds, clock, log } = deps;
@@ -41,7 +41,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
   const names = await namesFor(deps, unlisted);
   await feeds.record(planHistory({ look, cursor, names, now: clock.now() }));
   if (isReset(look)) log.warn({ before: cursor.total, now: total, reissued: look.reissued }, RESET);
-  else if (missingOf(look) > 0) log.info({ grown, found: unlisted.length }, 'plays reported late are looked for');
+  else if (missingOf(look) > 0) log.info({ grown, found: unlisted.length }, 'search for plays reported late');
   if (isReset(look) || missingOf(look) > 0) deps.readAgain();
   if (unlisted.length > 0) deps.wake();
 }
@@ -62,7 +62,7 @@ async function firstLook(deps: HistoryDeps): Promise<void> {
   await feeds.record(planFirstLook(newest, rows, { total, wholeAt: clock.now() }));
 }
 
-/** The parser groups videos and tracks: each group is sorted for itself. Of less than two rows nobody can tell. */
+/** The parser groups videos and tracks, so each group is checked by itself. Fewer than two rows show no order. */
 const isNewestFirst = (rows: readonly HistoryEntry[]): boolean =>
   rows.length > 1 &&
   [...Map.groupBy(rows, ({ item }) => item.kind === 'track').values()].every((group) =>
@@ -70,8 +70,8 @@ const isNewestFirst = (rows: readonly HistoryEntry[]): boolean =>
   );
 
 /**
- * Of a server that does not sort all is looked through for the newest row, and kept nothing of it; also where rows say
- * neither key nor time, which is no empty history.
+ * Reads the whole history of a server that does not sort, keeping nothing, to find the newest row; also where rows say
+ * neither key nor time, which does not mean that the history is empty.
  */
 async function newestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
   let newest: Date | undefined;
@@ -83,8 +83,8 @@ const newestOf = (rows: readonly HistoryEntry[], now: Date, before?: Date): Date
   rows.reduce((newest, { viewedAt }) => latest(believable(viewedAt, now), newest), before);
 
 /**
- * Whether a server that was empty shows its history now, restored or warmed up, all of it from before our first look;
- * also one whose clock is days behind ours: without this it would never be heard.
+ * Whether a server that was empty now shows a history, restored or warmed up, that is all from before our first poll. The
+ * same goes for a server whose clock is days behind ours: without this its plays would never become events.
  */
 async function hasOnlyOld({ media, signal }: HistoryDeps, { newest, from }: HistoryCursor): Promise<boolean> {
   if (newest !== null || from === undefined) return false;

@@ -4,10 +4,10 @@ import { maintenanceData } from './data.ts';
 import { maintenanceMessages } from './messages.ts';
 import { maintenanceHistory, runMaintenance } from './poll.ts';
 
-/** Recording the outcome is tried for a minute if need be. */
+/** The bot tries for up to a minute to record the outcome, so the job has time for that too. */
 const DEADLINE_MS = 2 * 60_000;
 
-/** What came of starting the maintenance task. */
+/** The outcome of starting the maintenance task. */
 export const maintenanceFeed: FeedDefinition<MaintenanceResult> = {
   source: {
     kind: 'scheduled',

@@ -16,10 +16,10 @@ export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
   readonly audit: Pick<Audit, 'begin'>;
   readonly feeds: Pick<FeedStore, 'known' | 'record'>;
-  /** Nobody to be told: nothing is run. */
+  /** Without a subscription nothing runs. */
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly clock: Clock;
-  /** The time this run is for, as `schedule` gives it. */
+  /** The scheduled time of this run, as `schedule` gives it. */
   readonly slot: Date;
   /** Called when there are new events. */
   readonly wake: Wake;
@@ -27,8 +27,8 @@ export interface MaintenanceDeps {
 }
 
 /**
- * Asks for the task of 4.20 and writes down what came of it, once a slot (to the minute), if any guild has a channel for
- * it. How the server refuses is told, not thrown; rejects with the database's failure after some tries, or with the
+ * Starts the task of 4.20 and records the outcome, once for each slot (to the minute), if any guild has a channel for it.
+ * A refusal by the server is recorded, not thrown; rejects with the database's failure after some tries, or with the
  * signal's reason when the bot is stopped.
  */
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
@@ -43,10 +43,10 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   deps.wake();
 }
 
-/** In ms: a minute in all. A database that is held by a backup, or a full disk, may be free again by then. */
+/** In ms, a minute in all: a database that a backup holds, or a full disk, may be free again by then. */
 const WRITING_WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
-/** The server did it and says so only once: what came of it is written down if that can be done at all. */
+/** The server has done it and says so only once, so the outcome is recorded if that is possible at all. */
 async function insist(write: () => Promise<void>, { clock, signal }: MaintenanceDeps): Promise<void> {
   for (const ms of WRITING_WAITS_MS) {
     const isWritten = await write().then(
@@ -54,7 +54,7 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
       () => false,
     );
     if (isWritten) return;
-    // Who has no more time has one more try.
+    // Out of time: try exactly once more.
     await clock.wait(ms, signal).catch(() => undefined);
     if (signal.aborted) break;
   }
@@ -63,7 +63,7 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
 
 const stored = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
-/** Where the schedule reads which slot was the last, so that one the bot slept through is made up. */
+/** Where the schedule reads which slot was the last, so that it catches up on one that the bot slept through. */
 export const maintenanceHistory = (
   feeds: Pick<FeedStore, 'cursor' | 'record'>,
   { recall, remember }: ScheduleMemory,
@@ -102,7 +102,7 @@ async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResul
     return { outcome: await media.upgradeMediaAnalysis({ signal }) };
   } catch (error) {
     if (error instanceof MediaServerFailure) return { outcome: 'failed', kind: error.kind, words: error.words };
-    // The job's own deadline; a stop has another reason and is nobody's news.
+    // This is the job's own deadline; a shutdown has another reason, and makes no event.
     if (error instanceof DOMException && error.name === 'TimeoutError') return { outcome: 'failed', kind: 'timeout' };
     throw error;
   }

@@ -7,7 +7,7 @@ import { runServer } from './poll.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 
-/** Whether the media server is there and takes the token: each change a message of its own. */
+/** Whether the media server is up and accepts the token: each change is a message of its own. */
 export const serverFeed: FeedDefinition<ServerChange> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runServer },
   data: serverData,

@@ -4,7 +4,7 @@ import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { StoredAbsence, StoredChange } from './data.ts';
 
-/** What was last told of the server; in ms. `since` outlives the bot, whose own knowledge begins anew with each start. */
+/** What was last recorded about the server; times in ms. It keeps `since`, because the bot's own knowledge starts afresh each time. */
 const storedCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
@@ -14,26 +14,26 @@ const storedCursor = jsonOf(
 export type ServerCursor = z.output<typeof storedCursor>;
 type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
 
-/** Throws on what `planServer` never wrote: to start anew instead would lose or repeat. */
+/** Throws on what `planServer` never wrote: starting afresh instead would lose or repeat events. */
 export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(text);
 
-/** What one look found. */
+/** What one poll found. */
 export interface ServerLook {
   readonly state: HealthState;
-  /** Whether this look itself had an answer, a refusal too: the state may still be that of before, or of other calls. */
+  /** Whether this poll itself got an answer, even a refusal: the state may still come from before, or from other calls. */
   readonly answered: boolean;
 }
 
 /**
- * Failures that lie closer together, in ms, are no news: all jobs that ask at one moment fail together when a line drops
- * for a second, each within its deadline, and none of ours is longer. The next look knows more.
+ * Failures that lie closer together than this, in ms, make no event: all jobs that ask at one moment fail together when a
+ * line drops for a second, each within its deadline, and none of ours is longer. The next poll knows more.
  */
 const BLIP_MS = 15_000;
 
 /**
- * What to write down of the server's state, if anything: one event a change. Without a cursor it is the first look, which
- * tells trouble only, also trouble that was told to whoever listened before. While there is trouble the cursor keeps when
- * it was last seen; a look without an answer never ends it.
+ * What to record about the server's state, if anything: one event for each change. Without a cursor it is the first poll,
+ * which reports only trouble, even trouble that earlier subscriptions were notified of. While there is trouble, the cursor
+ * keeps when it was last seen; a poll without an answer never ends it.
  */
 export function planServer(
   { state, answered }: ServerLook,
@@ -55,7 +55,7 @@ export function planServer(
 
 const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now.getTime() });
 
-/** Either way round, since the clock may have been set back meanwhile. */
+/** The absolute value is taken, since the clock may have been set back meanwhile. */
 const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
   Math.abs(latest.getTime() - since.getTime()) < BLIP_MS;
 
@@ -75,7 +75,7 @@ function changeTo(
 ): FeedEvent {
   const before = cursor?.kind === 'up' ? undefined : cursor;
   const since = state.since.getTime();
-  // A refusal that the server comes back with is older than its absence, and was told before: this is another change.
+  // A refusal that the server comes back with is older than its absence, and was recorded before, so it needs another key.
   const named = Math.max(since, before?.since ?? since);
   if (state.kind === 'down') return eventOf(named, now, { kind: 'down', since, because: state.because });
   return eventOf(named, now, { kind: 'token-refused', since, after: before && absenceOf(before, now) });

@@ -19,30 +19,30 @@ export interface ServerDeps {
 }
 
 /**
- * One look at the media server: asks it something, so that its health is known even when nobody else asks, and also
- * whether it is back when it was down; and writes down what changed since the last look. How the server fails is news,
- * not a failure; rejects with the database's failure or the signal's reason only.
+ * Polls the media server once: asks it something, so that its health is known even when nobody else asks, and also
+ * whether it is back when it was down; and records what changed since the last poll. A failure of the server is an event
+ * here and rejects nothing; it rejects only with the database's failure or the signal's reason.
  */
 export async function runServer(deps: ServerDeps): Promise<void> {
   const { health, feeds, clock } = deps;
   const answered = await ask(deps);
   const stored = await feeds.cursor('server');
   const cursor = stored === undefined ? undefined : decodeCursor(stored);
-  // Read last: what is compared is what is true now.
+  // The state is read last, so that the comparison uses what is true now.
   const batch = planServer({ state: health.state(), answered }, cursor, clock.now());
   if (!batch) return;
   await feeds.record(batch);
   if (batch.events.length > 0) deps.wake();
 }
 
-/** The cheapest call that takes a token (identity takes none, and so proves none): whether it was answered, be it with no. */
+/** Makes the cheapest call that needs a token (identity needs none, and so proves none). True if it was answered, even with a refusal. */
 async function ask({ media, log, signal }: ServerDeps): Promise<boolean> {
   try {
     await media.libraries({ signal });
     return true;
   } catch (err) {
     signal.throwIfAborted();
-    log.debug({ err }, 'the media server did not answer as it should');
+    log.debug({ err }, 'unexpected answer or none from the media server');
     return !(err instanceof MediaServerFailure) || (downKindOf(err) ?? brokenKindOf(err)) === undefined;
   }
 }

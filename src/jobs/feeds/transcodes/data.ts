@@ -9,14 +9,14 @@ const number = z.number().optional();
 const form = z.object({ videoResolution: text, audioCodec: text, container: text, bitrateKbps: number }).optional();
 const codecs = z.object({ from: z.string(), to: z.string() }).optional();
 
-/** A session that transcodes as its notice carries it: all that a message may say of it, and no more. */
+/** A transcoding session as its event carries it: everything that a message may say about it, and no more. */
 export const transcodeData = z.object({
   accountId: text,
-  /** What a sample calls it: of a real one only the table of people knows. */
+  /** The name in a sample; for a real account only the table of people knows the name. */
   account: text,
   player: z.object({
     id: text,
-    /** The same of the player. */
+    /** The player's name in a sample; for a real one only the table of devices knows it. */
     title: text,
     product: text,
     platform: text,
@@ -48,7 +48,7 @@ export const transcodeData = z.object({
 });
 export type TranscodeData = z.output<typeof transcodeData>;
 
-/** `playerId`: what the table of devices knows it by. `library`: the versions of its item, where they had to be read. */
+/** `playerId` is the player's id in the table of devices; `library` has the versions of the item, where they had to be read. */
 export function transcodeDataOf(session: Session, playerId: string, library?: readonly MediaFile[]): TranscodeData {
   const { user, player, item } = session;
   const { kind, title, ratingKey, parentTitle, grandparentTitle, index, parentIndex, year } = item;

@@ -4,7 +4,7 @@ import { type TranscodeData, transcodeData } from './data.ts';
 import { transcodesMessages } from './messages.ts';
 import { runTranscodes } from './poll.ts';
 
-/** Sessions that the server has to transcode, with why. */
+/** Sessions that the server has to transcode, and why. */
 export const transcodesFeed: FeedDefinition<TranscodeData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runTranscodes },
   data: transcodeData,

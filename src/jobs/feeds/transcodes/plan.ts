@@ -10,8 +10,8 @@ import { transcodeDataOf } from './data.ts';
 const MISSING_MS = 60 * 60_000;
 
 /**
- * What its id does not tell apart: a session that the server gives none, and somebody who listens to music. What it
- * looks like, and the event it was told as. Times in ms.
+ * A session that an id does not identify: the server gives it none, or somebody listens to music. It is recognized by what
+ * it looks like, and kept with the key of its event. Times in ms.
  */
 const numbered = z.object({ looks: z.string(), key: z.string(), missingSince: z.int().optional() });
 type Numbered = z.output<typeof numbered>;
@@ -19,18 +19,18 @@ type Numbered = z.output<typeof numbered>;
 const storedCursor = jsonOf(z.object({ numbered: z.array(numbered) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
-/** Throws on what `planTranscodes` never wrote: to start anew instead would repeat. */
+/** Throws on what `planTranscodes` never wrote: starting afresh instead would repeat events. */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {
   readonly cursor: string;
-  /** What is being transcoded now, by the event's key. */
+  /** The sessions that are being transcoded now, by the keys of their events. */
   readonly transcoding: ReadonlyMap<string, Session>;
 }
 
 /**
- * What is being transcoded, by keys that stay the same as long as the session and its item do (with music: as somebody
- * goes on listening), however often its transcode is negotiated anew and the bot started again.
+ * The sessions that are being transcoded, by keys that stay the same as long as the session and its item do (with music: as
+ * long as somebody goes on listening), however often the transcode is renegotiated and the bot restarted.
  */
 export function planTranscodes(
   sessions: readonly Session[],
@@ -46,15 +46,15 @@ export function planTranscodes(
   return { cursor: JSON.stringify({ numbered: [...remembered.values()] }), transcoding };
 }
 
-/** A clip is what a server plays before the film, or a trailer: nobody chose it. */
+/** A clip is left out: a server plays it before the film, or it is a trailer, and nobody chose it. */
 const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
-/** The next track of a playlist is no news: music is told once for a listener and player. */
+/** The next track of a playlist is not an event: music makes one event for a listener and a player. */
 const isMusic = ({ item }: Session): boolean => item.kind === 'track';
 
 const isNumbered = (session: Session): boolean => session.id === undefined || isMusic(session);
 
-/** What to write down; `fresh` are those that are news, with their versions in the library. The first look tells nothing. */
+/** What to record; `fresh` are the new sessions, with the versions of their items in the library. The first poll makes no events. */
 export const batchOf = (
   { cursor, transcoding }: TranscodesPlan,
   fresh: Versions | 'first look',
@@ -78,12 +78,12 @@ export const batchOf = (
   }),
 });
 
-/** A player that says no name of its own is known for this event only. */
+/** A player that does not identify itself is known for this event only. */
 const playerIdOf = (key: string, { player }: Session): string => `player ${player.machineIdentifier ?? key}`;
 
 /**
- * Those of the remembered sessions that are not gone for good; it counts how long the bot saw them missing, not how
- * long it slept.
+ * The remembered sessions that are not gone for good. What counts is how long the bot has seen them missing, not how long
+ * the bot was down.
  */
 function stillThere(before: readonly Numbered[], sessions: readonly Session[], now: number): Map<string, Numbered> {
   const present = new Set(sessions.filter(isNumbered).map(looksOf));
@@ -96,8 +96,8 @@ function stillThere(before: readonly Numbered[], sessions: readonly Session[], n
 }
 
 /**
- * Its numbers begin anew with the server, so the transcode's own key tells one life from the next; else the moment does.
- * Players that play music may keep one key for all of it.
+ * Session numbers start again when the server does, so the transcode's own key, or else the current time, distinguishes a
+ * session from a later one with its number. Music always uses the time, since its players may keep one key for all of it.
  */
 function keyOfNumbered(session: Session, remembered: Map<string, Numbered>, now: Date): string {
   const looks = looksOf(session);
@@ -114,10 +114,10 @@ function looksOf(session: Session): string {
   return isMusic(session) ? hashOf('music', who, where) : hashOf('number', sessionKey, who, where, what(session));
 }
 
-/** The item: another one in the same session is news. */
+/** Identifies the item: another item in the same session is a new event. */
 const what = ({ item: { ratingKey, kind, title, parentTitle, grandparentTitle } }: Session): string =>
   ratingKey ?? JSON.stringify([kind, title, parentTitle, grandparentTitle]);
 
-/** Names of people and devices make long keys, and have no business in them. */
+/** Keys are hashed, since the names of people and devices make them long and have no business in them. */
 const hashOf = (...parts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

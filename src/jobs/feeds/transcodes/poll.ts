@@ -15,9 +15,9 @@ export interface TranscodesDeps {
 }
 
 /**
- * One look at what plays: writes down the sessions that transcode, each once. What does so at the first look is known
- * and not told. Rejects, having written nothing, with the media server's or the database's failure or the signal's
- * reason; the next look goes on from the same place.
+ * Polls what is playing once: records each session that transcodes, once. Those that do so at the first poll count as known
+ * and make no events. Rejects, having written nothing, with the media server's or the database's failure or the signal's
+ * reason; the next poll continues from the same place.
  */
 export async function runTranscodes({ media, feeds, clock, wake, signal }: TranscodesDeps): Promise<void> {
   const stored = await feeds.cursor('transcodes');
