@@ -8,20 +8,20 @@ import type { Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 import { levelWords, overrideParts, personWords, roleWords } from './words.ts';
 
-/** Of the 4000 characters of a message, for what differs: an undo may change a hundred things at once. */
+/** How many of a message's 4000 characters the differences may take: an undo may change a hundred things at once. */
 const MAX_TEXT = 3500;
 
 export interface AccessChange {
   readonly difference: Difference;
-  /** Of an undo: who had made the change that is gone now, and when. */
+  /** For an undo: who made the change that was undone, and when. */
   readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
-  /** A role that can still do what was taken back, by that level. */
+  /** A role that can still do what was revoked, because of its level. */
   readonly still?: { readonly roleId: string; readonly level: Level } | undefined;
   /** Undoes this very change. */
   readonly undo?: Press | undefined;
 }
 
-/** What changed, and that it counts already. */
+/** Shows what changed, and that it is in effect already. */
 export function renderAccessChange(texts: Texts, { difference, undone, still, undo }: AccessChange): Message {
   const { access } = texts;
   const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
@@ -40,7 +40,7 @@ export const changerWords = ({ access }: Texts, userId: string | undefined): str
 
 function differenceLines(texts: Texts, { levels, removed, added }: Difference): readonly string[] {
   const { access } = texts;
-  // What only changed from one to the other is said once.
+  // An override that changed from one effect to the other is shown once.
   const gone = removed.filter((each) => !added.some((other) => isSameTarget(each, other)));
   const lines = [
     ...levels.map(({ roleId, before, after }) =>

@@ -18,7 +18,7 @@ export interface ExplainedAccess {
   }[];
 }
 
-/** What somebody may and may not do, and why: what one rule decides stands together. */
+/** What somebody may and may not do, and why, grouped by the rule that decides. */
 export function renderAccessExplanation(texts: Texts, { userId, channelId, explained }: ExplainedAccess): Message {
   const { access } = texts;
   const groups = Map.groupBy(explained, ({ allowed, rule }) => `${allowed} ${ruleSentence(texts, rule)}`);

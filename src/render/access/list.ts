@@ -9,24 +9,24 @@ import type { Texts } from '../texts/texts.ts';
 import { changerWords } from './change.ts';
 import { levelWords, overrideParts } from './words.ts';
 
-/** Of at most 170 characters each, beside four levels of 20 roles. */
+/** Rows of at most 170 characters each fit beside four levels of 20 roles. */
 const ROWS = 10;
-/** As many as `mentions` shows; more of them say nothing more. */
+/** As many as `mentions` shows; more would not help. */
 const MAX_ROLES = 20;
 
 export interface AccessList {
-  /** The roles that give each level, without those of ADMIN_ROLE_IDS. */
+  /** The roles that grant each level, except those of ADMIN_ROLE_IDS. */
   readonly levels: readonly LevelRoles[];
-  /** ADMIN_ROLE_IDS, as far as the guild has them. */
+  /** The roles of ADMIN_ROLE_IDS that the guild has. */
   readonly always: readonly string[];
   readonly overrides: readonly Override[];
-  /** The newest version; undefined: nothing is stored yet. */
+  /** The newest version; undefined if none is stored yet. */
   readonly version?: { readonly version: number; readonly at: Date; readonly by?: string | undefined } | undefined;
   readonly page: number;
   readonly pagePress: (page: number) => Press;
 }
 
-/** Who may do what in a guild: roles by level, then what is said beside the levels. */
+/** Who may do what in a guild: the roles of each level, then the overrides. */
 export function renderAccessList(texts: Texts, list: AccessList): Message {
   const { access } = texts;
   const { page, pages, items } = pageOf(list.overrides, list.page, ROWS);

@@ -16,11 +16,11 @@ export const channelWords = (channelId: string | undefined): string | undefined 
 export const levelWords = ({ access }: Texts, level: Level | undefined): string =>
   level === undefined ? access.noLevel : access.levels[level];
 
-/** What an override is about, as the catalogues' sentences take it. */
+/** The parts of an override that the catalogues' sentences need. */
 export const overrideParts = (texts: Texts, { capability, subject, channelId }: Omit<Override, 'effect'>) =>
   [texts.access.capabilities[capability], subjectWords(texts, subject), channelWords(channelId)] as const;
 
-/** Which rule decided, in one sentence. */
+/** One sentence about the rule that decided. */
 export function ruleSentence(texts: Texts, rule: Rule): string {
   const { access, errors } = texts;
   switch (rule.kind) {

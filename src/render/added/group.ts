@@ -7,27 +7,27 @@ import type { Texts } from '../texts/texts.ts';
 import type { AddedItem } from './itemChange.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
 
-/** What of a part its line needs. */
+/** A part, as far as its line shows it. */
 export type AddedPart = Pick<AddedItem, 'ratingKey' | 'kind' | 'title' | 'index'> & {
-  /** Of a track, as far as the server says. */
+  /** The disc of a track, if the server says. */
   readonly disc?: number | undefined;
 };
 
 interface AddedGroup {
-  /** Any of the parts: it says what they are parts of. */
+  /** Any one of the parts, because it says what they belong to. */
   readonly of: AddedItem;
-  /** All there are so far, in their order. */
+  /** All parts so far, in order. */
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
   readonly marker: number;
 }
 
-/** Lines of a season or an album; more are counted. With titles of this length, all escaped, they fit into a message. */
+/** Lines of a season or an album; more are counted. With titles of this length they fit into a message even if all is escaped. */
 const MAX_LINES = 15;
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 200;
 
-/** What is new of one season, album or folder: a message that grows as more of it arrives. */
+/** The new parts of one season, album or folder, in a message that grows as more arrive. */
 export function renderAddedGroup(texts: Texts, { of, parts, posters, marker }: AddedGroup): Message {
   const hasDiscs = parts.some(({ disc = 1 }) => disc > 1);
   const shown = parts.slice(0, MAX_LINES).map((part) => partLine(texts, part, hasDiscs));

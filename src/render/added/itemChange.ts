@@ -1,11 +1,11 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 
-/** What the feed of new items tells, as its messages are drawn from it. */
+/** The data from which the messages of the `added` feed are rendered. */
 
 export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
 type AddedWhat = (typeof ITEM_CHANGES)[number];
 
-/** An item as far as these messages show it. */
+/** The facts of an item that these messages show. */
 export type AddedItem = Pick<
   MediaItem,
   | 'kind'
@@ -24,11 +24,11 @@ export type AddedItem = Pick<
   | 'librarySectionTitle'
 > & { readonly ratingKey: string; readonly librarySectionId: string };
 
-/** How good a file is, as far as the server says. */
+/** The quality of a file, as far as the server says. */
 export interface FileQuality {
   readonly sizeBytes?: number | undefined;
   readonly bitrateKbps?: number | undefined;
-  /** `480`, `1080`, `4k`: a name, not a number. */
+  /** A name rather than a number: `480`, `1080`, `4k`. */
   readonly resolution?: string | undefined;
   readonly videoCodec?: string | undefined;
   readonly audioCodec?: string | undefined;
@@ -37,12 +37,12 @@ export interface FileQuality {
 export interface ItemChange {
   readonly what: AddedWhat;
   readonly item: AddedItem;
-  /** Of its best file. */
+  /** The quality of its best file. */
   readonly quality?: FileQuality | undefined;
-  /** What was there before something better, or only other, came. */
+  /** The quality before a better or merely different file came. */
   readonly was?: FileQuality | undefined;
   readonly isBetter?: boolean | undefined;
 }
 
-/** News that are told in one breath: one film; or episodes of a season, tracks of an album, photos of a folder. */
+/** Changes that are shown together: one film, or episodes of a season, tracks of an album, photos of a folder. */
 export type ItemGroup = readonly [ItemChange, ...ItemChange[]];

@@ -7,7 +7,7 @@ import type { Texts } from '../texts/texts.ts';
 import type { AddedLine } from './line.ts';
 import { addedRow } from './rows.ts';
 
-/** A row has a picture, and a message takes ten files. */
+/** Every row may have a picture, and a message takes ten files. */
 const MAX_ROWS = MAX_FILES;
 const NO_POSTERS: PostersByThumb = new Map();
 
@@ -16,11 +16,11 @@ interface Keyed<Key> {
   readonly line: AddedLine;
 }
 
-/** The lines in their order, as many to a message as it takes: every one is in exactly one message. */
+/** Splits the lines into messages, in order, as many in each as it takes: every line is in exactly one. */
 export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
   packRows(lines, { most: MAX_ROWS, lengthOf: ({ line }) => addedRow(texts, line, NO_POSTERS).content.length });
 
-/** One message that `packAdded` made. */
+/** Renders one of the messages into which `packAdded` split the lines. */
 export function renderAdded(
   texts: Texts,
   lines: readonly AddedLine[],

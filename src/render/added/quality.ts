@@ -3,7 +3,7 @@ import { resolutionName } from '../kit/resolution.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { FileQuality, ItemChange } from './itemChange.ts';
 
-/** "1080p", or "720p → 1080p" of another copy: what differs, and nothing if what is known does not. */
+/** "1080p", or "720p → 1080p" for another copy: what differs, or undefined if nothing known differs. */
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
   if (what === 'new' || !was) return nameOf(texts, quality);

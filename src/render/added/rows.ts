@@ -11,26 +11,26 @@ import type { AddedItem, ItemChange } from './itemChange.ts';
 import { type AddedLine, qualitiesText } from './line.ts';
 import { qualityText } from './quality.ts';
 
-/** Before escaping, which at most doubles: a row stays below 1,500 characters. */
+/** Before escaping, which at most doubles it: a row stays below 1,500 characters. */
 const MAX_NAME = 80;
 const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;
 const MAX_LISTED = 40;
 
-/** News that belong together, as a row of a list. */
+/** Changes that belong together, as a row of a list. */
 export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb): Row {
   const { first, count } = line;
   const content = count === 1 ? singleText(texts, first) : manyText(texts, line);
   return { content, picture: posterOf(texts, picturedIn(line), posters) };
 }
 
-/** Whose poster stands for a row: its item, or what its items are parts of. */
+/** The item whose poster a row shows: its only item, or what its items are parts of. */
 export const picturedIn = ({ first: { item }, count }: AddedLine): MediaItem => (count === 1 ? item : pictured(item));
 
-/** The item whose poster stands for a row of several: what they are parts of. */
+/** The item whose poster a row of several items shows: what they are parts of. */
 export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
-/** The season, album or folder that an item is a part of, as far as the item says. */
+/** The season, album or folder that an item belongs to, if the item says. */
 function parentOf(item: AddedItem): MediaItem | undefined {
   if (item.parentRatingKey === undefined) return undefined;
   return {
@@ -42,7 +42,7 @@ function parentOf(item: AddedItem): MediaItem | undefined {
   };
 }
 
-/** Escaped: "Les Vampires · Season 1", "Complete Symphonies · Beethoven"; the first in bold if wanted. */
+/** "Les Vampires · Season 1", "Complete Symphonies · Beethoven", escaped, the first in bold if wanted. */
 export function parentName(texts: Texts, item: AddedItem, isBold = true): string {
   const { parentTitle = '', grandparentTitle = '' } = item;
   const names = item.kind === 'episode' ? [grandparentTitle, parentTitle] : [parentTitle, grandparentTitle];
@@ -50,7 +50,7 @@ export function parentName(texts: Texts, item: AddedItem, isBold = true): string
   return [isBold ? `**${first}**` : first, ...rest].join(' · ');
 }
 
-/** Escaped "in Silent Films", if the library has a name. */
+/** "in Silent Films", escaped, if the library has a name. */
 export function inLibrary({ search }: Texts, { librarySectionTitle = '' }: AddedItem): string | undefined {
   const library = plainClipped(librarySectionTitle, MAX_LIBRARY);
   return library === '' ? undefined : search.inLibrary(library);
@@ -73,14 +73,14 @@ function singleText(texts: Texts, change: ItemChange): string {
 
 const titleOf = ({ search }: Texts, item: AddedItem): string => boldTitle(item, search.untitled);
 
-/** "Better copy: ...", "Back: ..."; what is new needs no word for it. */
+/** "Better copy: ...", "Back: ..."; a new item needs no such word. */
 function changedText({ added }: Texts, { what, isBetter }: ItemChange, name: string): string {
   if (what === 'new') return name;
   if (what === 'returned') return added.returned(name);
   return isBetter ? added.better(name) : added.other(name);
 }
 
-/** Several: "22 episodes of Les Vampires · Season 1". */
+/** Names several items: "22 episodes of Les Vampires · Season 1". */
 function manyText(texts: Texts, line: AddedLine): string {
   const { first, count } = line;
   const { item } = first;
@@ -96,7 +96,7 @@ function titlesText(texts: Texts, { listed, count }: AddedLine): string {
   return [...titles, ...(rest > 0 ? [texts.item.andMore(rest)] : [])].join(', ');
 }
 
-/** As short as it can be told from its neighbours. */
+/** A title as short as its neighbours allow. */
 function listedTitle({ added, search }: Texts, { kind, title, index, year }: AddedItem): string {
   if (kind === 'episode' && index !== undefined) return added.episode(index);
   const name = plainClipped(title, MAX_LISTED) || search.untitled;

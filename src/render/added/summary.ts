@@ -10,24 +10,24 @@ import { addedRow } from './rows.ts';
 
 type AddedWhat = ItemChange['what'];
 
-/** Any number of news, as far as one message shows them. */
+/** Any number of changes, as far as one message shows them. */
 export interface AddedCounts {
-  /** Those that could be shown, in the order of `ADDED_NEWS`. */
+  /** Lines that could be shown, in the order of `ITEM_CHANGES`. */
   readonly lines: readonly AddedLine[];
   readonly totals: ReadonlyMap<AddedWhat, number>;
 }
 
-/** Counts any number of news, which takes the same room for all. */
+/** Counts any number of changes in constant memory. */
 export function createAddedTally(texts: Texts) {
   const lines = new Map<AddedWhat, Map<string, GrowingLine>>(ITEM_CHANGES.map((what) => [what, new Map()]));
   const totals = new Map<AddedWhat, number>();
   return {
-    /** `key`: of what is told in one line. */
+    /** Changes with the same `key` are shown on one line. */
     add: (key: string, change: ItemChange): void => {
       totals.set(change.what, (totals.get(change.what) ?? 0) + 1);
       const its = lines.get(change.what);
       const line = its?.get(key) ?? beginLine(change);
-      // A message has room for less: what comes after it is only counted.
+      // A message has no room for more lines, so further ones are only counted.
       if (!its?.has(key) && (its?.size ?? 0) >= MAX_COMPONENTS) return;
       its?.set(key, line);
       addToLine(texts, line, change);
@@ -42,14 +42,14 @@ interface AddedSummary {
   readonly marker: number;
 }
 
-/** Many news in one message: a row for each series, album or library, and how many items had no room. */
+/** Many changes in one message: a row for each series, album or library, and how many items did not fit. */
 export function renderAddedSummary(
   texts: Texts,
   { lines, totals }: AddedCounts,
   { summaryReason, posters, marker }: AddedSummary,
 ): Message {
   const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
-  // With pictures there is room for ten rows, without for three times as many.
+  // With pictures there is room for ten rows, without them for three times as many.
   const pictures = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
     head: `${summaryHeading(texts, summaryReason)}\n${totalsText(texts, totals)}`,

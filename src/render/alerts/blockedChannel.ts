@@ -8,13 +8,13 @@ import { channelMention } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface BlockedChannelAlert extends BlockedChannel {
-  /** What is told in that channel. */
+  /** The feeds that are posted in that channel. */
   readonly feeds: readonly FeedName[];
-  /** How many messages wait to be sent there. */
+  /** How many posts are waiting for it. */
   readonly waiting: number;
 }
 
-/** What tells somebody that a channel takes nothing any more, and what they can do: in direct messages, where no link leads to a server's command. */
+/** Tells an admin that a channel is blocked, and what to do. It is a direct message, where no link can open a server's command. */
 export function renderBlocked(
   { alerts: { blockedChannel: words }, notify }: Texts,
   alert: BlockedChannelAlert,

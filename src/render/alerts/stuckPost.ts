@@ -11,22 +11,22 @@ import type { Texts } from '../texts/texts.ts';
 export interface StuckPostAlert {
   readonly id: number;
   readonly channelId: string;
-  /** Whose admins are told. */
+  /** The guild whose admins are alerted. */
   readonly guildId: string;
-  /** When it failed first, where that is known. */
+  /** When it first failed, if known. */
   readonly since?: Date | undefined;
-  /** What is told in that channel. */
+  /** The feeds that are posted in that channel. */
   readonly feeds: readonly FeedName[];
-  /** How many messages wait behind it. */
+  /** How many posts are waiting behind it. */
   readonly behind: number;
 }
 
-/** Of the button in it, which whoever is away for a while finds working: a month. In ms. */
+/** How long its button works, in ms: a month, so that it still does after a holiday. */
 const PRESSABLE_MS = 30 * DAY_MS;
 
 export const SKIP_PRESS = 'notify.skip.post';
 
-/** What tells somebody that a message does not get through, with the others behind it, and how to go on without it. */
+/** Tells an admin that a post cannot be delivered and holds up those behind it, and how to skip it. */
 export function renderStuckPost(
   { alerts: { stuckPost: words }, notify }: Texts,
   { id, channelId, guildId, since, feeds, behind }: StuckPostAlert,

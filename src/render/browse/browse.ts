@@ -15,7 +15,7 @@ export interface BrowseAnswer {
     | { readonly list: 'decade'; readonly decade: number }
     | { readonly list: 'library'; readonly kind?: ListedKind | undefined }
     | { readonly list: 'albums' };
-  /** The library's title, or the artist's. */
+  /** The library's or the artist's title. */
   readonly name: string;
   readonly wanted: {
     readonly yearFrom?: number | undefined;
@@ -29,11 +29,11 @@ export interface BrowseAnswer {
   };
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
-  /** How many come before these. */
+  /** How many items come before these. */
   readonly before: number;
-  /** How many there are, where that is known. */
+  /** How many there are, if known. */
   readonly total: number | undefined;
-  /** How many were sorted, where that was not all. */
+  /** How many were sorted, if not all of them were. */
   readonly sortedAmong: number | undefined;
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
@@ -93,7 +93,7 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
   ].filter((word) => word !== undefined);
 }
 
-/** The head names the library: not once more in every row. */
+/** Rows do not repeat the library, because the head names it. */
 const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySectionTitle: undefined });
 
 function factsOf({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {

@@ -3,10 +3,10 @@ import { clip, oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const MAX_FIELD = 40;
-/** A list of all would be longer than the sentence may be. */
+/** Listing all fields would make the sentence too long. */
 const MOST_FIELDS = 6;
 
-/** Why a filter that somebody typed is none: continues "I cannot use it: ...". Raw text, escaped with all that follows it. */
+/** Why what somebody typed is not a filter: continues "I cannot use it: ...". Raw text, escaped together with that sentence. */
 export function filterProblem({ browse: { problems } }: Texts, problem: FilterProblem): string {
   switch (problem.kind) {
     case 'shape':

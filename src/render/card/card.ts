@@ -16,7 +16,7 @@ interface Choice {
   readonly openNew: Press;
 }
 
-/** Asks into which playlist an item should go. */
+/** Asks to which playlist an item should be added. */
 export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into, openNew }: Choice): Message {
   const title = boldTitle(item, texts.search.untitled);
   const { card } = texts;

@@ -5,8 +5,8 @@ const PUBLIC_IPV4 = /^(\d{1,3})\.(\d{1,3})(?:\.(?:\d{1,3}|[x*]{1,3})){2}$/i;
 const IPV6 = /^([\da-f]{1,4}):([\da-f]{1,4}):[\da-f:.]*$/i;
 
 /**
- * An address as it may be shown: whole where it is of the house, else so much of it that its owner knows it again.
- * What is no address, such as a name that the address may be in, is not shown at all.
+ * An address as it may be shown: whole if it is on the local network, otherwise just enough for its owner to recognise it.
+ * Anything else, such as a host name that may contain the address, is not shown at all.
  */
 export function maskedAddress(address: string): string | undefined {
   const text = address.trim();

@@ -16,7 +16,7 @@ export interface DeviceList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** The devices that ever used the server, in the order given. */
+/** The devices that have used the server, in the order given. */
 export function renderDevices(texts: Texts, { devices, page: asked, pagePress }: DeviceList): Message {
   if (devices.length === 0) return note(texts.device.none);
   const { page, pages, items } = pageOf(devices, asked, ROWS);

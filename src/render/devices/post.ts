@@ -5,7 +5,7 @@ import type { Message } from '../kit/message.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** A device as one route may show it: without a name where that could be its owner's. */
+/** A device as one subscription may show it: without a name if that could be its owner's. */
 export type NewDevice = Pick<Device, 'id' | 'platform' | 'createdAt'> & { readonly name?: string | undefined };
 
 /** More would be a wall of text; ten of the longest fit in a message's 4000 characters. */
@@ -13,11 +13,11 @@ export const MAX_DEVICES = 10;
 
 interface Shown {
   readonly marker: number;
-  /** Why they come together; left out when each is told as it comes. */
+  /** Why they are in one message; missing if each is posted as it comes. */
   readonly summaryReason?: SummaryReason | undefined;
 }
 
-/** Devices that were never seen before, as many as the message takes. */
+/** New devices, as many as the message takes. */
 export function renderNewDevices(
   texts: Texts,
   devices: readonly NewDevice[],

@@ -7,7 +7,7 @@ import type { Controls } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export type HelpLine =
-  /** `path` is in English, as Discord wants it in a link; people see it in their own language. */
+  /** `path` is in English, which Discord requires in a link; people see it in their own language. */
   | { readonly kind: 'typed'; readonly level: Level; readonly path: string; readonly description: string }
   | { readonly kind: 'menu'; readonly level: Level; readonly name: string };
 
@@ -16,19 +16,19 @@ interface HelpAnswer {
   readonly page: number;
   readonly pages: number;
   readonly ids: CommandIds;
-  /** What they would need to do more. */
+  /** The levels that would allow more. */
   readonly levelsAbove: readonly LevelRoles[];
   readonly controls: readonly Controls[];
 }
 
-/** What a person may do, grouped by level, each command as a link that begins it. */
+/** What a person may do, grouped by level; clicking a command begins to type it. */
 export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbove, controls }: HelpAnswer): Message {
   const levels = [...new Set(lines.map(({ level }) => level))];
   const rows = levels.map((level): Row => {
     const own = lines.filter((line) => line.level === level).map((line) => lineOf(help, line, ids));
     return { content: [help.levels[level], ...own].join('\n') };
   });
-  // After the last command: on a page before it, it would stand between them.
+  // Stands after the last command: on an earlier page it would come between commands.
   const more = page === pages && levelsAbove.length > 0 ? [{ content: moreOf(help, levelsAbove) }] : [];
   const all = more.length > 0 ? undefined : help.all;
   return listMessage({

@@ -30,7 +30,7 @@ export interface HistoryList {
   readonly rows: readonly HistoryRow[];
   readonly page: number;
   readonly hasMore: boolean;
-  /** Reading stopped after so many entries; there may be more. */
+  /** After how many entries reading stopped, if it did; there may be more. */
   readonly stoppedAfter?: number | undefined;
   readonly filters: {
     readonly since?: Date | undefined;

@@ -5,36 +5,36 @@ import type { HistoryRow } from './post.ts';
 
 type PlayedItem = HistoryRow['item'];
 
-/** What is told in one line: an item, a show or an artist. */
+/** What one line is about: an item, a show or an artist. */
 export interface PlayedLine {
-  /** One of what was played of it. */
+  /** One of the items played. */
   readonly item: PlayedItem;
   readonly plays: number;
-  /** How many different episodes or tracks; of anything else one. */
+  /** How many different episodes or tracks; 1 for anything else. */
   readonly different: number;
-  /** Names, in the order they were met. */
+  /** Names, in the order in which they came. */
   readonly people: ReadonlySet<string>;
 }
 
-/** What was played, what was played most first. */
+/** What was played, the most played first. */
 export interface Played {
   readonly lines: readonly PlayedLine[];
   readonly plays: number;
   readonly people: number;
 }
 
-/** Of which a show or an artist has many. */
+/** The kinds of which a show or an artist has many. */
 export const PARTS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
 
 interface Counted {
   readonly item: PlayedItem;
   readonly people: Set<string>;
-  /** Of a show or an artist: which episodes or tracks. */
+  /** The episodes or tracks of a show or an artist. */
   readonly parts: Set<string>;
   plays: number;
 }
 
-/** Counts any number of plays: what it holds grows with how many different things were played, and by whom. */
+/** Counts any number of plays. Its memory grows only with the number of different things played and of people. */
 export function createPlayedTally() {
   const titles = new Map<string, Map<string, Counted>>();
   const people = new Set<string>();
@@ -67,7 +67,7 @@ export function createPlayedTally() {
   };
 }
 
-/** Of one title: two works may have the same. */
+/** The lines of one title, which two works may share. */
 const linesOf = (counted: readonly Counted[]): readonly PlayedLine[] =>
   groupByWork(counted, ({ item }) => ({ day: item.originallyAvailableAt?.getTime(), key: item.ratingKey })).flatMap(
     lineOf,
@@ -83,13 +83,13 @@ function lineOf(sameWork: readonly Counted[]): readonly PlayedLine[] {
   return [{ item, plays, people, different: Math.max(1, first.parts.size) }];
 }
 
-/** What is told in one line: a show, an artist, or the thing itself. */
+/** Identifies what one line is about: a show, an artist, or the item itself. */
 function titleKey({ kind, title, ratingKey, parentTitle, grandparentTitle }: PlayedItem): string {
   if (kind === 'episode') return `show ${grandparentTitle ?? parentTitle ?? title}`;
   if (kind === 'track') return `artist ${grandparentTitle ?? parentTitle ?? title}`;
   return title === '' ? `${kind} #${ratingKey}` : `${kind} ${title}`;
 }
 
-/** What was deleted has no key any more; then its place and its title say which it was. */
+/** A deleted item has no key any more; then its place and title identify it. */
 const partKey = ({ ratingKey, title, parentTitle, parentIndex, index }: PlayedItem): string =>
   ratingKey ?? JSON.stringify([title, parentTitle, parentIndex, index]);

@@ -5,12 +5,12 @@ import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Beside plays, and in pictures of them: the charts draw them in this colour, too. */
+/** The colour beside plays; charts draw plays in it, too. */
 export const PLAYED = 0x6f7bf7;
 
 /**
- * The picture of the row at `index`, from 0. Named by its place, since the same film may be there twice, and by its key,
- * which `discord/interactions/card.ts` reads.
+ * The picture of the row at `index`, from 0. The file is named by its place, because the same film may be there twice, and by
+ * its key, which `discord/interactions/card.ts` reads.
  */
 export function playedPicture(
   { search, history }: Texts,

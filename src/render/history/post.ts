@@ -11,25 +11,25 @@ import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { PLAYED, playedPicture } from './playedPictures.ts';
 
-/** A play as one route may tell it. */
+/** A play as one subscription may show it. */
 export interface HistoryRow {
   readonly item: MediaItem;
   readonly viewedAt: Date;
-  /** Raw; left out where it may not be told. */
+  /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;
   readonly device?: string | undefined;
 }
 
-/** Rows with what they are known by to whoever asked. */
+/** Rows, each with the key that the caller knows it by. */
 export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: HistoryRow }[];
 
-/** More would be a wall of text, and a message takes ten pictures; a burst becomes several messages. */
+/** More would be a wall of text, and a message takes ten pictures; a burst is split into several messages. */
 export const MAX_HISTORY_ROWS = 10;
-/** Before escaping, which at most doubles: two titles, three names and the times stay far below a message's 4000. */
+/** Before escaping, which at most doubles it: two titles, three names and the times stay far below a message's 4000 characters. */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
-/** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
+/** Splits the rows into groups, in order, as many in each as a message takes: every row is in exactly one. */
 export const groupHistory = <Key>(texts: Texts, rows: GroupedRows<Key>): readonly GroupedRows<Key>[] =>
   packRows(rows, { most: MAX_HISTORY_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
@@ -39,7 +39,7 @@ interface Post {
   readonly marker: number;
 }
 
-/** One message of a group that `groupHistory` made. */
+/** Renders one group that `groupHistory` made. */
 export function renderHistory(
   texts: Texts,
   rows: readonly HistoryRow[],
@@ -73,7 +73,7 @@ function rowText(texts: Texts, { item, viewedAt, person, device }: HistoryRow): 
   return `${playTitle(texts, item)}\n-# ${joined([shown(person, MAX_NAME), shown(device, MAX_NAME), when])}`;
 }
 
-/** The first part stands out: the show of an episode, else the title itself. Whatever is missing is left out. */
+/** The first part is in bold: the show of an episode, otherwise the title itself. Missing parts are left out. */
 export function playTitle({ history: { post } }: Texts, item: MediaItem): string {
   const title = shown(item.title, MAX_TITLE);
   const parent = shown(item.parentTitle, MAX_NAME);
@@ -96,5 +96,5 @@ function strong(parts: readonly (string | undefined)[], fallback: string): strin
   return first === undefined ? fallback : joined([`**${first}**`, ...rest]);
 }
 
-/** The text escaped and cut, or nothing where there is nothing to read. */
+/** The text, escaped and cut; undefined if there is nothing to read. */
 const shown = (text: string | undefined, max: number): string | undefined => plainClipped(text ?? '', max) || undefined;

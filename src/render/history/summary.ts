@@ -13,17 +13,17 @@ interface HistorySummary {
   readonly summaryReason: SummaryReason;
   readonly marker: number;
   readonly posters: PostersByThumb;
-  /** Plays of the period as a picture. */
+  /** A chart of the period's plays. */
   readonly chart?: Upload | undefined;
 }
 
 const MAX_NAME = 80;
 /** Names after a title; more are counted. */
 const MAX_PEOPLE = 5;
-/** Lines of a summary: what was played most. The rest is counted. */
+/** Lines of a summary, the most played first; the rest are counted. */
 const MAX_LINES = 20;
 
-/** Titles that all have their pictures: with a chart above them a message is then full. Of more, the first have theirs. */
+/** Up to this many titles all have pictures, which with a chart above them fill a message. Of more, only the first few have one. */
 const MOST_PICTURED = 9;
 const FIRST_PICTURED = 5;
 
@@ -34,7 +34,7 @@ const picturedOf = (lines: readonly unknown[]): number =>
 export const thumbsOfSummary = ({ lines }: Played): readonly string[] =>
   distinctThumbs(lines.slice(0, picturedOf(lines)).map(({ item }) => item));
 
-/** Many plays in one message: what was played most first, episodes of a show and tracks of an artist as one line. */
+/** Many plays in one message, the most played first; episodes of a show and tracks of an artist are one line. */
 export function renderHistorySummary(
   texts: Texts,
   { lines, plays, people }: Played,
@@ -65,7 +65,7 @@ function lineText(texts: Texts, line: PlayedLine): string {
   return who === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${who}`;
 }
 
-/** One thing often is not many things: plays are counted beside the things where there are more of them. */
+/** Adds the number of plays if it is higher than the number of different things, because playing one often is not playing many. */
 function countedTitle(texts: Texts, { item, plays, different }: PlayedLine): string {
   const above = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);
