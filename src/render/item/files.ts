@@ -9,17 +9,17 @@ import { resolutionName } from '../kit/resolution.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** More versions, parts or streams than these push everything else out of the message. */
+/** More versions, parts or streams would push everything else out of the message. */
 const MAX_VERSIONS = 4;
 const MAX_PARTS = 3;
 const MAX_STREAMS = 12;
 
 interface Shown {
-  /** Only where one person alone reads it. */
+  /** Only if nobody else can read the message. */
   readonly withPaths: boolean;
 }
 
-/** The files behind an item and where they lie. Private: no card that all can see names a path. */
+/** The files of an item and their paths. It is private, because no card that everybody sees may name a path. */
 export function renderItemFiles(texts: Texts, item: MediaItem): Message {
   const head = `## ${boldTitle(item, texts.search.untitled)}`;
   const rows = fileRows(texts, item.files ?? [], { withPaths: true });
@@ -28,7 +28,7 @@ export function renderItemFiles(texts: Texts, item: MediaItem): Message {
   return listMessage({ head, rows, foot, private: true });
 }
 
-/** A heading, and one row a version with its parts and streams. */
+/** A heading, and one row for each version with its parts and streams. */
 export function fileRows(texts: Texts, files: readonly MediaFile[], { withPaths }: Shown): readonly Row[] {
   if (files.length === 0) return [];
   const shown = files.slice(0, MAX_VERSIONS);
@@ -77,7 +77,7 @@ function partLine({ item: words }: Texts, part: MediaPart, number: number, of: n
   ]);
 }
 
-/** One line a kind: "Sound: English (AAC Stereo), Deutsch (AC3 5.1)". */
+/** One line for each kind: "Sound: English (AAC Stereo), Deutsch (AC3 5.1)". */
 function streamLines({ item: words }: Texts, streams: readonly MediaStream[]): readonly string[] {
   return Object.entries(words.streams).flatMap(([kind, label]) => {
     const ofKind = streams.filter((stream) => stream.kind === kind);

@@ -11,13 +11,13 @@ import type { Texts } from '../texts/texts.ts';
 import { fileRows } from './files.ts';
 
 const MAX_SUMMARY = 600;
-/** Of each kind of tag, and of what belongs to it: more would push the rest out of the message. */
+/** How many tags of each kind, and how many children, are shown: more would push the rest out of the message. */
 const MAX_TAGS = 8;
 const MAX_CHILDREN = 12;
 
 export interface ItemAnswer {
   readonly item: MediaItem;
-  /** What belongs to it; undefined for what holds nothing. */
+  /** Its children; undefined if it cannot have any. */
   readonly children:
     | {
         readonly kind: 'season' | 'episode' | 'album' | 'track';
@@ -26,13 +26,13 @@ export interface ItemAnswer {
       }
     | 'unreadable'
     | undefined;
-  /** How many rows were looked through for them at most. */
+  /** The most rows that were looked through for them. */
   readonly lookedThrough: number;
   readonly posters: PostersByThumb;
   readonly controls: readonly Controls[];
 }
 
-/** Everything about one item; what does not fit any more is said. */
+/** Everything about one item; it says what did not fit. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   const { item, posters, controls } = answer;
   const rows: readonly Row[] = [
@@ -84,7 +84,7 @@ function factLines(texts: Texts, item: MediaItem): string {
     .join('\n');
 }
 
-/** A server that knows the year alone gives its first day. */
+/** A server that knows only the year gives its first day. */
 const releaseOf = ({ item: words }: Texts, at: Date): string =>
   at.toISOString().slice(5, 10) === '01-01' ? words.releasedIn(at.getUTCFullYear()) : words.released(at);
 
@@ -127,7 +127,7 @@ function childRows(texts: Texts, { children, lookedThrough }: ItemAnswer): reado
   return [{ content: [words.children(kind, items.length), ...lines, ...notes].join('\n') }];
 }
 
-/** Servers number every album 1; a season's number is its name. */
+/** Servers number every album 1, and a season's name is its number already. */
 const isNumbered = ({ kind }: MediaItem): boolean => kind !== 'season' && kind !== 'album';
 
 function childLine({ search }: Texts, item: MediaItem): string {

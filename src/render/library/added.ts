@@ -12,7 +12,7 @@ import { agentGone } from './agentPreferences.ts';
 /** Whether the server's list shows it; undefined when the list could not be read. */
 type Listed = boolean | undefined;
 
-/** It is there: what the server said, what its list shows, and whether the agent's own preferences hold. */
+/** The library was added: what the server said, what its list shows, and whether the agent's own preferences took effect. */
 export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: AddedLibrary, listed: Listed): Message {
   const {
     library: { add: words },
@@ -35,7 +35,7 @@ function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPref
   return words.agentFailed(failureSentence(texts, failure));
 }
 
-/** The server refused, in its own words; the draft can be mended. */
+/** The server refused, in its own words; the draft can be corrected. */
 export function renderLibraryRefused(
   texts: Texts,
   name: string,
@@ -51,7 +51,7 @@ export function renderLibraryRefused(
   return nothingDone(lines.join('\n'), { controls: [[toDraft]] });
 }
 
-/** No answer came: what the list shows instead. */
+/** No answer came, so the list has to show what happened. */
 export function renderLibraryUnanswered(texts: Texts, name: string, listed: Listed, agentUnsent: boolean): Message {
   const {
     library: { add: words },

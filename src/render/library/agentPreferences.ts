@@ -13,9 +13,9 @@ import { preferenceName, preferenceValue } from './words.ts';
 
 export interface AgentPage {
   readonly agent: AgentWithPreferences;
-  /** What will be sent; the rest is left as it is. */
+  /** What will be sent; all others stay as they are. */
   readonly values: AgentPreferenceValues;
-  /** What they are now, where the server tells. */
+  /** What they are now, if the server says. */
   readonly now: AgentPreferenceValues | undefined;
   readonly set: Press;
   readonly defaults: Press;
@@ -24,7 +24,7 @@ export interface AgentPage {
   readonly leave: Press;
 }
 
-/** `name=value` in the menu: what it sets. Countries are too many for it; they are an option of the command. */
+/** An option of the menu is `name=value`. There are too many countries for it; those are an option of the command. */
 const SEPARATOR = '=';
 
 export function settingIn(option: string | undefined): readonly [name: string, value: string] | undefined {
@@ -32,7 +32,7 @@ export function settingIn(option: string | undefined): readonly [name: string, v
   return name === undefined || value === undefined ? undefined : [name, value];
 }
 
-/** The preferences of an agent: what is usual, and what will be sent. */
+/** The preferences of an agent: their defaults, and what will be sent. */
 export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
   const words = texts.library.agentPreferences;
   const known = AGENT_PREFERENCES[agent];
@@ -72,7 +72,7 @@ function willBe(texts: Texts, name: string, value: string | undefined, now: stri
   return value === now ? words.unchanged(chosen) : words.willBe(chosen, isNow);
 }
 
-/** What was sent, and what they are afterwards, where the server tells. */
+/** What was sent, and what they are afterwards, if the server says. */
 interface AgentOutcome {
   readonly agent: AgentWithPreferences;
   readonly values: AgentPreferenceValues;
@@ -91,7 +91,7 @@ export function renderAgentUnanswered(texts: Texts, { agent, values, after }: Ag
   return note(`${words.unanswered(words.agents[agent])} ${seen}`, { private: true });
 }
 
-/** Undefined where it cannot be seen. */
+/** Whether they are now as sent; undefined if the server does not say. */
 function checked(texts: Texts, values: AgentPreferenceValues, after: AgentPreferenceValues = {}): string | undefined {
   const words = texts.library.agentPreferences;
   const names = Object.keys(values);
@@ -110,7 +110,7 @@ const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly str
     )
     .join(', ');
 
-/** The server knows no such agent; what it says itself, where it says something. */
+/** The server knows no such agent; adds the server's own words, if any. */
 export const agentGone = (
   { library: { agentPreferences: words }, errors }: Texts,
   agent: AgentWithPreferences,

@@ -9,10 +9,10 @@ import type { Texts } from '../texts/texts.ts';
 import { agentName, languageName, typeOfPurpose } from './words.ts';
 
 const FOLDERS = 6;
-/** In the place of a name that shows nothing. */
+/** Shown in place of a blank name. */
 const NAMELESS = '?';
 
-/** As far as a draft is shown. */
+/** The parts of a draft that are shown. */
 interface DraftView {
   readonly name: string;
   readonly purpose?: LibraryPurpose | undefined;
@@ -27,16 +27,16 @@ type DraftStep = keyof Texts['library']['add']['question'];
 export interface DraftPage {
   readonly draft: DraftView;
   readonly step: DraftStep;
-  /** Which of how many. */
+  /** The step's number, and how many there are. */
   readonly at: { readonly step: number; readonly of: number };
-  /** What is asked, where that is not the step's usual question. */
+  /** A question in place of the step's usual one. */
   readonly question?: string | undefined;
-  /** Escaped lines: preferences, what is wrong, what may surprise. */
+  /** Escaped lines: preferences, problems, warnings. */
   readonly lines?: readonly string[] | undefined;
   readonly controls: readonly Controls[];
 }
 
-/** What is chosen so far, what is asked now, and what can be answered. */
+/** What has been chosen so far, the current question, and the possible answers. */
 export function renderDraft(texts: Texts, { draft, step, at, question, lines = [], controls }: DraftPage): Message {
   const words = texts.library.add;
   const content = [
@@ -72,7 +72,7 @@ function foldersLine({ library: { add: words } }: Texts, locations: readonly str
   return [...shown, ...more].join(', ');
 }
 
-/** The form for the folders, with those that were entered before. */
+/** The form for the folders, filled in with those entered before. */
 export function renderFolderForm(
   { library: { add: words } }: Texts,
   locations: readonly string[],
@@ -109,5 +109,5 @@ export function folderProblems(
 export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>
   nothingDone(words.cancelled(plainClipped(name, 80)));
 
-/** The label of an option of a menu: raw, short. */
+/** The label of a menu's option, raw and cut to Discord's limit. */
 export const optionLabel = (text: string): string => clip(oneLine(text), MAX_OPTION_TEXT);

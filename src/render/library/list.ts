@@ -8,7 +8,7 @@ import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { agentName, languageName, purposeName } from './words.ts';
 
-/** So many fit into a message even when every character has to be escaped; fewer with their folders. */
+/** This many fit into a message even if every character is escaped; fewer if folders are shown. */
 const ROWS = 8;
 const ROWS_WITH_FOLDERS = 4;
 const FOLDERS = 3;
@@ -16,12 +16,12 @@ const FOLDERS = 3;
 export interface LibraryPage {
   readonly libraries: readonly Library[];
   readonly page: number;
-  /** Paths tell how the server's disks are laid out: for those who add libraries. */
+  /** Paths reveal how the server's disks are laid out, so only those who may add libraries see them. */
   readonly withFolders: boolean;
   readonly pagePress: (page: number) => Press;
 }
 
-/** The libraries with how each of them is set up. */
+/** The libraries, and how each of them is set up. */
 export function renderLibraries(
   texts: Texts,
   { libraries, page: asked, withFolders, pagePress }: LibraryPage,

@@ -4,21 +4,21 @@ import { AGENTS, type LibraryPurpose, purposeOf } from '../../domain/media/libra
 import { oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The tables' words for people; all of them raw text, to be escaped by whoever shows them. */
+/** The tables' values in people's words. All of them are raw text, to be escaped where they are shown. */
 
 const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
 
-/** The agents that every vendor calls by the same last word, whatever comes before it. */
+/** Agents whose last word is the same with every vendor, whatever comes before it. */
 const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
 
-/** An agent as the table has it, also where the server speaks another vendor's words. */
+/** The agent in the table, even if the server uses another vendor's name for it. */
 const knownAgent = (type: string, value: string) =>
   AGENTS.find((agent) => agent.type === type && agent.value === value) ??
   AGENTS.find((agent) => agent.type === type && commonWord(agent.value) === (commonWord(value) ?? ''));
 
 const commonWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 
-/** What a library holds; a type nobody knows yet is its own word. */
+/** What a library holds; an unknown type is shown as it is. */
 export function purposeName({ library }: Texts, type: string, agent: string): string {
   const known = typeOf(type);
   return known === undefined
@@ -26,7 +26,7 @@ export function purposeName({ library }: Texts, type: string, agent: string): st
     : library.purposes[purposeOf(known, knownAgent(type, agent)?.value ?? agent)];
 }
 
-/** By the table's name; another vendor's agent by what it is called there. */
+/** The table's name of an agent; one that is not in it keeps the server's name. */
 export const agentName = (type: string, value: string): string => knownAgent(type, value)?.name ?? oneLine(value);
 
 /** "German (de)". */
@@ -41,7 +41,7 @@ export const typeOfPurpose = (purpose: LibraryPurpose): LibraryType =>
 export const preferenceName = ({ library }: Texts, name: string): string =>
   (Object.hasOwn(library.preferences, name) ? library.preferences[name] : undefined) ?? name;
 
-/** On and off for a switch; a country by its name; otherwise what the catalogue says, or the value itself. */
+/** A switch as on or off, a country by its name; anything else as the catalogue says, or the value itself. */
 export function preferenceValue({ library }: Texts, name: string, value: string): string {
   if (name === 'country') return `${COUNTRIES[Number(value)] || library.blank} (${value})`;
   const named = library.values[name]?.[value];

@@ -11,7 +11,7 @@ interface Common {
   readonly source: string;
 }
 
-/** Asks for the lines; level and source are the same for all of them. */
+/** Asks for the lines, which all share one level and source. */
 export function renderBatchForm({ log }: Texts, { level, source }: Common, press: Press): Modal {
   const { title, label, hint } = log.batch;
   return {
@@ -30,7 +30,7 @@ export function renderBatchForm({ log }: Texts, { level, source }: Common, press
   };
 }
 
-/** How many were written, and the first of them as the server got them. */
+/** How many lines were written, and the first of them as the server got them. */
 export function renderBatchWritten({ log }: Texts, { level, source }: Common, lines: readonly string[]): Message {
   const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
   return note(`${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);

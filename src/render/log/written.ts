@@ -6,7 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 
 export const renderLogUnanswered = ({ log }: Texts): Message => note(log.unanswered, { private: true });
 
-/** What was written, so that whoever wrote it sees it as the server got it. */
+/** Shows what was written exactly as the server got it. */
 export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): Message {
   return note(`${log.written(log.levels[level], plainClipped(source, 60))}\n${plainLines(clip(message, 1500))}`);
 }

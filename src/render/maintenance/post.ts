@@ -5,7 +5,7 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What came of asking for the task: what the server said, or how it failed, with the server's own words if it had any. */
+/** The result of requesting the task: the server's answer, or how it failed, with the server's own words if it gave any. */
 export type MaintenanceResult =
   | { readonly outcome: TaskOutcome }
   | { readonly outcome: 'failed'; readonly kind: FailureKind; readonly words?: string | undefined };

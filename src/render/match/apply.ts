@@ -6,7 +6,7 @@ import type { Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** As far as a match changes an artist. */
+/** The facts of an artist that a match changes. */
 export interface ArtistNow {
   readonly title: string;
   readonly guid?: string | undefined;
@@ -15,7 +15,7 @@ export interface ArtistNow {
 const nameOf = ({ search }: Texts, { title }: ArtistNow): string => bold(title, search.untitled);
 const guidOf = ({ match }: Texts, { guid }: ArtistNow): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
 
-/** What would change, and the two ways to go on. */
+/** What would change, with buttons to do it or not. */
 export function renderMatchPreview(
   texts: Texts,
   now: ArtistNow,
@@ -39,7 +39,7 @@ export function renderMatchPreview(
   return nothingDone(lines.join('\n'), { controls });
 }
 
-/** What came of it, as read from the server afterwards. */
+/** The result, as read from the server afterwards. */
 export type MatchOutcome =
   | { readonly kind: 'asked' | 'unverified'; readonly answered: boolean }
   | { readonly kind: 'applied'; readonly now: ArtistNow; readonly afterMs: number }
@@ -85,7 +85,7 @@ export const renderNotAnArtist = (texts: Texts, item: MediaItem): Message =>
 export const renderNoSuchMatch = (texts: Texts, item: MediaItem): Message =>
   nothingDone(texts.match.noSuchMatch(nameOf(texts, item)));
 
-/** It is not what it was when the press was drawn. */
+/** The artist has changed since the button was drawn. */
 export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): Message {
   const shown = (artist: ArtistNow) => `${nameOf(texts, artist)} (${guidOf(texts, artist)})`;
   return nothingDone(texts.match.meanwhile(shown(was), shown(now)));

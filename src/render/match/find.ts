@@ -8,7 +8,7 @@ import type { Button, Controls, Press } from '../kit/press.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** So many fit into a message even when every character has to be escaped; albums bring their tracks. */
+/** This many fit into a message even if every character is escaped; albums also list their tracks. */
 const ROWS = 5;
 const ALBUMS = 3;
 const TRACKS = 7;
@@ -19,20 +19,20 @@ export interface MatchesPage {
   readonly page: number;
   /** Small pictures by the match's `thumb`. */
   readonly posters: ReadonlyMap<string, Uint8Array>;
-  /** What can be done with this one. */
+  /** The buttons below one candidate. */
   readonly buttonsOf: (match: Match) => readonly Button[];
   readonly pagePress: (page: number) => Press;
-  /** What can be done with the item itself. */
+  /** The buttons for the item itself. */
   readonly itemButtons: readonly Button[];
   readonly private?: boolean | undefined;
 }
 
 const sizeOf = (matches: readonly Match[]): number => (matches.some(({ tracks }) => tracks.length > 0) ? ALBUMS : ROWS);
 
-/** The candidates of that page. */
+/** The candidates on that page. */
 export const matchesOn = (matches: readonly Match[], page: number) => pageOf(matches, page, sizeOf(matches));
 
-/** What an item may be, a row each. */
+/** The candidates for what an item is, one row each. */
 export function renderMatches(texts: Texts, { item, matches, page: asked, ...rest }: MatchesPage): Message {
   const { match: words, search } = texts;
   const what = boldTitle(item, search.untitled, 60);
@@ -54,7 +54,7 @@ export function renderMatches(texts: Texts, { item, matches, page: asked, ...res
 
 const lineOf = (buttons: readonly Button[]): readonly Controls[] => (buttons.length === 0 ? [] : [buttons]);
 
-/** Whether the item is matched to this one. */
+/** Whether this is the item's current match. */
 export const isCurrent = (item: MediaItem, match: Match): boolean =>
   match.guid !== undefined && match.guid === item.guid;
 
@@ -83,7 +83,7 @@ function matchName({ search }: Texts, { name, year }: Match, max: number): strin
 
 function matchFacts(words: Texts['match'], match: Match): string {
   const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
-  // A server may say only that it ended (1), which is no date.
+  // A server may say only that it ended (1), which is not a date.
   const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
   const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
   const facts = [
@@ -98,10 +98,10 @@ function matchFacts(words: Texts['match'], match: Match): string {
 
 const short = (text: string | undefined): string => plainClipped(text ?? '', 28);
 
-/** `1860-07-07` and `1860-07` as the language has them; a year, and what is no date, as the server wrote it. */
+/** `1860-07-07` and `1860-07` as the language writes them; a year, and what is not a date, as the server wrote it. */
 function lifeDate(words: Texts['match'], written = ''): string {
   const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(written) ? new Date(written) : undefined;
-  // A 31st of February would come out as one of March.
+  // February 31 would become a day of March.
   const isDate = date && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written);
   return isDate ? words.lifeDate(date, written.length === 10 ? 'day' : 'month') : short(written);
 }
@@ -120,7 +120,7 @@ function pictureOf(
   index: number,
 ): Upload | undefined {
   const bytes = posters.get(thumb ?? '');
-  // Named by its place: two candidates may have the same picture.
+  // The file is named by its place, because two candidates may have the same picture.
   return (
     bytes && {
       name: `match-${index + 1}.webp`,
@@ -136,7 +136,7 @@ export const renderNothingToMatch = ({ match: words }: Texts, typed: string): Me
 export const renderMatchRefused = ({ match: words, search }: Texts, item: MediaItem): Message =>
   note(words.refused(boldTitle(item, search.untitled)), { private: true });
 
-/** One line for a choice: "Metropolis (1927) – score 84 of 100, tribute", raw text. */
+/** The raw text of a choice: "Metropolis (1927) – score 84 of 100, tribute". */
 export function matchChoice({ match: words, search }: Texts, { name, year, score, disambiguation }: Match): string {
   const shown = clip(oneLine(name) || search.untitled, 50);
   const facts = [score === undefined ? '' : words.score(score), oneLine(disambiguation ?? '')].filter(Boolean);
