@@ -15,7 +15,7 @@ export interface ChangedDigest {
   readonly ids: CommandIds;
 }
 
-/** How it is told now, and when the next digest comes. */
+/** How it is delivered now, and when the next digest comes. */
 export function renderDigestSet(texts: Texts, changed: ChangedDigest): Message {
   const { before, subscription, titles, waiting } = changed;
   const { notify } = texts;

@@ -26,36 +26,36 @@ import {
   subscriptionLine,
 } from './subscription.ts';
 
-/** So many of the longest fit in a message's 4000 characters: fewer where it is said which posts could not be delivered. */
+/** How many of the longest fit into a message's 4000 characters: fewer if it lists posts that could not be delivered. */
 const ROWS = { standard: 4, undeliverable: 3 } as const;
 
-/** For how long a post that was refused is told of. */
+/** For how many days a refused post is listed. */
 export const REFUSED_DAYS = 30;
 
-/** A route with how it fares. */
+/** A subscription, and how its delivery is going. */
 export interface SubscriptionState {
   readonly subscription: Subscription;
-  /** News that wait for it. */
+  /** How many notifications are waiting for it. */
   readonly waiting: number;
-  /** Why they are not posted yet. */
+  /** Why they have not been posted yet. */
   readonly waits?: WaitReason | undefined;
   readonly nextDigest?: Date | undefined;
-  /** Set when posts to its channel were given up. */
+  /** Given if its channel is blocked. */
   readonly blocked?: BlockedState | undefined;
-  /** Posts that wait for its channel, if they have waited for long. */
+  /** Posts that have been waiting for its channel for long. */
   readonly heldUp?: ChannelBacklog['waiting'] | undefined;
-  /** Those of the last days that will never get there. */
+  /** Posts of the last `REFUSED_DAYS` that will never be delivered. */
   readonly refused?: ChannelBacklog['refused'] | undefined;
 }
 
-/** A channel that was given up, with how many posts wait to be sent there. */
+/** A blocked channel, and how many posts are waiting for it. */
 export interface BlockedState extends BlockedChannel {
   readonly posts: number;
 }
 
 export interface SubscriptionList {
   readonly states: readonly SubscriptionState[];
-  /** Channels of this guild that were given up and that no route names any more. */
+  /** Blocked channels of this guild that no subscription names any more. */
   readonly left: readonly BlockedState[];
   readonly titles: LibraryTitles;
   readonly page: number;
@@ -63,7 +63,7 @@ export interface SubscriptionList {
   readonly ids: CommandIds;
 }
 
-/** All routes of a guild, what was left behind by earlier ones, and what is told nowhere. */
+/** All subscriptions of a guild, the posts that earlier ones left behind, and the feeds that nothing subscribes to. */
 export function renderSubscriptions(
   texts: Texts,
   { states, left, titles, page: asked, pagePress, ids }: SubscriptionList,
@@ -113,7 +113,7 @@ function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitle
   const { subscription, waiting, waits, nextDigest, blocked } = state;
   const settings = [
     digestWords(texts, subscription.digest),
-    // Of a pause nobody knows the end.
+    // Nobody knows when a pause will end.
     nextDigest && !subscription.pausedAt ? notify.next(moment(nextDigest)) : undefined,
     subscription.quiet && notify.quiet(quietWords(texts, subscription.quiet)),
     usesZone(subscription) ? plainClipped(subscription.timeZone, 60) : undefined,
@@ -141,7 +141,7 @@ function stateLines(texts: Texts, state: SubscriptionState, titles: LibraryTitle
     .join('\n');
 }
 
-/** A pause and a channel that takes nothing have facts of their own. */
+/** Why notifications wait. A pause and a blocked channel are shown elsewhere already. */
 function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | undefined {
   const since = moment(reason.since);
   if (reason.why === 'polling') return waits.polling(since);
@@ -149,7 +149,7 @@ function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | u
   return reason.why === 'quiet' || reason.why === 'digest' ? waits[reason.why](since, moment(reason.until)) : undefined;
 }
 
-/** Of a channel that was given up it is said already why nothing arrives. */
+/** Nothing for a blocked channel, because that already explains why nothing arrives. */
 function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: SubscriptionState): readonly string[] {
   const why = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
   return [
@@ -159,10 +159,10 @@ function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: Subscript
   ];
 }
 
-/** Of our own Markdown in a line: bold, times, and what stands before a sign of somebody's own. */
+/** Our own Markdown in a line: bold, times, and the backslashes that escape other people's characters. */
 const MARKS = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
 
-/** As much as tells which they are. Its words are what Discord did not like, so nothing in it is a link or rings anybody. */
+/** As much of the posts as identifies them. Discord refused this text, so nothing in it may be a link or ping anybody. */
 const undeliverable = (bodies: readonly string[]): readonly string[] =>
   bodies.flatMap((body) => {
     const [first = '', ...others] = textsOfBody(body).flatMap((text) => text.split('\n'));

@@ -7,10 +7,10 @@ import type { BlockedState } from './list.ts';
 import { problemLines } from './set.ts';
 import { channelMention, type LibraryTitles, listUnder, subscriptionLine } from './subscription.ts';
 
-/** Each may have a line for every permission; a guild that has lost more channels sees them in `/notify list`. */
+/** Each may need a line for every permission; a guild with more blocked channels sees them in `/notify list`. */
 const MOST_OUT = 5;
 
-/** A route with how many news wait for it. */
+/** A subscription, and how many notifications are waiting for it. */
 export interface WaitingLine {
   readonly subscription: Subscription;
   readonly waiting: number;
@@ -22,7 +22,7 @@ const lines = (texts: Texts, subscriptions: readonly WaitingLine[], titles: Libr
     return subscription.dropped === undefined ? line : `${line} · ${texts.notify.dropped(subscription.dropped)}`;
   });
 
-/** Those that were paused now; none of them when all were before. */
+/** The subscriptions that this paused; none if all were paused before. */
 export function renderPaused(texts: Texts, subscriptions: readonly WaitingLine[], titles: LibraryTitles): Message {
   const { notify } = texts;
   if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
@@ -32,11 +32,11 @@ export function renderPaused(texts: Texts, subscriptions: readonly WaitingLine[]
 }
 
 export interface Resumed {
-  /** Those that go on now. */
+  /** The subscriptions that were resumed. */
   readonly subscriptions: readonly WaitingLine[];
-  /** Channels that were given up and still take nothing. */
+  /** Channels that are still blocked. */
   readonly stillOut: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
-  /** Those that take posts again, though no route names them any more. */
+  /** Channels that were unblocked although no subscription names them any more. */
   readonly left: readonly BlockedState[];
   readonly titles: LibraryTitles;
 }

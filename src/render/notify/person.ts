@@ -6,11 +6,11 @@ import type { Texts } from '../texts/texts.ts';
 
 export interface NamedPerson {
   readonly id: string;
-  /** On the media server. */
+  /** The name on the media server. */
   readonly name?: string | undefined;
 }
 
-/** How feeds call somebody now; `before` is how they did, where that was another name. */
+/** What feeds call somebody now; `before` is what they did, if that was another name. */
 export function renderPerson({ notify }: Texts, { id, name }: NamedPerson, persona: Persona, before: Persona): Message {
   const own = plainClipped(name ?? '', 60) || notify.account(plainClipped(id, 20));
   const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;

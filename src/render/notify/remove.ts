@@ -16,13 +16,13 @@ import {
 
 interface Removal {
   readonly waiting: number;
-  /** The maintenance task is started for this route alone. */
+  /** The maintenance task is started only because of this subscription. */
   readonly endsTask: boolean;
   readonly remove: Press;
   readonly keep: Press;
 }
 
-/** What it would cost to remove it, and the two ways to go on. */
+/** What removing it would lose, with buttons to do it or not. */
 export function renderRemoveSubscription(
   texts: Texts,
   subscription: Subscription,
@@ -39,17 +39,17 @@ export function renderRemoveSubscription(
   return nothingDone(content, { controls: [buttons] });
 }
 
-/** What became of the news of a route. */
+/** What became of the notifications of a removed subscription. */
 export interface RemovedSubscription {
-  /** Those that waited for it. */
+  /** How many notifications were waiting for it. */
   readonly lost: number;
-  /** Posts that are written already and stay with the channel. */
+  /** How many posts were written already and stay in the channel's backlog. */
   readonly written: number;
-  /** Nothing can be posted there at the moment. */
+  /** Whether the channel is blocked. */
   readonly isBlocked: boolean;
-  /** The maintenance task was started for this route alone. */
+  /** The maintenance task was started only because of this subscription. */
   readonly endsTask: boolean;
-  /** The route of its feed without a library, which takes from now on what this one took. */
+  /** The subscription of its feed to all libraries, which now takes what this one took. */
   readonly general?: Subscription | undefined;
   readonly ids: CommandIds;
 }
@@ -79,7 +79,7 @@ export const renderSubscriptionKept = (texts: Texts, subscription: Subscription,
 
 export const renderSubscriptionGone = ({ notify }: Texts): Message => nothingDone(notify.removedBefore);
 
-/** There is no such route; `others` are those of the same feed. A library may have none because it is told with all. */
+/** There is no such subscription; `others` are those of the same feed. A library may have none because one for all libraries covers it. */
 export function renderNoSubscription(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
@@ -106,7 +106,7 @@ export function renderNoSubscription(
   return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
 }
 
-/** No route fits what was asked for, or there is none at all. */
+/** No subscription fits what was asked for, or there is none at all. */
 export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): Message {
   const { notify } = texts;
   if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));

@@ -18,26 +18,26 @@ import {
 } from './subscription.ts';
 
 export interface SavedSubscription {
-  /** What it replaced. */
+  /** The subscription that it replaced. */
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
   readonly titles: LibraryTitles;
-  /** News that wait for it. */
+  /** How many notifications are waiting for it. */
   readonly waiting: number;
-  /** Posts to its channel had been given up, and go on now. */
+  /** Whether its channel was blocked and is unblocked now. */
   readonly takenUp: boolean;
-  /** Why its channel takes no posts, which was lost after it was picked. */
+  /** Why its channel takes no posts, if it stopped doing so after it was picked. */
   readonly problems: readonly ChannelProblem[];
-  /** Whether the role that it mentions is rung; undefined where nobody asked, or could be asked. */
+  /** Whether the role that it mentions is really pinged; undefined if that was not or could not be checked. */
   readonly rings?: boolean | undefined;
-  /** It is of one library, and its feed has no route for all. */
+  /** It is for one library, and its feed has no subscription for all. */
   readonly isOnly: boolean;
-  /** From when on the maintenance task is started, where this is why. */
+  /** From when on the maintenance task is started, if this subscription is the reason. */
   readonly taskFrom?: Date | undefined;
   readonly ids: CommandIds;
 }
 
-/** The route as it is now; where it replaced one, what changed. */
+/** The subscription as it is now, and what changed if it replaced one. */
 export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): Message {
   const { before, subscription, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
   const { notify, maintenance } = texts;
@@ -77,11 +77,11 @@ interface Unusable {
   readonly problems: readonly ChannelProblem[];
 }
 
-/** Why nothing can be posted there, each with what to do about it. */
+/** Why nothing can be posted there, and what to do about each reason. */
 export const problemLines = ({ notify }: Texts, { channelId, problems }: Unusable): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 
-/** Nothing was saved: there is no such route yet, and no channel was named. `others` are those of the same feed. */
+/** Nothing was saved: there is no such subscription yet, and no channel was named. `others` are those of the same feed. */
 export function renderChannelNeeded(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
@@ -103,7 +103,7 @@ export function renderChannelNeeded(
   return nothingDone(content);
 }
 
-/** Nothing was saved: the channel takes no posts of ours. */
+/** Nothing was saved: the bot cannot post in that channel. */
 export function renderChannelUnusable(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,

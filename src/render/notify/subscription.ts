@@ -8,14 +8,14 @@ import { plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** The titles of libraries by their ids; those that nobody could be asked for are shown by their number. */
+/** The titles of libraries by their ids; a library whose title could not be read is shown by its number. */
 export type LibraryTitles = ReadonlyMap<string, string>;
 
-/** The title of a library; without one its number. */
+/** The title of a library, or its number if it has none. */
 const libraryName = ({ notify }: Texts, id: string, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(plainClipped(id, 20));
 
-/** What a route is for, as its sentences call it: "Plays", "Plays · “Films”". */
+/** What sentences call a subscription: "Plays", "Plays · “Films”". */
 export function subscriptionName(
   texts: Texts,
   { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
@@ -48,7 +48,7 @@ export function digestWords({ notify }: Texts, digest: Digest): string {
   return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
 }
 
-/** Whether it comes at a time of the day, which is one in a time zone. */
+/** Whether it comes at a time of day, which depends on the time zone. */
 export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
 
 export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
@@ -59,20 +59,20 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
   return names[locale] ?? plainClipped(locale, 20);
 };
 
-/** How a route shows people; of devices also what that means for their names. */
+/** How a subscription shows people, and for devices also what that means for their names. */
 export function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
   const how = notify.people[people];
   return feed === 'devices' && people !== 'name' ? notify.nameless(how) : how;
 }
 
-/** What makes a route, as it is typed in this language. */
+/** The command that makes a subscription, as it is typed in this language. */
 export function setExample({ notify }: Texts, feed: FeedName): string {
   const { feed: what, channel } = notify.declarations.set.options;
   const command = commandName(notify.declarations.notify, notify.declarations.set);
   return `${command} ${what.name}:${notify.feeds[feed]} ${channel.name}:${notify.exampleChannel}`;
 }
 
-/** "Plays of “Films” go where all plays go"; undefined for what is not of a library. */
+/** "Plays of “Films” go where all plays go"; undefined for a feed that is not per library. */
 export function ofAllWords(
   texts: Texts,
   { feed, librarySectionId }: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
@@ -87,7 +87,7 @@ interface Fact {
   readonly value: string;
 }
 
-/** Everything that can be set of a route, in the order of the options. The same facts for every route of one feed. */
+/** Every setting of a subscription, in the order of the options. All subscriptions of a feed have the same facts. */
 function subscriptionFacts(texts: Texts, subscription: Subscription): readonly Fact[] {
   const { facts, none, nobody, include, ownZone } = texts.notify;
   const zone = plainClipped(subscription.timeZone, 60);
@@ -106,7 +106,7 @@ function subscriptionFacts(texts: Texts, subscription: Subscription): readonly F
   ];
 }
 
-/** A line for each fact; what is another than before says so. */
+/** One line per fact; a fact that changed says so. */
 export function factLines(texts: Texts, before: Subscription | undefined, after: Subscription): readonly string[] {
   const old = before && subscriptionFacts(texts, before);
   return subscriptionFacts(texts, after).map(({ name, value }, index) => {
@@ -115,14 +115,14 @@ export function factLines(texts: Texts, before: Subscription | undefined, after:
   });
 }
 
-/** Whether nothing that is shown of them differs. */
+/** Whether the two look the same to people. */
 export const sameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
   JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 
-/** Room for what is said of those left out. */
+/** Room for the line about those left out. */
 const MORE_ROOM = 60;
 
-/** The lines as a list under what is said first, as many as a message takes; those left out are counted. */
+/** A list of the lines below the first ones, as many as a message takes; those left out are counted. */
 export function listUnder({ notify }: Texts, first: readonly string[], lines: readonly string[]): string {
   const room = MAX_TEXT - MORE_ROOM - first.join('\n').length;
   const items = lines.map((line) => `- ${line}`);

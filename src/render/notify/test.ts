@@ -12,10 +12,10 @@ import { channelMention } from './subscription.ts';
 export const renderSampleSending = ({ notify }: Texts, { channelId }: Subscription): Message =>
   note(notify.sending(channelMention(channelId)), { private: true });
 
-/** What came of a sample, as the outbox tells it. */
+/** What became of a sample, according to the outbox. */
 export type SampleFate =
   | { readonly kind: 'there'; readonly messageId: string }
-  /** `reason` is the last failure's kind, if one is known; `before`: how many posts of the channel come first. */
+  /** `reason` is the kind of the last failure, if known; `before` is how many posts of the channel come first. */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 
 export function renderSampleFate(texts: Texts, subscription: Subscription, fate: SampleFate, ids: CommandIds): Message {
@@ -38,7 +38,7 @@ function fateLine({ notify }: Texts, { guildId, channelId }: Subscription, fate:
   return notify.notYet(fate.before > 0 ? notify.behind(fate.before) : notify.silent);
 }
 
-/** No sample was sent: the channel takes none. */
+/** No sample was sent, because the bot cannot post in the channel. */
 export function renderSampleUnsendable(
   texts: Texts,
   { channelId }: Subscription,
@@ -48,7 +48,7 @@ export function renderSampleUnsendable(
   return nothingDone([head, ...problemLines(texts, { channelId, problems })].join('\n'));
 }
 
-/** No sample was sent: posts to that channel were given up, though nothing is wrong with it any more. */
+/** No sample was sent, because the channel is blocked although nothing is wrong with it any more. */
 export function renderSampleBlocked({ notify }: Texts, { channelId, since }: BlockedChannel, ids: CommandIds): Message {
   return nothingDone(
     notify.stoppedBefore(channelMention(channelId), moment(since, 'f'), commandLink('notify resume', ids)),
