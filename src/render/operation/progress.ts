@@ -11,7 +11,7 @@ interface Progress {
   readonly cancel: Button;
 }
 
-/** How far something has come that takes long, with the button that ends it. */
+/** The progress of a long operation, with a button to cancel it. */
 export function renderProgress({ operation }: Texts, { what, done, total, cancel }: Progress): Message {
   return note(`${what}\n${operation.soFar(done, total)}`, { controls: [[cancel]] });
 }
@@ -21,23 +21,23 @@ export const renderCancelled = ({ operation }: Texts): Message => ({
   outcome: 'nothing',
 });
 
-/** What came of pressing "Cancel". */
+/** The result of pressing "Cancel". */
 export const renderCancelling = ({ operation }: Texts, result: 'cancelled' | 'over' | 'unknown'): Message =>
   note(operation.cancelling[result]);
 
-/** Why an answer does not change any more where it was begun, and where it goes on. */
+/** Where an answer continues that can no longer be edited where it began. */
 export type MovedTo =
   | { readonly kind: 'channel'; readonly link: string }
-  /** In the channel, once there is anything to show. */
+  /** In the channel, as soon as there is anything to show. */
   | { readonly kind: 'channel-later' }
   | { readonly kind: 'direct' };
 
-/** What is left behind where an answer was begun. The button of what was shown stays, where nothing else shows it. */
+/** What stays where an answer began. Its buttons stay too if no other message will show them. */
 export function renderMoved({ operation }: Texts, last: Message | undefined, to: MovedTo): Message {
   const sentence = to.kind === 'channel' ? operation.moved(to.link) : operation.later[to.kind];
   if (!last || to.kind !== 'direct') return note(sentence);
   return { ...last, components: [...last.components, { type: 10, content: `-# ${sentence}` }] };
 }
 
-/** For the channel where it was asked, without a word of what it was. */
+/** For the channel in which it was asked, without revealing what was asked. */
 export const renderNotSent = ({ operation }: Texts, userId: string): Message => note(operation.notSent(`<@${userId}>`));

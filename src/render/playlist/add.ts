@@ -8,21 +8,21 @@ import type { Press, Select } from '../kit/press.ts';
 import { bold, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What the server made of an addition, as read from it afterwards. */
+/** The result of an addition, as read from the server afterwards. */
 export type AdditionOutcome =
   | { readonly kind: 'created'; readonly asked: PlaylistType; readonly playlist: Playlist }
-  /** `pieces`: how many it became, for an album or a show. */
+  /** `pieces` is how many items an album or a show became. */
   | { readonly kind: 'added'; readonly playlist: Playlist; readonly pieces?: number }
   /** The media type wins: the server put it into another playlist of that name. */
   | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
   | { readonly kind: 'not-added'; readonly playlist: Playlist }
-  /** The server took it, and could not be asked afterwards what became of it. */
+  /** The server accepted it, but could not be asked afterwards what became of it. */
   | { readonly kind: 'unverified'; readonly playlist: Playlist }
-  /** No usable answer, and no sign of it afterwards: either it is seen to be missing so far, or nobody could look. */
+  /** There was no usable answer, and the item has not appeared: either it is missing so far, or the bot could not look. */
   | {
       readonly kind: 'unanswered';
       readonly title: string;
-      /** The playlist itself was to be made. */
+      /** Whether the playlist itself was to be created. */
       readonly isNew: boolean;
       readonly isSeenMissing: boolean;
     };
@@ -78,7 +78,7 @@ function createdSentence(
   return type !== undefined && type !== asked ? texts.createdAs(what, title, type) : texts.created(what, title);
 }
 
-/** Several things match, and none is guessed: here they are, to choose from. */
+/** Several items match, so people choose: the bot does not guess. */
 export function renderPickItem(
   texts: Texts,
   typed: string,

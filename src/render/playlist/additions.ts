@@ -7,27 +7,27 @@ import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type AdditionOutcome, additionSentence } from './add.ts';
 
-/** What came of adding one of several items. */
+/** The result of adding one of several items. */
 export type AdditionResult = { readonly item: MediaItem } & (
   | { readonly kind: 'news'; readonly outcome: AdditionOutcome }
-  /** The playlist was there when it began, and is not any more. */
+  /** The playlist existed at the beginning, and no longer does. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: unknown }
 );
 
 interface Additions {
   readonly results: readonly AdditionResult[];
-  /** Not tried any more. */
+  /** Those not tried. */
   readonly left: readonly MediaItem[];
   readonly cancelled: boolean;
-  /** There was one of the new playlist's name already. */
+  /** Whether a playlist of the new one's name existed already. */
   readonly namesake?: boolean | undefined;
 }
 
-/** Room for the head, the last lines and what is said of the rest. */
+/** How many characters the lines may take; the rest is for the head, the last lines and the count of those left out. */
 const LINES = 3200;
 
-/** What came of each; what went wrong comes first, since it must not be cut off. */
+/** The result of each; failures come first, because they must not be cut off. */
 export function renderAdditions(texts: Texts, { results, left, cancelled, namesake }: Additions): Message {
   const { playlist, search } = texts;
   const well = results.filter(isAdded);
@@ -45,7 +45,7 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
   ];
   return {
     ...note(all.filter((each) => each !== undefined).join('\n')),
-    // What may have been done counts as done for the audit trail.
+    // For the audit trail, what may have been done counts as done.
     outcome: well.length > 0 || results.some(isUnanswered) ? 'done' : 'nothing',
   };
 }

@@ -10,7 +10,7 @@ import { bold, fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { facts } from './list.ts';
 
-/** A row takes three components with its picture, and a message ten pictures; 300 characters at most. */
+/** A row takes three components with its picture, and at most 300 characters; a message takes ten pictures. */
 export const ITEMS_A_PAGE = 10;
 
 interface PlaylistPage {

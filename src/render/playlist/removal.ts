@@ -8,24 +8,24 @@ import type { Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What came of taking rows out of a playlist. */
+/** The result of removing rows from a playlist. */
 export interface RemovalOutcome {
   readonly title: string;
   readonly removed: readonly RemovedItem[];
-  /** Not there any more, or changed, when it came to it. */
+  /** Rows that had already gone or changed. */
   readonly gone: readonly RemovedItem[];
-  /** The server was asked, and still has them. */
+  /** Rows that the server was asked to remove, and still has. */
   readonly staying: readonly RemovedItem[];
-  /** Not tried any more. */
+  /** Those not tried. */
   readonly left: readonly RemovedItem[];
   readonly failure?: unknown;
   readonly cancelled: boolean;
-  /** The server did not say yes, and the list could not be read again. */
+  /** Rows that the server did not confirm, when the list could not be read again. */
   readonly unsure: readonly RemovedItem[];
   readonly undo?: Press | undefined;
 }
 
-/** Room for each of the groups of names. */
+/** Characters for each group of names. */
 const NAMES = 600;
 
 export function renderRemoval(texts: Texts, outcome: RemovalOutcome): Message {
@@ -60,7 +60,7 @@ export const group = (
   head: (count: number) => string,
 ): readonly string[] => (items.length === 0 ? [] : [head(items.length), ...names(texts, items)]);
 
-/** By name, as many as there is room for. */
+/** The names, as many as there is room for. */
 export function names({ playlist }: Texts, items: readonly RemovedItem[]): readonly string[] {
   const all = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
   const shown = fitLines(all, NAMES);

@@ -8,12 +8,12 @@ import type { Button, Controls, Press } from '../kit/press.ts';
 import { bold, fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Room for the question and what is said of the rest. */
+/** How many characters the names may take; the rest is for the question and the count of those left out. */
 const LINES = 3000;
 
 interface Draft {
   readonly playlist: Playlist;
-  /** Those of this page, with their place in the playlist. */
+  /** The rows of this page, each with its place in the playlist. */
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
   readonly total: number;
   /** How many were chosen on other pages. */
@@ -22,7 +22,7 @@ interface Draft {
   readonly pages: readonly Controls[];
 }
 
-/** A playlist's rows, to choose those that shall go. */
+/** A playlist's rows, to choose which to remove. */
 export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen, choose, pages }: Draft): Message {
   const {
     playlist: { removal },
@@ -45,14 +45,14 @@ export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen
 interface Confirmation {
   readonly playlist: Playlist;
   readonly chosen: readonly RemovedItem[];
-  /** How many of those chosen were gone already. */
+  /** How many of the chosen rows had already gone. */
   readonly gone: number;
   readonly confirm: Press;
-  /** To choose more, where there is room for more. */
+  /** Goes back to choose more, if more may be chosen. */
   readonly more: Press | undefined;
 }
 
-/** Everything that was chosen, by name, and the button that does it. */
+/** The names of all chosen rows, and the button that removes them. */
 export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, confirm, more }: Confirmation): Message {
   const { removal } = texts.playlist;
   const names = chosen.map(({ title }) => `- ${plainClipped(title, 80)}`);

@@ -9,7 +9,7 @@ import { group, names } from './removal.ts';
 interface UndoOutcome {
   readonly title: string;
   readonly back: readonly RemovedItem[];
-  /** Neither there nor lost: it can be tried again. */
+  /** Rows that have not been put back, but can be tried again. */
   readonly left: readonly RemovedItem[];
   readonly wasThere: readonly RemovedItem[];
   readonly unknown: readonly RemovedItem[];
@@ -17,7 +17,7 @@ interface UndoOutcome {
   readonly verified: boolean;
 }
 
-/** What came of putting back what was removed. */
+/** The result of putting removed rows back. */
 export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
   const {
     playlist: { removal },

@@ -19,7 +19,7 @@ const decisionButtons = ({ pref }: Texts, { confirm, leave }: Decision): readonl
   { label: pref.leave, style: 'secondary', press: leave },
 ];
 
-/** What would change, and the two ways to go on. */
+/** What would change, with buttons to do it or not. */
 export function renderPrefPreview(texts: Texts, setting: Setting, after: SettingValue, decision: Decision): Message {
   const { pref } = texts;
   const lines = [
@@ -31,7 +31,7 @@ export function renderPrefPreview(texts: Texts, setting: Setting, after: Setting
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(texts, decision)] });
 }
 
-/** The same where the server does not list its settings. */
+/** The same for a server that does not list its settings. */
 export function renderUnseenPreview(texts: Texts, id: string, value: string, decision: Decision): Message {
   const { pref } = texts;
   const sentence = pref.unseen(plainClipped(id, 130) || '?', plainClipped(value, 500) || pref.empty);
@@ -51,7 +51,7 @@ export const renderPrefUnknown = ({ pref }: Texts, id: string): Message => nothi
 
 export const renderPrefGone = ({ pref }: Texts, id: string): Message => nothingDone(pref.gone(settingId(id)));
 
-/** Nothing of that name, and what may have been meant. */
+/** There is no setting of that name; these may have been meant. */
 export function renderNoSuchPref({ pref }: Texts, typed: string, similar: readonly Setting[]): Message {
   const names = similar.slice(0, 5).map(({ id }) => settingId(id, 80));
   return nothingDone(pref.noSuch(plainClipped(typed, 100), names.join(', ')));
@@ -64,7 +64,7 @@ export function renderBadPrefValue(texts: Texts, setting: Setting, problem: keyo
   return nothingDone(bad[problem](name));
 }
 
-/** It is not what it was when the press was drawn: `ours` when it was to be put back. */
+/** The setting has changed since the button was drawn; `ours` if the button was to put it back. */
 export function renderPrefMeanwhile(
   texts: Texts,
   setting: Setting,
@@ -77,13 +77,13 @@ export function renderPrefMeanwhile(
 
 export interface PrefChange {
   readonly kind: 'set' | 'undo';
-  /** As it was before. */
+  /** The setting as it was before. */
   readonly setting: Setting;
   readonly after: SettingValue;
   readonly answered: boolean;
 }
 
-/** What came of a change, as read from the server afterwards; `undo` puts the old value back. */
+/** The result of a change, as read from the server afterwards; `undo` puts the old value back. */
 export function renderPrefChanged(texts: Texts, { kind, setting, after, answered }: PrefChange, undo?: Press): Message {
   const { pref } = texts;
   const [name, now] = [settingName(setting), shown(texts, setting, after)];

@@ -9,13 +9,13 @@ import type { Controls, Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Ten rows of these lengths fit into a message even when every character has to be escaped. */
+/** Ten rows of these lengths fit into a message even if every character is escaped. */
 const ROWS = 10;
 const MAX_NAME = 40;
 const MAX_VALUE = 30;
 const MAX_CHOICES = 20;
 
-/** A value for people: its label, on or off, or itself. Raw text. */
+/** A value as people read it: its label, on or off, or the value itself. Raw text. */
 export function settingValue({ pref }: Texts, setting: Setting, value: SettingValue | undefined, max = 100): string {
   if (setting.secret) return pref.secret;
   const choice = setting.choices?.find((each) => isChoice(each.value, value));
@@ -33,26 +33,26 @@ function isChoice(choice: string, value: SettingValue | undefined): boolean {
 
 const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-/** One choice of a setting, with the value behind it where that says more. Raw text. */
+/** One choice of a setting, followed by its value if that says more. Raw text. */
 export function choiceName(pref: Texts['pref'], { value, label }: { value: string; label: string }): string {
   const name = oneLine(label);
   if (name === '') return oneLine(value) || pref.empty;
   return name === oneLine(value) || value === '' ? name : pref.choice(name, oneLine(value));
 }
 
-/** In the place of a name that shows nothing. */
+/** Shown in place of a blank name. */
 const NAMELESS = '?';
 
 /** A setting's id in a sentence, escaped and in bold. */
 export const settingId = (id: string, max = 130): string => bold(id, NAMELESS, max);
 
-/** What it is called: its label, or its id where there is none. Escaped and in bold. */
+/** A setting's label, or its id if it has none. Escaped and in bold. */
 export const settingName = ({ label, id }: Pick<Setting, 'label' | 'id'>): string =>
   bold(oneLine(label ?? '') || id, NAMELESS, 80);
 
 export interface SettingsPage {
   readonly settings: readonly Setting[];
-  /** The group asked for, and all there are. */
+  /** The group asked for. `groups` are all there are. */
   readonly group?: string | undefined;
   readonly groups: readonly string[];
   readonly page: number;
@@ -60,7 +60,7 @@ export interface SettingsPage {
   readonly groupPress: Press;
 }
 
-/** The settings by pages, each with its value, and its default where that is another. */
+/** A page of settings, each with its value, and its default if that differs. */
 export function renderSettings(texts: Texts, { settings, page: asked, group, ...rest }: SettingsPage): Message {
   const { pref } = texts;
   if (settings.length === 0) return note(pref.none, { private: true });
@@ -88,7 +88,7 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
     : [{ content: heading, heading: true }, { content }];
 }
 
-/** A group is chosen by its name; one whose name would not fit into a menu is on the pages of all. */
+/** A menu to choose a group by name; a group whose name is too long for a menu is only on the pages of all settings. */
 function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 'groups' | 'groupPress'>) {
   const { pref } = texts;
   const fitting = groups
@@ -103,7 +103,7 @@ function groupControls(texts: Texts, { groups, groupPress }: Pick<SettingsPage, 
   ] satisfies readonly Controls[];
 }
 
-/** Before the name of a group in the menu; `all` has none. */
+/** Stands before a group's name in the menu's values, but not before `all`. */
 const GROUP = 'group:';
 
 export const groupIn = (value: string | undefined): string | undefined =>
@@ -131,7 +131,7 @@ export function renderSetting(texts: Texts, setting: Setting): Message {
   return note(lines.filter((line) => line !== '').join('\n'), { private: true });
 }
 
-/** The choices in one line, escaped; how many of them it shows where that is not all. */
+/** The choices on one line, escaped; it says how many it shows if not all. */
 export function choicesLine({ pref }: Texts, choices: NonNullable<Setting['choices']>): string {
   const shown = choices.slice(0, MAX_CHOICES).map((choice) => plain(clip(choiceName(pref, choice), 36)));
   const more = choices.length > shown.length ? [pref.moreChoices(shown.length, choices.length)] : [];

@@ -18,7 +18,7 @@ export interface ResourceList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** The servers and players of the account. Never a token: none comes this far. Addresses in public are masked. */
+/** The servers and players of the account. Tokens never get this far, and public addresses are masked. */
 export function renderResources(texts: Texts, { resources, page: asked, pagePress }: ResourceList): Message {
   if (resources.length === 0) return note(texts.resource.none);
   const { page, pages, items } = pageOf(resources, asked, ROWS);
@@ -79,7 +79,7 @@ function whereItIs({ resource: texts }: Texts, { publicAddress, connections }: A
   return [...inPublic, ...shown, ...more].join(' · ');
 }
 
-/** Its `uri` is not shown: the public address may be written in the name of its host. */
+/** Its `uri` is not shown, because its host name may contain the public address. */
 function connectionText(texts: Texts['resource'], { protocol, address, port }: ResourceConnection): string {
   const way = plainClipped(protocol ?? '', 8);
   const place = port === undefined ? undefined : texts.port(port);

@@ -4,5 +4,5 @@ import type { Texts } from '../texts/texts.ts';
 
 export const renderScanStarted = ({ scan }: Texts): Message => note(scan.started);
 
-/** Nobody knows whether it scans: the list of libraries does not say. */
+/** Nobody knows whether the scan runs: the list of libraries does not say. */
 export const renderScanUnanswered = ({ scan }: Texts): Message => note(scan.unanswered);

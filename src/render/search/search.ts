@@ -18,12 +18,12 @@ export interface ResultGroup {
 
 export interface SearchAnswer {
   readonly query: string;
-  /** The library asked for, by name. */
+  /** The name of the library asked for. */
   readonly library?: string | undefined;
   readonly groups: readonly ResultGroup[];
-  /** How many results come before those of this page. */
+  /** How many results come before this page. */
   readonly before: number;
-  /** How many there are, where that is known. */
+  /** How many there are, if known. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
   readonly controls?: readonly Controls[] | undefined;

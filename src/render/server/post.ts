@@ -6,10 +6,10 @@ import type { Message } from '../kit/message.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** A time in which the server was of no use, as far as it was watched. */
+/** A period in which the server was away, as far as the bot was watching. */
 export interface Absence {
   readonly since: Date;
-  /** When it was last seen to be so: if long before `until`, nobody was looking when it ended. */
+  /** When it was last seen away. If that is long before `until`, the bot was not watching when it came back. */
   readonly lastSeen: Date;
   readonly until: Date;
 }
@@ -17,7 +17,7 @@ export interface Absence {
 /** A change of the media server's state. */
 export type ServerChange =
   | { readonly kind: 'down'; readonly since: Date; readonly because: DownKind }
-  /** `after`: it was away before, and came back without taking the token. */
+  /** `after`: it was away before, and refused the token once it came back. */
   | { readonly kind: 'token-refused'; readonly since: Date; readonly after?: Absence | undefined }
   | { readonly kind: 'back'; readonly from: 'down' | 'token-refused'; readonly away: Absence };
 
@@ -26,12 +26,12 @@ const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
   'token-refused': 0xd68910,
   back: 0x27ae60,
 };
-/** The server is looked at every minute: after this much more than that, in ms, nobody was looking. */
+/** The server is checked every minute; after a much longer gap than that, in ms, the bot was not watching. */
 const WATCHED_MS = 5 * 60_000;
-/** Lines of a summary, the newest first. The rest is counted. */
+/** Lines of a summary, the newest first; the rest are counted. */
 const MAX_LINES = 20;
 
-/** One change, by itself. */
+/** A message about one change. */
 export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {
   const { server } = texts;
   const lines = [`### ${headOf(texts, change)}`, factOf(texts, change), ...hintOf(server, change)];
@@ -75,7 +75,7 @@ function factOf(texts: Texts, change: ServerChange): string {
 
 const since = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
 
-/** "12 min", or "at most 3 h" when it ended unseen. */
+/** "12 min", or "at most 3 h" if nobody saw it end. */
 function lengthOf({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
   const length = duration(until.getTime() - from.getTime());
   return until.getTime() - lastSeen.getTime() > WATCHED_MS ? server.atMost(length) : length;

@@ -5,16 +5,16 @@ import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { sessionName } from './lines.ts';
 
-/** How something that was asked for goes on, and what came of it. `unanswered`: nobody knows whether the server took it. */
+/** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
 export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
   | { readonly kind: 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
-  /** The list could not be read to the end, so nobody knows. */
+  /** The sessions could not be read in time, so nobody knows. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
 
 type Subject = Pick<Session, 'user' | 'item'>;
 
-/** How the ending of a session goes on. The reason is shown as it was sent. */
+/** The progress of ending a session. The reason is shown as it was sent. */
 export function renderTerminate(texts: Texts, session: Subject, progress: EndingProgress, reason: string): Message {
   const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), progress);
   const why = reasonLine(texts.session, plainClipped(reason, 300), progress);
@@ -26,7 +26,7 @@ function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progres
   return progress.kind === 'still-there' && progress.answered ? sent(reason) : undefined;
 }
 
-/** After these nothing was done, as the audit trail keeps it. */
+/** With these results the audit trail records that nothing was done. */
 const NOTHING: readonly EndingProgress['kind'][] = ['unauthorized', 'gone'];
 
 const notificationsNote = (content: string, { kind }: EndingProgress): Message => ({
@@ -34,7 +34,7 @@ const notificationsNote = (content: string, { kind }: EndingProgress): Message =
   ...(NOTHING.includes(kind) && { outcome: 'nothing' as const }),
 });
 
-/** The same for a transcode; the viewer is told nothing. `restarted`: the player has begun another one by now. */
+/** The same for a transcode, of which the viewer is not told. `restarted`: the player has started another one since. */
 export function renderStopTranscode(
   texts: Texts,
   session: Subject,

@@ -8,13 +8,13 @@ import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { quality, reasons } from './streamDecision.ts';
 
-/** Before escaping, which at most doubles: five cards stay below a message's 4000 characters. */
+/** Before escaping, which at most doubles it: five cards stay below a message's 4000 characters. */
 const MAX_TITLE = 80;
 const MAX_NAME = 30;
 
 /**
- * One session in lines: what, who and where and how far, and in which quality it is delivered; `library` has the
- * versions of its item, where they were read. Escaped.
+ * The lines of one session, escaped: what, who, where and how far, and in which quality it is delivered. `library` has the
+ * versions of its item, if they were read.
  */
 export function sessionLines(texts: Texts, session: Session, library?: readonly MediaFile[]): string {
   const { item } = session;
@@ -38,7 +38,7 @@ function progress(
   { session: texts }: Texts,
   { live, viewOffsetMs, item, player: { state = '' } }: Session,
 ): string | undefined {
-  // A state is the server's word: `states['constructor']` would be a function.
+  // The state is the server's word, and `states['constructor']` would be a function.
   const known = Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const far = live ? texts.live : howFar(texts, viewOffsetMs, item.durationMs);
   const parts = [known, far].filter((part) => part !== undefined);
@@ -59,7 +59,7 @@ function place({ session: texts }: Texts, { player }: Session): string | undefin
   return player.local ? texts.local : texts.remote;
 }
 
-/** One line for a choice: "ada – Metropolis (1927) – Chrome", raw text. */
+/** The raw text of a choice: "ada – Metropolis (1927) – Chrome". */
 export function sessionChoice(texts: Texts, { user, item, player }: Session): string {
   const who = oneLine(user.name ?? '') || texts.session.somebody;
   return [who, fullTitle(item, texts.search.untitled, 60), playerName(player)].filter(Boolean).join(' – ');

@@ -17,17 +17,17 @@ export interface SessionCards {
   readonly sessions: readonly Session[];
   readonly page: number;
   readonly posters: PostersByThumb;
-  /** As far as they were read. */
+  /** The versions that could be read. */
   readonly versions: Versions;
-  /** What can be done with this one. */
+  /** The buttons below one session. */
   readonly buttonsOf: (session: Session) => readonly Button[];
   readonly pagePress: (page: number) => Press;
 }
 
-/** The sessions of that page; of the last one when the list has grown shorter. */
+/** The sessions on that page, or on the last page if the list has become shorter. */
 export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS);
 
-/** What is playing now, a card each: what, who, how far, in which quality, why it is made anew, and its own buttons. */
+/** What is playing now, one card each: what, who, how far, in which quality, why it is transcoded, and its buttons. */
 export function renderSessions(texts: Texts, cards: SessionCards) {
   const { sessions, page: asked, posters, versions, buttonsOf, pagePress } = cards;
   const { page, pages, items } = sessionsOn(sessions, asked);
@@ -52,7 +52,7 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
   });
 }
 
-/** Says why nothing was done, and shows what there is instead. */
+/** Says why nothing was done, and shows the sessions there are. */
 export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): Message {
   const outcome = 'nothing';
   if (sessions.length === 0) return { ...note(`${why}\n${texts.session.none}`, { private: true }), outcome };
@@ -72,7 +72,7 @@ function pictureOf(
   index: number,
 ): Upload | undefined {
   const bytes = posters.get(thumbOf(item) ?? '');
-  // Named by its place: two people may watch the same film, and each card has its picture.
+  // The file is named by its place, because two people may watch the same film, and each card has its picture.
   return (
     bytes && {
       name: `session-${index + 1}.webp`,

@@ -2,7 +2,7 @@ import { clip, oneLine } from '../kit/markdown.ts';
 import type { Modal, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Asks for the reason that the viewer is shown; the configured one stands there already. */
+/** Asks for the reason that the viewer is shown; the configured one is filled in. */
 export function renderReasonForm(
   { session }: Texts,
   { title, userName }: { readonly title: string; readonly userName?: string | undefined },

@@ -3,14 +3,14 @@ import { plainClipped } from '../kit/markdown.ts';
 import { resolutionName } from '../kit/resolution.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; of what is sent where the file is not known. */
+/** "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; describes what is sent if the file is not known. */
 export function quality(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const form = listed(qualityOf(texts, file ?? sent));
   const named = file === undefined && form !== undefined ? texts.session.sentAs(form) : form;
   return listed([named, reserved(texts, reservedKbps)]);
 }
 
-/** "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved": the file and what else comes of it, as far as known. */
+/** "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved": the file, and what it becomes, as far as known. */
 export function change(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const from = formOf(texts, file);
   const to = formOf(texts, sent).filter((fact) => !from.includes(fact));
@@ -39,14 +39,14 @@ function resolution({ videoResolution }: Form): Fact {
   return name === undefined ? undefined : resolutionName(name);
 }
 
-/** "FLAC", of what has no picture. */
+/** "FLAC": the codec of something without a picture. */
 const sound = ({ audioCodec }: Form): Fact => shortName(audioCodec)?.toUpperCase();
 
 const containerName = (form: Form | undefined): Fact => shortName(form?.container);
 
 const shortName = (name = ''): Fact => plainClipped(name, 10) || undefined;
 
-/** How it is delivered, what of it is made anew, and whether at a lower bit rate. */
+/** How it is delivered, which parts are converted, and whether at a lower bit rate. */
 export function reasons({ session: texts }: Texts, { decision, remade, codecs = {}, lowerBitrate }: Delivery): string {
   const how = texts.decisions[decision];
   const changes: Readonly<Partial<Record<Remade, CodecChange | undefined>>> = codecs;
@@ -55,7 +55,7 @@ export function reasons({ session: texts }: Texts, { decision, remade, codecs = 
   return lowerBitrate ? `${why} · ${texts.lowerBitrate}` : why;
 }
 
-/** " (hevc → h264)", where both have a name. */
+/** " (hevc → h264)", if both codecs are named. */
 function codecNames(codecs: CodecChange | undefined): string {
   const [from, to] = [shortName(codecs?.from), shortName(codecs?.to)];
   return from === undefined || to === undefined ? '' : ` (${from} → ${to})`;

@@ -1,7 +1,7 @@
 import { moment } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Why a message tells many events at once: a period is over, or so many came that each by itself would be a flood. */
+/** Why one message has many events: a period is over, or so many came that a message for each would be a flood. */
 export type SummaryReason = DigestReason | { readonly kind: 'many' };
 
 export interface DigestReason {
@@ -11,7 +11,7 @@ export interface DigestReason {
   readonly to: Date;
 }
 
-/** The heading of a summary, with the period under it. */
+/** The heading of a summary, with its period below. */
 export function summaryHeading({ feeds: { summaryReason: texts } }: Texts, summaryReason: SummaryReason): string {
   if (summaryReason.kind === 'many') return `### ${texts.many}`;
   const { period, from, to } = summaryReason;

@@ -11,28 +11,28 @@ import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
 import { change, reasons } from '../session/streamDecision.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** A session that transcodes, as one route may tell it. */
+/** A transcoding session, as one subscription may show it. */
 export interface TranscodeRow {
   readonly item: MediaItem;
   readonly at: Date;
-  /** Raw; left out where it may not be told. */
+  /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;
   readonly player?: string | undefined;
-  /** Whether it plays at home. */
+  /** Whether the player is on the local network. */
   readonly local?: boolean | undefined;
   readonly delivery: Delivery;
 }
 
-/** Rows with what they are known by to whoever asked. */
+/** Rows, each with the key that the caller knows it by. */
 export type GroupedTranscodes<Key> = readonly { readonly key: Key; readonly row: TranscodeRow }[];
 
-/** Each may have its picture, and a message takes ten files. */
+/** Every row may have a picture, and a message takes ten files. */
 const MAX_ROWS = 10;
-/** Before escaping, which at most doubles: a row stays far below a message's 4000 characters. */
+/** Before escaping, which at most doubles it: a row stays far below a message's 4000 characters. */
 const MAX_TITLE = 120;
 const MAX_NAME = 60;
 
-/** The rows in their order, as many to a message as it takes: every row is in exactly one group. */
+/** Splits the rows into groups, in order, as many in each as a message takes: every row is in exactly one. */
 export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
   packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
@@ -41,7 +41,7 @@ interface Post {
   readonly marker: number;
 }
 
-/** One message of a group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
+/** Renders one group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
 export function renderTranscodes(
   texts: Texts,
   rows: readonly TranscodeRow[],
@@ -72,7 +72,7 @@ function rowText(texts: Texts, { item, at, person, player, local, delivery }: Tr
   ].join('\n');
 }
 
-/** A server that does not say what it makes anew is not to look as if nothing were. */
+/** Says so if the server names no reason, so that it does not look as if nothing were transcoded. */
 const why = (texts: Texts, delivery: Delivery): string =>
   delivery.remade.length === 0 ? texts.transcodes.unexplained : reasons(texts, delivery);
 
@@ -80,7 +80,7 @@ const shown = (text: string | undefined): string | undefined => plainClipped(tex
 
 function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb, index: number): Upload | undefined {
   const bytes = posters.get(thumbOf(item) ?? '');
-  // Named by its place: two people may watch the same film.
+  // The file is named by its place, because two people may watch the same film.
   return (
     bytes && {
       name: `transcode-${index + 1}.webp`,

@@ -12,10 +12,10 @@ const MAX_NAME = 60;
 const MAX_TITLE = 60;
 /** Titles after a player; more are counted. */
 const MAX_TITLES = 3;
-/** Lines of a summary: who made the server work most. The rest is counted. */
+/** Lines of a summary, the most frequent first; the rest are counted. */
 const MAX_LINES = 20;
 
-/** Many transcodes in one message: who on which player how often, and why; what happened most first. */
+/** Many transcodes in one message: who, on which player, how often and why, the most frequent first. */
 export function renderTranscodesSummary(
   texts: Texts,
   rows: readonly TranscodeRow[],
@@ -48,7 +48,7 @@ function whoAndWhere({ transcodes }: Texts, row: TranscodeRow | undefined): stri
   return joined(names) || transcodes.unnamed;
 }
 
-/** "video 12×, audio 9×, lower bit rate 3×": how often each was the case. */
+/** "video 12×, audio 9×, lower bit rate 3×": how often each was the reason. */
 function causes({ session, transcodes }: Texts, rows: readonly TranscodeRow[]): string | undefined {
   const parts = REMADE.map((part) => ({
     name: session.parts[part],
