@@ -5,7 +5,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import type { ChangeResult } from './accessControl.ts';
+import type { ChangeResult } from './currentAccess.ts';
 import { differenceDetails } from './differenceText.ts';
 
 export const UNDO = 'access.undo';

@@ -1,3 +1,4 @@
+import { createTurns } from '../../async/turns.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type MovedTo, renderMoved, renderNotSent } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -92,15 +93,5 @@ export function createLongReply({ delivery, fallbackReply, texts, note, userId, 
     insist: (message) => inTurn(() => insist(message)).catch(note),
     moveOn: () => inTurn(async () => delivery.show(renderMoved(texts, last, await move()))).catch(note),
     finish: () => inTurn(async () => (held ? await sendHeld(held) : undefined)),
-  };
-}
-
-/** One after the other, whatever becomes of each. */
-function createTurns(): (act: () => Promise<void>) => Promise<void> {
-  let queue: Promise<void> = Promise.resolve();
-  return (act) => {
-    const turn = queue.then(act);
-    queue = turn.catch(() => undefined);
-    return turn;
   };
 }
