@@ -7,7 +7,7 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { ifSupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
-import { holds, sameName } from '../shared/names.ts';
+import { holds, onlyOne, sameName } from '../shared/names.ts';
 
 const WITH_HISTORY = ITEM_KINDS.filter((kind) => !['collection', 'playlist', 'tag', 'photo', 'other'].includes(kind));
 
@@ -41,8 +41,7 @@ export async function findUser(value: string, { media }: Media, { signal }: Cont
   const id = choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
   if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
-  const [only, ...others] = accounts.filter(({ name }) => sameName(name, value));
-  return only && others.length === 0 ? only : 'unknown';
+  return onlyOne(accounts.filter(({ name }) => sameName(name, value))) ?? 'unknown';
 }
 
 /** A title that was chosen is an item. One that left the library may still be in the history. */

@@ -4,7 +4,7 @@ import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { choiceName, settingValue } from '../../render/pref/show.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { begins, holds, sameName } from '../shared/names.ts';
+import { begins, holds, onlyOne, sameName } from '../shared/names.ts';
 import { EMPTY } from './value.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
@@ -25,12 +25,8 @@ export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: C
 
 /** The setting with that id, hidden or not; else the only visible one with that label. */
 export function findSetting(settings: readonly Setting[], typed: string): Setting | undefined {
-  const exact = settings.find(({ id }) => id === typed);
-  if (exact) return exact;
-  const [only, ...others] = settings.filter(({ id, label = '', hidden }) => {
-    return !hidden && (sameName(id, typed) || sameName(label, typed));
-  });
-  return others.length === 0 ? only : undefined;
+  const isNamed = ({ id, label = '', hidden }: Setting) => !hidden && (sameName(id, typed) || sameName(label, typed));
+  return settings.find(({ id }) => id === typed) ?? onlyOne(settings.filter(isNamed));
 }
 
 /** Settings that may be meant: visible ones with the text in their id or label; those that begin with it come first. */

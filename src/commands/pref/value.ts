@@ -1,5 +1,5 @@
 import type { Setting, SettingType, SettingValue } from '../../domain/media/server/settings.ts';
-import { sameName } from '../shared/names.ts';
+import { onlyOne, sameName } from '../shared/names.ts';
 
 /** People type this for an empty text, since Discord sends no empty option. */
 export const EMPTY = '""';
@@ -32,9 +32,8 @@ export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typed: str
 }
 
 function planChoice(choices: NonNullable<Setting['choices']>, given: string): ValuePlan {
-  const exact = choices.find(({ value }) => value === given);
-  const [named, ...others] = choices.filter(({ label }) => sameName(label, given));
-  const chosen = exact ?? (others.length === 0 ? named : undefined);
+  const chosen =
+    choices.find(({ value }) => value === given) ?? onlyOne(choices.filter(({ label }) => sameName(label, given)));
   return chosen ? { value: chosen.value } : { problem: 'choice' };
 }
 

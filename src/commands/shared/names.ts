@@ -12,3 +12,6 @@ export function holds(name: string, typed: string): boolean {
 export function begins(name: string, typed: string): boolean {
   return name.toLocaleLowerCase('en').startsWith(typed.trim().toLocaleLowerCase('en'));
 }
+
+/** The only one of these, if there is exactly one: where several may be meant, none is guessed. */
+export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
