@@ -100,7 +100,7 @@ describe('/access', () => {
     const other = await grant('stats.show', '@stranger');
     if (!granted.message || !other.message) throw new Error('there is no answer');
     expect((await admin().click(granted.message, 'Undo')).text).toContain(
-      'somebody has changed access in the meantime',
+      'someone has changed access in the meantime',
     );
     expect((await admin().click(other.message, 'Undo')).text).toMatch(
       /Undone: what @Olga changed[\s\S]*See statistics: no longer granted to @Stan/,
@@ -125,7 +125,7 @@ describe('/access', () => {
   });
 
   test('does not take what is none: a capability, a bot’s role, somebody who is not there', async () => {
-    expect((await grant('fly', '@stranger')).text).toContain('I cannot use what was given for `capability`');
+    expect((await grant('fly', '@stranger')).text).toContain('I cannot use that value for `capability`');
     expect((await grant('search', '@&Usher')).text).toContain('no person can have that role');
     expect((await grant('search', '@everyone')).text).toContain('Search: now allowed for everyone');
     expect(await search('stranger')).toContain('Metropolis (1927)');

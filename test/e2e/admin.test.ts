@@ -27,7 +27,7 @@ describe('/scan', () => {
     world.media.behaviour.lacks = ['4.10'];
     const answer = await world.discord.person('moderator').run('/scan');
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('it lacks the endpoint for it');
+    expect(answer.text).toContain('it has no endpoint for it');
   });
 
   test('a curator is refused and nothing is scanned', async () => {
@@ -120,7 +120,7 @@ describe('/log batch', () => {
     const before = world.media.log.lines.length;
     const modal = await formFor({ level: 'info' });
     await admin().submit(modal, { lines: 'once' });
-    expect((await admin().submit(modal, { lines: 'once' }, { raw: true })).text).toContain('pressed already');
+    expect((await admin().submit(modal, { lines: 'once' }, { raw: true })).text).toContain('already pressed');
     expect(world.media.log.lines).toHaveLength(before + 1);
   });
 
@@ -144,7 +144,7 @@ describe('/log batch', () => {
   test('a server without it is said to be one', async () => {
     world.media.behaviour.lacks = ['4.19'];
     expect((await admin().submit(await formFor({ level: 'info' }), { lines: 'a' })).text).toContain(
-      'lacks the endpoint',
+      'has no endpoint',
     );
   });
 
@@ -163,12 +163,12 @@ describe('/task analyze', () => {
     expect(first).toMatchObject({ private: true });
     expect(first.text).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
     expect(world.media.butler.requests.at(-1)?.outcome).toBe('started');
-    expect((await analyze()).text).toContain('is running already (202)');
+    expect((await analyze()).text).toContain('is already running (202)');
   });
 
   test('a server without the task is said to be one', async () => {
     world.media.behaviour.lacks = ['4.20'];
-    expect((await analyze()).text).toContain('lacks the endpoint');
+    expect((await analyze()).text).toContain('has no endpoint');
   });
 
   test('a server that fails may have started it', async () => {

@@ -26,7 +26,7 @@ describe('a channel that takes nothing any more', () => {
     played('Metropolis');
     const { text } = await discord.nextMessage('@admin');
     expect(text).toContain('I can no longer post in a channel');
-    expect(text).toContain('One message waits for it');
+    expect(text).toContain('One message is waiting for it');
     expect(text).toContain('Plays');
 
     // One post tries the channel; this one waits until it is known to work.
@@ -76,7 +76,7 @@ describe('a channel that takes nothing any more', () => {
     const { discord } = world;
     discord.deleteChannel('#maintenance');
     played('Sherlock Jr.');
-    expect((await discord.nextMessage('@admin')).text).toContain('moves along');
+    expect((await discord.nextMessage('@admin')).text).toContain('move there too');
     await discord.person('admin').run('/notify set', { feed: 'history', channel: '#history' });
     expect((await discord.nextMessage('#history')).text).toContain('Sherlock Jr.');
     played('Wings');

@@ -48,13 +48,13 @@ describe('/browse decade', () => {
   ])('says what is wrong with %j, privately', async (options, option, problem) => {
     const answer = await viewer().run('/browse decade', { library: FILMS, ...options }, { raw: true });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain(`I cannot use what was given for \`${option}\``);
+    expect(answer.text).toContain(`I cannot use that value for \`${option}\``);
     expect(answer.text).toContain(problem);
   });
 
   test('says so when the library holds no films', async () => {
     const answer = await viewer().run('/browse decade', { library: 'Music', decade: '1920' });
-    expect(answer.text).toMatch(/That is no library of films\. There are: .*Silent Films/);
+    expect(answer.text).toMatch(/That is not a film library\. There are: .*Silent Films/);
   });
 
   test('says so when the server lacks the endpoint', async () => {
@@ -63,7 +63,7 @@ describe('/browse decade', () => {
     const answer = await viewer().run('/browse decade', { library: FILMS, decade: '1920' });
     world.media.behaviour.lacks = [];
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('it lacks the endpoint for it');
+    expect(answer.text).toContain('it has no endpoint for it');
   });
 });
 
@@ -133,7 +133,7 @@ describe('/browse library', () => {
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
     const answer = await viewer().click(first.message, 'Page 2 ▶');
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('has a problem of its own');
+    expect(answer.text).toContain('is having problems');
     expect(
       viewer()
         .sees()

@@ -87,7 +87,7 @@ describe('adding to a playlist from a card', () => {
   test('takes no name that reads like a choice', async () => {
     const before = playlists().length;
     const answer = await makeNew(await question(), '#12');
-    expect(answer.text).toContain('it reads like a choice from a list');
+    expect(answer.text).toContain('it looks like an entry from a list');
     expect(playlists()).toHaveLength(before);
   });
 

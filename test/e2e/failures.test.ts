@@ -13,7 +13,7 @@ const search = () => world.discord.person('viewer').run('/search', { query: 'met
 
 test.each([
   ['refuses the token here only', { kind: 'status', code: 401 }, 'does not let my token do that'],
-  ['has a problem of its own', { kind: 'status', code: 500 }, 'has a problem of its own'],
+  ['is having problems', { kind: 'status', code: 500 }, 'is having problems'],
   ['answers half an answer', { kind: 'truncate', bytes: 300 }, 'something I cannot read'],
   ['answers with a web page', { kind: 'garbage', body: '<html><body>Log in</body></html>' }, 'A web page answered'],
   ['is too busy', { kind: 'status', code: 429, retryAfter: 60 }, 'too busy right now'],
@@ -34,7 +34,7 @@ test('a token that is refused everywhere is said to be', async () => {
   world.media.faults.add({ match: {}, kind: 'status', code: 401 });
   const answer = await search();
   expect(answer).toMatchObject({ private: true });
-  expect(answer.text).toContain('refused my token');
+  expect(answer.text).toContain('rejected my token');
 });
 
 test('a read that was told to come back in a moment is asked again, and answered', async () => {
@@ -46,7 +46,7 @@ test('a read that was told to come back in a moment is asked again, and answered
 test('the account service is named when it is the one that fails', async () => {
   world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
   const answer = await world.discord.person('admin').run('/resource list');
-  expect(answer.text).toContain('The account service (not the media server) refused my token');
+  expect(answer.text).toContain('The account service (not the media server) rejected my token');
 });
 
 test('the sentence carries a reference that is in the log', async () => {

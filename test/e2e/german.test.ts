@@ -110,7 +110,7 @@ describe('Curt reads German', () => {
     world.media.faults.add({ match: { path: /^\/hubs\/search/ }, kind: 'status', code: 500 });
     const answer = await curt().run('/search', { query: 'metropolis' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toMatch(/Der Medienserver hat gerade selbst ein Problem\..*\n.*Kennung \d+/s);
+    expect(answer.text).toMatch(/Der Medienserver hat gerade Probleme\..*\n.*Kennung \d+/s);
   });
 
   test('when he ends a session from its card, the form included', async () => {

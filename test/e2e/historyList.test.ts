@@ -121,7 +121,7 @@ describe('/history list', () => {
 
   test('a server without a history is said to have none', async () => {
     world.media.behaviour.lacks = ['4.8'];
-    expect((await moderator().run('/history list')).text).toContain('lacks the endpoint');
+    expect((await moderator().run('/history list')).text).toContain('has no endpoint');
   });
 
   test('a server that fails half-way shows nothing half', async () => {

@@ -71,7 +71,7 @@ describe('/item show', () => {
   test('does not guess: several are offered to choose from, privately', async () => {
     const answer = await viewer().run('/item show', { item: 'the' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Which “the” is.');
+    expect(answer.text).toContain('Which “the” do you mean');
     expect((await viewer().run('/item show', { item: 'zzyzx qqq' })).text).toContain('Nothing found for “zzyzx qqq”.');
   });
 
@@ -95,7 +95,7 @@ describe('/item show', () => {
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
     const answer = await viewer().run('/item show', { item: 'zzyzx qqq' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('has a problem of its own');
+    expect(answer.text).toContain('is having problems');
   });
 
   test('is shown without what belongs to it when only that fails', async () => {

@@ -74,7 +74,7 @@ describe('/library list', () => {
 
   test('says so when this server does not list its libraries', async () => {
     world.media.behaviour.lacks = ['libraries'];
-    expect((await admin().run('/library list')).text).toContain('it lacks the endpoint for it');
+    expect((await admin().run('/library list')).text).toContain('it has no endpoint for it');
   });
 });
 
@@ -99,7 +99,7 @@ describe('/library add', () => {
     expect(asked.text).toContain('Ratings source: legacy movie database (default critic site)');
     expect(named('Stummfilme & *mehr*')).toEqual([]);
     const done = await click(asked, 'Add the library');
-    expect(done.text).toContain('Added the library Stummfilme & *mehr*. The server knows it as number');
+    expect(done.text).toContain('Added the library Stummfilme & *mehr*. The server lists it as number');
     expect(done.text).toContain('It is in the server’s list of libraries.');
     expect(last()).toMatchObject({
       type: 'movie',
@@ -158,7 +158,7 @@ describe('/library add', () => {
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'status', code: 500 });
     const { text } = await click(half, 'Add the library');
     expect(text).toMatch(
-      /Added the library Half\.[\s\S]*the agent’s own preferences were not set\. The media server has a problem/,
+      /Added the library Half\.[\s\S]*the agent’s own preferences were not set\. The media server is having problems/,
     );
     expect(named('Half')).toHaveLength(1);
     world.media.faults.clear();
@@ -205,7 +205,7 @@ describe('/library add', () => {
   });
 
   test('warns of a name that is there already', async () => {
-    expect((await summary('music', LEGACY)).text).toContain('has a library called “music” already');
+    expect((await summary('music', LEGACY)).text).toContain('already has a library called “music”');
   });
 
   test('looks whether it is there when the server gives no answer', async () => {
@@ -221,7 +221,7 @@ describe('/library add', () => {
   test('says so when this server cannot add libraries', async () => {
     const message = await summary('Never', LEGACY);
     world.media.behaviour.lacks = ['4.2'];
-    expect((await click(message, 'Add the library')).text).toContain('it lacks the endpoint for it');
+    expect((await click(message, 'Add the library')).text).toContain('it has no endpoint for it');
   });
 
   test('the draft lives on across a restart, belongs to one person, and is added once', async () => {
@@ -238,7 +238,7 @@ describe('/library add', () => {
     expect(lost.text).toContain('This is for admins.');
     await click(message, 'Add the library');
     const again = await admin().click(message, firstIdIn(message), { raw: true });
-    expect(again.text).toContain('it counts only once');
+    expect(again.text).toContain('it only counts once');
     expect(named('Once')).toHaveLength(1);
   });
 
@@ -276,19 +276,19 @@ describe('/library agent-prefs', () => {
     message = shown(await admin().select(message, 'Set a preference …', 'Adult content: on'));
     expect(message.text).toContain('Adult content: off → on (default off)');
     expect(message.text).toContain('Collections: off (default off)');
-    expect((await click(message, 'Send these')).text).toContain('Country: Germany (18), Adult content: on');
+    expect((await click(message, 'Send')).text).toContain('Country: Germany (18), Adult content: on');
     expect(world.media.agentPreferences.of('openmoviedb')).toMatchObject({ country: '18', adult: '1' });
   });
 
   test('all of the defaults at once, or nothing after all', async () => {
     const message = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     const preset = await click(message, 'Choose all defaults');
-    expect((await click(preset, 'Clear choices')).text).toContain('[Send these] (disabled)');
-    const sent = await click(await click(message, 'Choose all defaults'), 'Send these');
+    expect((await click(preset, 'Clear choices')).text).toContain('[Send] (disabled)');
+    const sent = await click(await click(message, 'Choose all defaults'), 'Send');
     expect(sent.text).toContain('I read them again: that is how they are now.');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
     const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
-    expect((await click(other, 'Leave them')).text).toContain('Nothing was sent');
+    expect((await click(other, 'Leave as is')).text).toContain('Nothing was sent');
   });
 
   test('refuses a country that is none, and one for the agent that has none', async () => {
@@ -303,7 +303,7 @@ describe('/library agent-prefs', () => {
       await click(shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' })), 'Choose all defaults');
     const lacking = await panel();
     world.media.behaviour.lacks = ['4.3'];
-    expect((await click(lacking, 'Send these')).text).toContain('no longer has the agent “Movie agent (legacy)”');
+    expect((await click(lacking, 'Send')).text).toContain('no longer has the agent “Movie agent (legacy)”');
     world.media.behaviour.lacks = [];
     const refused = await panel();
     world.media.faults.add({
@@ -313,13 +313,13 @@ describe('/library agent-prefs', () => {
       body: 'no such agent',
       times: 1,
     });
-    const said = (await click(refused, 'Send these')).text;
+    const said = (await click(refused, 'Send')).text;
     expect(said).toContain('no longer has the agent “Movie agent (legacy)”');
     expect(said).toContain('It says: no such agent');
     const dropped = await panel();
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
     world.media.behaviour.lacks = ['agent preferences'];
-    expect((await click(dropped, 'Send these')).text).toContain('It may or may not have set them');
+    expect((await click(dropped, 'Send')).text).toContain('It may or may not have set them');
   });
 
   test('belongs to one person, counts once, and goes with the role', async () => {
@@ -334,10 +334,10 @@ describe('/library agent-prefs', () => {
     world.discord.revoke('moderator', 'admin');
     expect(other.text).toContain('That belongs to someone else.');
     world.discord.revoke('admin', 'admin');
-    const lost = await admin().click(message, 'Send these');
+    const lost = await admin().click(message, 'Send');
     world.discord.grant('admin', 'admin');
     expect(lost.text).toContain('This is for admins.');
-    await click(message, 'Send these');
-    expect((await admin().click(message, id, { raw: true })).text).toContain('it counts only once');
+    await click(message, 'Send');
+    expect((await admin().click(message, id, { raw: true })).text).toContain('it only counts once');
   });
 });

@@ -37,12 +37,12 @@ describe('/device list', () => {
     const answer = await moderator().run('/device list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(/7 devices[\s\S]*Hi-fi[\s\S]*Küche & Bad[\s\S]*Living room TV/);
-    expect(answer.text).toContain('stays in this list when its access is taken away');
+    expect(answer.text).toContain('stays on this list even after its access is revoked');
   });
 
   test('a server without the list is said to be one', async () => {
     world.media.behaviour.lacks = ['4.17'];
-    expect((await moderator().run('/device list')).text).toContain('lacks the endpoint');
+    expect((await moderator().run('/device list')).text).toContain('has no endpoint');
   });
 
   test('a server that fails half-way is said to', async () => {
@@ -95,7 +95,7 @@ describe('/resource list', () => {
 
   test('an account service that refuses the token is said to', async () => {
     world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
-    expect((await admin().run('/resource list')).text).toContain('refused my token');
+    expect((await admin().run('/resource list')).text).toContain('rejected my token');
   });
 
   test('a moderator is refused and nothing is asked', async () => {

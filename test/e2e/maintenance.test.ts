@@ -24,7 +24,7 @@ test('a task that runs already is told apart', async () => {
 });
 
 test.each([
-  [{ kind: 'status', code: 500 }, 'problem of its own'],
+  [{ kind: 'status', code: 500 }, 'having problems'],
   [{ kind: 'status', code: 401 }, 'token'],
   [{ kind: 'drop' }, 'reached'],
 ] as const)('a run that failed says why: %j', async (fault, why) => {
@@ -50,6 +50,6 @@ test('whoever sets, pauses or removes the news is told what becomes of the task 
   expect(await run('set', { channel: '#maintenance' })).toContain(
     'From now on I also start the media server’s analysis',
   );
-  expect(await run('pause')).toContain('I go on starting the media server’s analysis task');
+  expect(await run('pause')).toContain('I keep starting the media server’s analysis task');
   expect(await run('remove')).toContain('no longer start the media server’s analysis task');
 });

@@ -85,7 +85,7 @@ describe('/match find', () => {
   test('says so when there are none, and does not guess what was typed', async () => {
     const [photo] = world.media.library.all().filter(({ kind }) => kind === 'photo');
     const none = await curator().run('/match find', { item: `#${photo?.ratingKey}` });
-    expect(none.text).toContain('The server found nothing that');
+    expect(none.text).toContain('The server found no candidates for');
     const several = await curator().run('/match find', { item: 'the' });
     expect(several).toMatchObject({ private: true });
     expect(several.text).toContain('Which “the” do you mean? Pick one:');
@@ -102,7 +102,7 @@ describe('/match find', () => {
   test('says so when this server cannot look anything up, or not this', async () => {
     const item = await picked('metropolis', /Metropolis \(1927\) · Film/);
     world.media.behaviour.lacks = ['4.13'];
-    expect((await curator().run('/match find', { item })).text).toContain('it lacks the endpoint for it');
+    expect((await curator().run('/match find', { item })).text).toContain('it has no endpoint for it');
     world.media.behaviour.lacks = [];
     world.media.faults.add({ match: { path: /\/matches$/ }, kind: 'status', code: 403 });
     expect((await curator().run('/match find', { item })).text).toContain('(403) that Metropolis (1927) is nothing');
@@ -133,7 +133,7 @@ describe('/match apply', () => {
     expect((await curator().run('/match apply', { artist: film, match: 'mbid://x' })).text).toContain('is no artist');
     const artist = await picked('bach', / · Artist/);
     const answer = await curator().run('/match apply', { artist, match: 'mbid://made-up' });
-    expect(answer.text).toContain('That is none of the candidates');
+    expect(answer.text).toContain('That is not one of the candidates');
     expect(await curator().complete('/match apply', { artist: 'zzyzx', match: '' }, 'match')).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe('the button of a candidate', () => {
       private: true,
       text: expect.stringContaining('Apply this match to the artist?'),
     });
-    expect((await curator().click(message, 'Leave it')).text).toContain('Nothing was changed');
+    expect((await curator().click(message, 'Cancel')).text).toContain('Nothing was changed');
     expect(puts()).toBe(before);
   });
 
@@ -177,7 +177,7 @@ describe('the button of a candidate', () => {
     await (await curator().click(message, 'Apply it')).until(({ text }) => text.includes('Applied'));
     const before = puts();
     const again = await curator().click(message, firstIdIn(message), { raw: true });
-    expect(again.text).toContain('it counts only once');
+    expect(again.text).toContain('it only counts once');
     expect(puts()).toBe(before);
   });
 

@@ -104,7 +104,7 @@ describe('/notify', () => {
 
   test('set refuses @everyone, which Discord rings nobody for', async () => {
     const given = { feed: 'history', channel: '#cinema', mention: guild().id };
-    expect((await admin().run('/notify set', given)).text).toContain('is no role that can be mentioned');
+    expect((await admin().run('/notify set', given)).text).toContain('is not a role I can mention');
   });
 
   test.each([
@@ -153,7 +153,7 @@ describe('/notify', () => {
   test('test sends a sample, and says where it is once it is there', async () => {
     await admin().run('/notify set', { feed: 'server', channel: '#silent films' });
     const answer = await admin().run('/notify test', { feed: 'server' });
-    const { text } = await answer.until((shown) => shown.text.includes('It is there'));
+    const { text } = await answer.until((shown) => shown.text.includes('It arrived'));
     const sample = await world.discord.nextMessage('#silent films');
     expect(text).toContain(`https://discord.com/channels/${guild().id}/${sample.channelId}/${sample.id}`);
     expect(sample.text).not.toBe('');
@@ -248,7 +248,7 @@ describe('/notify', () => {
     const { message, text } = await admin().run('/notify remove', { feed: 'history' });
     expect(text).toContain('1 notification is waiting for it and would be lost.');
     if (!message) throw new Error('no answer');
-    expect((await admin().click(message, 'Keep it')).text).toContain('Nothing was removed');
+    expect((await admin().click(message, 'Keep')).text).toContain('Nothing was removed');
     const again = (await admin().run('/notify remove', { feed: 'history' })).message;
     if (!again) throw new Error('no answer');
     expect((await admin().click(again, 'Remove')).text).toContain('1 notification that was waiting for it is gone.');

@@ -35,7 +35,7 @@ describe('/playlist add', () => {
   test('a new name makes a playlist with the item', async () => {
     const answer = await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Weimar & Co' });
     expect(answer.text).toContain('Created the playlist Weimar & Co with Metropolis (1927).');
-    expect(answer.text).toContain('those of the account whose token I use');
+    expect(answer.text).toContain('belong to the account whose token I use');
     expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Weimar & Co', playlistType: 'video' }));
   });
 
@@ -114,7 +114,7 @@ describe('/playlist add', () => {
       await curator().run('/playlist add', { item: metropolis, playlist: 'Never made' }),
     ];
     world.media.behaviour.lacks = [];
-    for (const { text } of [made, added]) expect(text).toContain('it lacks the endpoint for it');
+    for (const { text } of [made, added]) expect(text).toContain('it has no endpoint for it');
     expect(playlists().map(({ title }) => title)).not.toContain('Never made');
   });
 
@@ -125,7 +125,7 @@ describe('/playlist add', () => {
     world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists\// }, kind: 'status', code: 404 });
     const answer = await curator().run('/playlist add', { item: metropolis, playlist: into });
     world.media.faults.clear();
-    expect(answer.text).toContain('it lacks the endpoint for it');
+    expect(answer.text).toContain('it has no endpoint for it');
   });
 
   test('nothing can be added to a smart playlist', async () => {

@@ -78,7 +78,7 @@ describe('/pref show', () => {
   test('never shows what a secret one holds', async () => {
     meanwhile('CertificateKey', 'hunter2');
     const { text } = await admin().run('/pref show', { name: 'CertificateKey' });
-    expect(text).toContain('kept secret');
+    expect(text).toContain('secret');
     expect(text).not.toContain('hunter2');
   });
 
@@ -92,7 +92,7 @@ describe('/pref show', () => {
 
   test('says so when this server does not list its settings', async () => {
     world.media.behaviour.lacks = ['server preferences'];
-    expect((await admin().run('/pref show')).text).toContain('it lacks the endpoint for it');
+    expect((await admin().run('/pref show')).text).toContain('it has no endpoint for it');
   });
 });
 
@@ -143,7 +143,7 @@ describe('/pref set', () => {
 
   test('leaves it when that is what is pressed', async () => {
     const message = await preview('LogFileCount', '9');
-    expect((await admin().click(message, 'Leave it')).text).toContain('Nothing was changed');
+    expect((await admin().click(message, 'Cancel')).text).toContain('Nothing was changed');
     expect(now('LogFileCount')).toBe('5');
   });
 

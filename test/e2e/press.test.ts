@@ -71,7 +71,7 @@ describe('the button beside a session', () => {
     await (await moderator().submit(modal)).until(({ text }) => text.includes('Ended'));
     watch('Metropolis');
     const again = await moderator().submit(modal, {}, { raw: true });
-    expect(again.text).toContain('pressed already');
+    expect(again.text).toContain('already pressed');
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
@@ -96,7 +96,7 @@ describe('the button beside a session', () => {
     const { modal } = await moderator().click(await drawn(), 'End …');
     if (!modal) throw new Error('no form');
     const answers = await Promise.all([moderator().submit(modal), moderator().submit(modal, {}, { raw: true })]);
-    const refused = answers.filter(({ text }) => text.includes('pressed already'));
+    const refused = answers.filter(({ text }) => text.includes('already pressed'));
     expect(refused).toHaveLength(1);
   });
 

@@ -85,7 +85,7 @@ describe('/search', () => {
     const answer = await viewer().run('/search', { query: 'metropolis' });
     world.media.behaviour.lacks = [];
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('it lacks the endpoint for it');
+    expect(answer.text).toContain('it has no endpoint for it');
   });
 
   test('an option beyond its limits is refused before anything is asked, privately, with the reason', async () => {

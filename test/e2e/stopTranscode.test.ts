@@ -38,7 +38,7 @@ describe('/session stop-transcode', () => {
     const final = await answer.until(({ text }) => text.includes('Stopped'));
     expect(final.private).toBe(true);
     expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It was gone right away.');
-    expect(final.text).toContain('The viewer was told nothing');
+    expect(final.text).toContain('The viewer was not told why');
     expect(world.media.simulation.stops.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber' });
     expect(world.media.simulation.terminations).toEqual([]);
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
@@ -95,7 +95,7 @@ describe('/session stop-transcode', () => {
     const session = await pick();
     world.media.behaviour.lacks = ['4.11'];
     const answer = await moderator().run('/session stop-transcode', { session });
-    expect(answer.text).toContain('lacks the endpoint');
+    expect(answer.text).toContain('has no endpoint');
     expect(answer.text).not.toContain('was over already');
     expect(world.media.sessions.active).toHaveLength(1);
   });
@@ -111,7 +111,7 @@ describe('/session stop-transcode', () => {
   test('on a server without a list of sessions nothing is stopped, and that is said', async () => {
     world.media.behaviour.lacks = ['active sessions'];
     const answer = await moderator().run('/session stop-transcode', { session: 'x' });
-    expect(answer.text).toContain('lacks the endpoint');
+    expect(answer.text).toContain('has no endpoint');
   });
 
   test('a curator is refused, is offered nothing, and nothing is asked', async () => {
@@ -135,7 +135,7 @@ describe('the button under a session that is transcoded', () => {
     const answer = await moderator().click(message, 'Stop transcode');
     expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
     expect(world.media.sessions.active).toEqual([]);
-    expect((await moderator().click(message, 'Stop transcode')).text).toContain('pressed already');
+    expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
   });
 
   test('is not there where nothing is transcoded', async () => {
@@ -168,7 +168,7 @@ describe('the button under a session that is transcoded', () => {
     transcode('Metropolis');
     const message = await drawn();
     const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));
-    expect(presses.filter(({ text }) => text.includes('pressed already'))).toHaveLength(1);
+    expect(presses.filter(({ text }) => text.includes('already pressed'))).toHaveLength(1);
     expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
   });
 

@@ -33,7 +33,7 @@ test.each([401, 403] as const)(
     expect(bot.lines.filter((line) => line.includes(NOT_THE_OWNERS))).toHaveLength(1);
     expect(bot.lines.filter((line) => line.includes('token-refused'))).toEqual([]);
     const answer = await world.discord.person('moderator').run('/session list');
-    expect(answer.text).toContain('Most likely it is not the token of the server’s owner.');
+    expect(answer.text).toContain('It is probably not the server owner’s token.');
   },
 );
 
