@@ -143,9 +143,7 @@ describe('/log batch', () => {
 
   test('a server without it is said to be one', async () => {
     world.media.behaviour.lacks = ['4.19'];
-    expect((await admin().submit(await formFor({ level: 'info' }), { lines: 'a' })).text).toContain(
-      'has no endpoint',
-    );
+    expect((await admin().submit(await formFor({ level: 'info' }), { lines: 'a' })).text).toContain('has no endpoint');
   });
 
   test('a moderator gets no form', async () => {

@@ -20,7 +20,7 @@ describe('/help', () => {
   });
 
   test('lists more for those who may more', async () => {
-    expect((await helpOf('curator')).text).toContain('Add to playlist — in the menu of a message of mine');
+    expect((await helpOf('curator')).text).toContain('Add to playlist — in the menu of one of my messages');
     expect((await helpOf('moderator')).text).toContain('/session terminate');
   });
 

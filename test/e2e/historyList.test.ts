@@ -74,12 +74,12 @@ describe('/history list', () => {
   test('leads on and back by buttons, across a restart, and what is played meanwhile pushes nothing along', async () => {
     for (let index = 0; index < 20; index += 1) play(index % 2 ? 'Cops' : 'Metropolis', 20 - index);
     const first = messageOf(await moderator().run('/history list'));
-    expect(first.text).toContain('Page 1, the newest first.');
+    expect(first.text).toContain('Page 1, newest first.');
     await world.bot().stop();
     await world.startAgain();
     play('Nosferatu', 0);
     const second = messageOf(await moderator().click(first, 'Page 2 ▶'));
-    expect(second.text).toContain('Page 2, the newest first.');
+    expect(second.text).toContain('Page 2, newest first.');
     const third = messageOf(await moderator().click(second, 'Page 3 ▶'));
     expect(third.text).toContain('There are no more.');
     expect(third.text.match(/\n\| Jonas Weber/g)).toHaveLength(4);
@@ -106,7 +106,7 @@ describe('/history list', () => {
   });
 
   test.each([
-    [{ since: 'lately' }, 'a span such as 12h'],
+    [{ since: 'lately' }, 'a time span such as 12h'],
     [{ user: 'Nobody' }, 'I do not know an account “Nobody”'],
     [{ library: 'Nowhere' }, 'There is no library “Nowhere”'],
   ])('%j is refused with the reason', async (options, why) => {

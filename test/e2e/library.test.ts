@@ -150,10 +150,10 @@ describe('/library add', () => {
       );
       return await click(message, 'Continue');
     };
-    expect((await click(await walk('Whole'), 'Add the library')).text).toContain('own preferences were set, too');
+    expect((await click(await walk('Whole'), 'Add the library')).text).toContain('own preferences were set too');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ redband: '1' });
     const half = await walk('Half');
-    expect(half.text).toContain('Red-band trailers (of the agent): off (now on)');
+    expect(half.text).toContain('Red-band trailers (of the agent): off (currently on)');
     expect(half.text).toContain('apply to every library that uses it');
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'status', code: 500 });
     const { text } = await click(half, 'Add the library');
@@ -211,7 +211,7 @@ describe('/library add', () => {
   test('looks whether it is there when the server gives no answer', async () => {
     const dropped = await summary('Dropped', LEGACY);
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'after', times: 1 });
-    expect((await click(dropped, 'Add the library')).text).toContain('its list of libraries has Dropped now');
+    expect((await click(dropped, 'Add the library')).text).toContain('its list of libraries now shows Dropped');
     const lost = await summary('Lost', LEGACY);
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'before', times: 1 });
     expect((await click(lost, 'Add the library')).text).toContain('shows no new Lost');
@@ -288,7 +288,7 @@ describe('/library agent-prefs', () => {
     expect(sent.text).toContain('I read them again: that is how they are now.');
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
     const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
-    expect((await click(other, 'Leave as is')).text).toContain('Nothing was sent');
+    expect((await click(other, 'Cancel')).text).toContain('Nothing was sent');
   });
 
   test('refuses a country that is none, and one for the agent that has none', async () => {
@@ -326,7 +326,7 @@ describe('/library agent-prefs', () => {
     const drawn = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     const message = await click(drawn, 'Choose all defaults');
     const send = JSON.stringify(message.components).match(
-      /"custom_id":"([^"]+)"[^}]*"Send these"|"Send these"[^}]*"custom_id":"([^"]+)"/,
+      /"custom_id":"([^"]+)"[^}]*"Send"|"Send"[^}]*"custom_id":"([^"]+)"/,
     );
     const id = send?.[1] ?? send?.[2] ?? '';
     world.discord.grant('moderator', 'admin');

@@ -76,7 +76,7 @@ describe('/notify', () => {
     });
     expect(again.text).toContain('Channel: #silent films → #cinema');
     expect(again.text).toContain('Quiet hours: 22:00 to 07:30 → none');
-    expect(again.text).toContain('Mentioned: nobody → @moderator');
+    expect(again.text).toContain('Mentions: nobody → @moderator');
     expect(again.text).toContain('Language: English → Deutsch');
     expect(again.text).toContain('Each message pings @moderator.');
   });
@@ -85,13 +85,15 @@ describe('/notify', () => {
     const [library] = await admin().complete('/notify set', { feed: 'added', library: 'Silent' }, 'library');
     const given = { feed: 'added', channel: '#cinema', library: `${library?.value}`, include: 'upgrades' };
     expect((await admin().run('/notify set', given)).text).toContain('Set: New in the libraries · “Silent Films”');
-    expect(await listed()).toMatch(/New in the libraries · “Silent Films” → #cinema\n.*better files of what is there/);
+    expect(await listed()).toMatch(
+      /New in the libraries · “Silent Films” → #cinema\n.*better files of existing items too/,
+    );
     const [own, ...others] = await admin().complete('/notify pause', { library: '' }, 'library');
     expect([own?.name, others]).toEqual(['Silent Films', []]);
   });
 
   test.each([
-    [{ feed: 'server', library: 'Silent Films' }, '`library`: “Server status” is not told library by library'],
+    [{ feed: 'server', library: 'Silent Films' }, '`library`: “Server status” has no libraries to choose from'],
     [{ feed: 'history', library: 'Talkies' }, 'Talkies'],
     [{ feed: 'history', 'quiet-from': '22:00' }, '`quiet-to`: quiet hours need a start and an end'],
     [{ feed: 'history', 'quiet-from': '25:00', 'quiet-to': '1:00' }, '`quiet-from`: it must be a time of day'],
@@ -129,7 +131,7 @@ describe('/notify', () => {
   test('set refuses a locked thread until it is open again', async () => {
     world.discord.closeThread('more comedies', 'locked');
     const refused = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
-    expect(refused.text).toContain('#more comedies is a closed thread that is locked. Open it again');
+    expect(refused.text).toContain('#more comedies is a closed and locked thread. Reopen it');
     world.discord.openThread('more comedies');
     const { text } = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
     expect(text).toContain('Channel: #more comedies');

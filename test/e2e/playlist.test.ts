@@ -82,7 +82,7 @@ describe('/playlist add', () => {
     const before = playlists().length;
     const answer = await curator().run('/playlist add', { item: 'the', playlist: 'Guessed' });
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Which “the” means');
+    expect(answer.text).toContain('which “the” you mean');
     expect(playlists()).toHaveLength(before);
   });
 

@@ -107,11 +107,11 @@ describe('/pref set', () => {
     });
     expect(now('ScanInterval')).toBe('3600');
     const changed = await admin().click(message, 'Change it');
-    expect(changed.text).toContain('Changed: Seconds between scans was every hour (3600) and is daily (86400) now.');
+    expect(changed.text).toContain('Changed: Seconds between scans was every hour (3600) and is now daily (86400).');
     expect(now('ScanInterval')).toBe('86400');
     if (!changed.message) return;
     const back = await admin().click(changed.message, 'Undo');
-    expect(back.text).toContain('Put back: Seconds between scans is every hour (3600) again.');
+    expect(back.text).toContain('Changed back: Seconds between scans is every hour (3600) again.');
     expect(now('ScanInterval')).toBe('3600');
   });
 
@@ -132,9 +132,9 @@ describe('/pref set', () => {
     ['LogFileCount', 'many', 'takes a whole number.'],
     ['WatchedThreshold', 'most', 'takes a number'],
     ['SendStatistics', 'maybe', 'is either on or off.'],
-    ['CertificateKey', 'hunter2', 'looks like a secret by its name'],
+    ['CertificateKey', 'hunter2', 'looks like a secret, judging by its name'],
     ['NoSuchThing', '1', 'no setting “NoSuchThing”'],
-    ['LogFileCount', '5', 'is 5 already. There is nothing to change.'],
+    ['LogFileCount', '5', 'is already 5. There is nothing to change.'],
   ])('%s takes no %s', async (name, value, sentence) => {
     const before = puts();
     expect((await admin().run('/pref set', { name, value })).text).toContain(sentence);
@@ -198,7 +198,7 @@ describe('/pref set', () => {
     const message = await preview('RecordingLeadIn', '4');
     world.media.faults.add({ match: { method: 'PUT', path: '/:/prefs' }, kind: 'drop', when: 'after', times: 1 });
     const { text } = await admin().click(message, 'Change it');
-    expect(text).toMatch(/was 2 and is 4 now\.\n.*The server gave no usable answer to the change/);
+    expect(text).toMatch(/was 2 and is now 4\.\n.*The server gave no usable answer to the change/);
   });
 
   test('a server that fails afterwards: what cannot be read again is not said to be done', async () => {
@@ -209,7 +209,7 @@ describe('/pref set', () => {
     const pressing = admin().click(message, 'Change it');
     await read;
     world.media.faults.add({ match: list, kind: 'status', code: 500 });
-    expect((await pressing).text).toContain('could not read the settings again to see whether');
+    expect((await pressing).text).toContain('could not read the settings again to check whether');
   });
 
   test('a server without a list: the name as it was typed, said to be unseen', async () => {

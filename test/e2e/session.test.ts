@@ -206,7 +206,7 @@ describe('/session terminate', () => {
     world.media.sessions.end(id);
     watch('Nosferatu', 'priya');
     const answer = await moderator().run('/session terminate', { session });
-    expect(answer.text).toMatch(/Metropolis.* had ended already\. I ended nothing\.[\s\S]*Nosferatu/);
+    expect(answer.text).toMatch(/Metropolis.* had already ended\. I ended nothing\.[\s\S]*Nosferatu/);
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
@@ -264,8 +264,8 @@ describe('/session terminate', () => {
     await ended;
     world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500, times: 2 });
     world.media.simulation.step(1_000);
-    const answer = await (await answering).until(({ text }) => !text.includes('Looking'));
-    expect(answer.text).toMatch(/Ended: .* It was gone (?:at once|after \d seconds?)\./);
+    const answer = await (await answering).until(({ text }) => !text.includes('Checking') && !text.includes('Ending'));
+    expect(answer.text).toMatch(/Ended: .* It was gone (?:right away|after \d seconds?)\./);
   });
 
   test('looks into a request that was never answered, and sees that it worked', async () => {

@@ -96,7 +96,7 @@ describe('/session stop-transcode', () => {
     world.media.behaviour.lacks = ['4.11'];
     const answer = await moderator().run('/session stop-transcode', { session });
     expect(answer.text).toContain('has no endpoint');
-    expect(answer.text).not.toContain('was over already');
+    expect(answer.text).not.toContain('had already ended');
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
@@ -160,7 +160,7 @@ describe('the button under a session that is transcoded', () => {
     const message = await drawn();
     world.media.sessions.end(first.id);
     const answer = await moderator().click(message, 'Stop transcode');
-    expect(answer.text).toMatch(/Metropolis.* was over already/);
+    expect(answer.text).toMatch(/Metropolis.* had already ended/);
     expect(world.media.sessions.active.map(({ item }) => item.title)).toEqual(['Nosferatu']);
   });
 
