@@ -212,7 +212,9 @@ describe('the button of a candidate', () => {
     world.media.faults.clear();
     const dropped = await preview('joplin');
     world.media.faults.add({ match: { path: /\/match$/ }, kind: 'drop', when: 'after', times: 1 });
-    const done = await (await curator().click(dropped, 'Apply it')).until(({ text }) => !text.includes('Checking') && !text.includes('Ending'));
+    const done = await (await curator().click(dropped, 'Apply it')).until(
+      ({ text }) => !text.includes('Checking') && !text.includes('Ending'),
+    );
     expect(done.text).toContain('Applied:');
   });
 
