@@ -1,50 +1,50 @@
-/** What the specification leaves open, or what servers differ in. Tests change these while the server runs. */
+/** What the specification leaves open, or where servers differ. Tests change these while the server runs. */
 export interface Behaviour {
-  /** A server that ignores paging answers everything (MEDIA-SERVER.md, quirk 9). */
+  /** A server that ignores paging returns everything (MEDIA-SERVER.md, quirk 9). */
   paging: boolean;
-  /** A server that ignores filters answers everything: filtered rows are to be checked again (quirk 5). */
+  /** A server that ignores filters returns everything, so clients have to check filtered rows again (quirk 5). */
   filters: boolean;
-  /** A server that ignores `sort=` answers in the order in which things were written. */
+  /** A server that ignores `sort=` returns things in the order in which they were written. */
   sorting: boolean;
-  /** Whether answers are compressed for a client that accepts gzip. */
+  /** Whether responses are compressed for a client that accepts gzip. */
   gzip: boolean;
   /**
-   * What this server does not have and answers 404: operations (`4.13`, `accounts`) or paths (`/accounts`) as
+   * What this server does not have, so that it returns 404: operations (`4.13`, `accounts`) or paths (`/accounts`) as
    * `OPERATIONS` lists them.
    */
   lacks: readonly string[];
-  /** 4.23: sectionId "restricts or gives context". With `context` other libraries' items follow those of the one given. */
+  /** 4.23: sectionId "restricts or gives context". With `context`, other libraries' items follow those of the given one. */
   sectionSearch: 'restricts' | 'context';
   /**
-   * What the hubs of 4.23 hold: real servers send every kind of item, 2.11 lists films and episodes (`Video`), tracks and
+   * What the hubs of 4.23 hold: real servers send every kind of item, while 2.11 lists films and episodes (`Video`), tracks and
    * actors (`Directory` of type tag). With `as listed` there is no artist, album, series, season or photo in them.
    */
   searchHubs: 'every kind' | 'as listed';
   /**
    * Adding a video to a playlist of another media type: rule 1 of section 3 makes a new video playlist of the same
-   * name; `nothing` answers leafCountAdded=0 instead. Both are seen (MEDIA-SERVER.md).
+   * name; `nothing` returns leafCountAdded=0 instead. Real servers do either (MEDIA-SERVER.md).
    */
   playlistMismatch: 'new playlist' | 'nothing';
   /** How long a terminated session stays in the list, in ms on the simulated clock. */
   terminateDelay: number;
-  /** How long a scan goes on after its response (rule 4 of section 3), in ms on the simulated clock. */
+  /** How long a scan continues after its response (rule 4 of section 3), in ms on the simulated clock. */
   scanDuration: number;
   /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2), old ones the bare id or none. */
   transcodeKey: 'session' | 'sessions' | 'bare' | 'none';
   /**
-   * What `Media` describes in a session whose part goes through the transcoder: `sent`, what comes out of it, as servers
-   * answer today; `file`, what goes in, as in the library.
+   * What `Media` describes in a session whose part goes through the transcoder: with `sent` what comes out of it, as on
+   * servers of today; with `file` what goes in, as in the library.
    */
   sessionMedia: 'sent' | 'file';
-  /** What the sessions answer to a token that is good and not the owner's: 401 up to 1.46, 403 since. */
+  /** The status that sessions return for a valid token that is not the owner's: 401 up to 1.46, 403 since. */
   sessionsRefusal: 401 | 403;
-  /** A preference that nobody knows: 4.6 says 400, real servers 403. */
+  /** The status for an unknown preference: 4.6 says 400, real servers return 403. */
   unknownPreference: 400 | 403;
-  /** Ending a session that has ended: 4.9 says 400, real servers 404. */
+  /** The status for terminating a session that has already ended: 4.9 says 400, real servers return 404. */
   endedSession: 400 | 404;
-  /** A search in a library where nothing fits: an empty list, or 404. */
+  /** The status for a search in a library that finds nothing: 200 with an empty list, or 404. */
   emptySearch: 200 | 404;
-  /** Folders that cannot be read: 4.2 refuses them, and no client could have known. */
+  /** Folders that the server cannot read: 4.2 refuses them, although a client could not have known. */
   unreadableFolders: readonly string[];
 }
 

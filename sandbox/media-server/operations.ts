@@ -1,6 +1,6 @@
 /**
- * Everything this server does, by the sections of interface.md and the names of MEDIA-SERVER.md's table: for a
- * generated page, for the test that nothing lacks, and for `behaviour.lacks`.
+ * Everything this server does, by the sections of interface.md and the names in MEDIA-SERVER.md's table: for a
+ * generated page, for the test that nothing is missing, and for `behaviour.lacks`.
  */
 
 import type { Route } from './http/route.ts';
@@ -8,13 +8,13 @@ import { operationsOf } from './http/route.ts';
 import { ACCOUNT_ROUTES, ROUTES } from './routes/all.ts';
 
 export interface Operation {
-  /** `4.13`, or `accounts` for what 4.24 only names. */
+  /** The operation: `4.13`, or `accounts` for one that 4.24 only names. */
   readonly operation: string;
-  /** Shown in interface.md, known from MEDIA-SERVER.md, or from what public clients ask for alone. */
+  /** Where it comes from: interface.md shows it, MEDIA-SERVER.md describes it, or only public clients' requests reveal it. */
   readonly source: 'interface.md' | 'MEDIA-SERVER.md' | 'public clients';
   readonly title: string;
   readonly method: Route['method'];
-  /** In neutral words; `{account_url}` before that of the account service. */
+  /** The path in the neutral vocabulary; `{account_url}` comes before a path of the account service. */
   readonly path: string;
   readonly takesFilters: boolean;
   readonly isPaged: boolean;

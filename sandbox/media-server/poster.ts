@@ -3,7 +3,7 @@ import { tagsOf } from './library/item.ts';
 import { hashBelow } from './library/itemFactory.ts';
 import { escapeXml } from './xml.ts';
 
-/** Pictures are drawn, not kept: a title and a year on the colour of the genre. "Full resolution" (4.12) is these sizes. */
+/** Pictures are drawn, not stored: a title and a year on the genre's colour. "Full resolution" (4.12) means these sizes. */
 const PORTRAIT = { width: 800, height: 1200 };
 const SQUARE = { width: 900, height: 900 };
 const WORDS_PER_LINE = 16;
@@ -20,7 +20,7 @@ export function posterOf(item: Item): Promise<Buffer> {
   return picture;
 }
 
-/** sharp is loaded for the first picture: most tests ask for none. */
+/** sharp is loaded for the first picture, because most tests need none. */
 async function draw(item: Item): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing(item)))
@@ -48,7 +48,7 @@ function drawing(item: Item): string {
 </g></svg>`;
 }
 
-/** An SVG refuses what XML forbids, unlike the answers of a media server. */
+/** Removes what XML forbids, because SVG rejects it, unlike the responses of a media server. */
 function printable(text: string): string {
   return escapeXml(text.replace(/\p{Cc}/gu, ' '));
 }

@@ -1,34 +1,34 @@
 /**
- * The embedded media server: interface.md over real HTTP on 127.0.0.1, with a library, simulated time and faults on demand.
+ * The embedded media server speaks interface.md over real HTTP on 127.0.0.1, with a library, simulated time and faults on demand.
  *
  *     const media = await startMediaServer({ scale: { sessions: 0 } });
  *     fetch(`${media.url}/status/sessions?X-Media-Token=${media.tokens.admin}`)
  *
  *     const session = media.sessions.start({ item: 'Metropolis', account: media.accounts.jonas, mode: 'transcode' });
  *     media.simulation.step(90_000);                       // a minute and a half passes; plays that end become history
- *     media.sessions.end(session.id);                // somebody stopped watching: a row in the history
+ *     media.sessions.end(session.id);                // someone stopped watching: a row in the history
  *     media.sessions.replace(session.id, { item: 'Nosferatu' });
  *     media.history.add({ item: '1043', viewedAt: 1_770_000_000 });           // a row that arrives late
  *     media.history.add({ item: { title: 'Gone', kind: 'movie' } });          // of an item that was deleted
- *     media.history.double(row, 5);  media.history.renumber();                // a second row of one play; the same rows with new numbers
- *     const backup = media.backups.make();  media.backups.restore(backup);    // what came since is gone, and its numbers are reused
+ *     media.history.double(row, 5);  media.history.renumber();                // a second row for one play; the same rows with new numbers
+ *     const backup = media.backups.make();  media.backups.restore(backup);    // anything since then is gone, and its numbers are reused
  *     media.libraryEditor.add({ kind: 'movie', title: 'Faust', year: 1926, resolution: '1080' });     // something new
  *     media.libraryEditor.add({ kind: 'episode', title: 'The Poisoner', parent: season.ratingKey });  // of a season
- *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k' });                // another file in its place
+ *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k' });                // another file replaces it
  *     media.libraryEditor.upgrade('Metropolis', { resolution: '4k', newKey: true });  // the same, under a new rating key
  *     const film = media.libraryEditor.remove('Metropolis');  media.libraryEditor.putBack(film);     // gone, and back as it was
  *     media.libraryEditor.refresh('Metropolis');                                      // a later addedAt, the same file
  *     media.knownDevices.remove(media.knownDevices.add({ name: 'New phone' }).id);
- *     media.simulation.terminations                        // what viewers were told
- *     media.sessions.startLive({ title: 'The Evening News' });                // television: nothing above it
- *     media.simulation.stops                               // playbacks ended by 4.11, of which no viewer was told
+ *     media.simulation.terminations                        // what viewers were shown
+ *     media.sessions.startLive({ title: 'The Evening News' });                // live television: no parent titles
+ *     media.simulation.stops                               // playbacks ended by 4.11, without a message to the viewer
  *     media.butler.configure({ enabledToday: false });  media.log.lines;  media.scans.count;
  *     media.settings.get('ScanInterval');  media.agentPreferences.of('openmoviedb');  media.library.section('6');
  *     fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)      // the account service, 4.1
- *     media.behaviour.terminateDelay = 5_000;        // what servers differ in
+ *     media.behaviour.terminateDelay = 5_000;        // where servers differ
  *     media.behaviour.lacks = ['accounts', '4.13'];  media.behaviour.gzip = true;     // (behaviour.ts has them all)
  *     const fault = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'delay', ms: 5_000, times: 1 });
- *     await media.goDown();  await media.comeBack();  // nobody listens at its address for a while
+ *     await media.goDown();  await media.comeBack();  // nothing listens at its address for a while
  *     await media.nextRequest({ path: '/log' });     // resolves when the next such request is over
  *     expect(media.takeViolations()).toEqual([]);    // unknown routes, parameters, keys; missing parameters
  *     await media.close();
@@ -36,14 +36,14 @@
  * The simulated clock stands still (at `now`, by default the evening of 14 March 2026 UTC) until `simulation.step` or
  * `simulation.run`; `simulation.run()` follows real time, lets viewers come and go, and speeds up what they play (state/viewers.ts).
  * Items are named by ratingKey or exact title. Faults and their times use real time, not the simulated clock.
- * In the vocabulary `plex` it takes what public clients send, as they send it: paths with and without their last slash, a
- * plus for a space, HEAD, `/`, `/library`, several items in one playlist uri. The neutral one stays to the letter.
- * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to make; pages of it come in milliseconds.
- * `scale: { syntheticHistory: 1_000_000 }` costs nothing: those older rows are made when they are asked for.
- * Of its own accord, where the interface is silent: sessions are the owner's (403 for others), a terminated session
- * leaves no row in the history, adding to a smart playlist is 400, an added item that is gone is leafCountAdded=0,
- * 4.3 and 4.4 answer 200 with nothing or 400, 4.21 takes a name without a guid for 400, a decade that is no year is 400,
- * what has no kind in 2.10 has no matches. `OPERATIONS` (operations.ts) lists all that it does.
+ * In the vocabulary `plex` it accepts what public clients send, as they send it: paths with and without their last slash, a
+ * plus for a space, HEAD, `/`, `/library`, several items in one playlist uri. The neutral one follows the document exactly.
+ * `scale: { films: 100_000, history: 100_000 }` takes about 1.5 s to create; its pages take milliseconds.
+ * `scale: { syntheticHistory: 1_000_000 }` costs nothing, because those older rows are made on request.
+ * Where the interface is silent, this server chose: sessions are for the owner (403 for others), a terminated session
+ * leaves no row in the history, adding to a smart playlist is 400, adding an item that is gone is leafCountAdded=0,
+ * 4.3 and 4.4 return an empty 200 or a 400, 4.21 returns 400 for a name without a guid, a decade that is not a year is 400,
+ * and an item without a kind in 2.10 has no matches. `OPERATIONS` (operations.ts) lists everything that it does.
  */
 
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -72,16 +72,16 @@ import type { VocabularyName } from './vocabulary.ts';
 import { createWorld, type Scale } from './world.ts';
 
 export interface MediaServerOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free port. */
   readonly port?: number;
   readonly seed?: number;
   readonly vocabulary?: VocabularyName;
   /** Where the simulated clock starts. */
   readonly now?: Date;
-  /** Adds titles, an account, a device and a session made to break readers (library/data/hostile.ts). */
+  /** Adds titles, an account, a device and a session made to break parsers (library/data/hostile.ts). */
   readonly hostile?: boolean;
   readonly scale?: Partial<Scale>;
-  /** Accepts https only, as with "Secure connections: Required": plain http is cut off. */
+  /** Accepts only https, as with "Secure connections: Required", and cuts off plain http. */
   readonly secure?: Secure;
 }
 
@@ -89,7 +89,7 @@ interface Secure {
   /** Both in PEM. */
   readonly key: string;
   readonly cert: string;
-  /** The domain of the certificate, below which each address has a name of its own: `192-168-1-10.<domain>`. */
+  /** The domain of the certificate, under which each address has a name of its own: `192-168-1-10.<domain>`. */
   readonly domain?: string;
 }
 
@@ -100,15 +100,15 @@ export interface EmbeddedMediaServer {
   readonly machineIdentifier: string;
   readonly tokens: typeof TOKENS;
   readonly accounts: typeof ACCOUNTS;
-  /** Number 0, without a name: who plays without signing in. It is in the list of accounts. */
+  /** Account 0, without a name, for people who play without signing in. It is in the list of accounts. */
   readonly localAccount: typeof LOCAL_ACCOUNT;
   readonly devices: typeof DEVICES;
-  /** All that 4.17 lists, to add to and take from while the server runs. */
+  /** Everything that 4.17 lists; tests can add and remove devices while the server runs. */
   readonly knownDevices: Devices;
   readonly library: Library;
   /** Adds, upgrades, removes and restores items while the server runs. */
   readonly libraryEditor: LibraryEditor;
-  /** Restored from one, the server gives out rating keys and history numbers a second time. */
+  /** After restoring one, the server issues rating keys and history numbers a second time. */
   readonly backups: Backups;
   readonly simulation: Simulation;
   readonly sessions: Sessions;
@@ -122,12 +122,12 @@ export interface EmbeddedMediaServer {
   readonly behaviour: Behaviour;
   readonly faults: Faults;
   readonly requests: readonly RecordedRequest[];
-  /** Resolves when the next request that matches is over, answered or broken. */
+  /** Resolves when the next matching request is over, whether it got a response or broke off. */
   nextRequest(match: RequestMatch): Promise<RecordedRequest>;
   readonly violations: readonly Violation[];
-  /** The violations so far; they are forgotten. */
+  /** Returns the violations so far and forgets them. */
   takeViolations(): readonly Violation[];
-  /** Nobody listens there any more: connections are refused until `comeBack`. The account service stays. */
+  /** Refuses connections until `comeBack`. The account service stays up. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   close(): Promise<void>;

@@ -1,14 +1,14 @@
-/** The vendor's words (MEDIA-SERVER.md, "Vocabulary"): `neutral` is interface.md to the letter. */
+/** The vendor's words (MEDIA-SERVER.md, "Vocabulary"); `neutral` follows interface.md exactly. */
 
 export type VocabularyName = 'neutral' | 'plex';
 
 export interface Words {
   readonly name: VocabularyName;
   readonly token: string;
-  /** Header names count too, beside the query (interface.md section 5, 7: not shown, so neutral does not take them). */
+  /** Whether headers count like the query (interface.md section 5, 7, does not show them, so neutral does not take them). */
   readonly takesHeaders: boolean;
   readonly clientHeaders: readonly string[];
-  /** Headers that are on every answer, refusals included. */
+  /** Headers on every response, including errors. */
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly pageStart: string;
   readonly pageSize: string;
@@ -31,29 +31,29 @@ export interface Words {
     readonly artist: string;
     readonly photo: string;
   };
-  /** The older scanners of 2.5, which may still be chosen. */
+  /** The older scanners of 2.5, which can still be chosen. */
   readonly oldScanners: { readonly movie: string; readonly show: string; readonly artist: string };
   readonly criticSite: string;
   /** Values of ratingsSource and showOrdering (2.7). */
   readonly ratingsSources: readonly [string, string, string];
   readonly airingOrder: string;
-  /** How a setting of type bool is written, false first: the conventions say 0 and 1, real servers words. */
+  /** How a setting of type bool is written, false first: the conventions say 0 and 1, real servers use words. */
   readonly flags: readonly [string, string];
   readonly productName: string;
-  /** Whose key a history Track calls its parent: 2.9 says the artist, real servers say the album. */
+  /** Whose key a history Track names as its parent: 2.9 says the artist's, real servers use the album's. */
   readonly historyTrackParent: 'artist' | 'album';
-  /** 2.9 gives deviceID to tracks alone; real servers give it to every row. */
+  /** Whether videos have a deviceID: 2.9 gives it to tracks only; real servers give it to every row. */
   readonly historyVideoDevice: boolean;
-  /** What is between the groups of 4.19: interface.md joins them with `&`, the vendor wants a line for each. */
+  /** What separates the groups of 4.19: interface.md joins them with `&`, the vendor expects each on its own line. */
   readonly logGroups: 'joined' | 'lines';
   /**
-   * What the vendor's servers take beyond interface.md: paths with and without their last slash, a plus for a space in
+   * Accepts what the vendor's servers do beyond interface.md: paths with and without their last slash, a plus for a space in
    * queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
    */
   readonly isLenient: boolean;
-  /** What `more` of a hub says: 2.11 the number of items that are left out, the vendor's servers whether there are any. */
+  /** What a hub's `more` says: in 2.11 how many items are left out, on the vendor's servers whether there are any. */
   readonly hubMore: 'count' | 'flag';
-  /** How many items the uri of 4.14 may name: interface.md shows one, the vendor's servers take several with commas. */
+  /** How many items the uri of 4.14 may name: interface.md shows one, the vendor's servers accept several with commas. */
   readonly playlistUris: 'one item' | 'several items';
 }
 

@@ -26,15 +26,15 @@ import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
 export interface Scale {
-  /** How often the films are repeated; 1 is the library of about 300 playable items. */
+  /** How often the films are repeated; 1 gives the library of about 300 playable items. */
   readonly copies: number;
-  /** The least number of films, reached by repeating them; 100,000 take about a second to make. */
+  /** The minimum number of films, reached by repeating them; 100,000 take about a second to create. */
   readonly films: number;
-  /** Rows of the history at the start. */
+  /** How many rows the history has at the start. */
   readonly history: number;
-  /** Rows older than all others, as many as wanted, instead of `history`: each is made when it is asked for (state/syntheticHistory.ts). */
+  /** How many rows older than all others to have instead of `history`; each is made on request (state/syntheticHistory.ts). */
   readonly syntheticHistory: number;
-  /** Sessions at the start, 6 at most. */
+  /** How many sessions there are at the start, 6 at most. */
   readonly sessions: number;
 }
 
@@ -46,7 +46,7 @@ export interface WorldOptions {
   readonly scale: Scale;
 }
 
-/** Everything the server knows; what routes answer from and tests reach into. */
+/** Everything the server knows; routes respond from it and tests change it. */
 export interface World {
   readonly words: Words;
   readonly machineIdentifier: string;
@@ -68,9 +68,9 @@ export interface World {
   readonly agentPreferences: AgentPreferences;
   readonly issuedMatches: IssuedMatches;
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
-  /** Where the media server listens, once it does. */
+  /** Where the media server listens, once it has started. */
   readonly address: { url: string; domain: string | undefined };
-  /** For what is made while the server runs. */
+  /** The random numbers for things that are made while the server runs. */
   readonly random: Random;
   readonly simulation: Simulation;
 }
@@ -89,7 +89,7 @@ export function createWorld(options: WorldOptions): World {
   const history = new History(library, clock, new SyntheticHistory(library, clock, options.scale.syntheticHistory));
   const libraryEditor = new LibraryEditor(library, clock);
   const sessions = new Sessions(library, clock, random, ({ item, account, device, live }) => {
-    // 2.9 knows rows for Video and Track only, so a photo that was looked at leaves none; television is not kept here.
+    // 2.9 has rows for Video and Track only, so viewing a photo leaves none; live television is not recorded here.
     if (item.kind !== 'photo' && live === undefined) history.add({ item, account, device });
   });
   const playlists = new Playlists(library, clock, random);

@@ -1,4 +1,4 @@
-/** A writer of XML, and no more: what this server says is built as data first, so that filters can look at it. */
+/** Only writes XML: responses are built as data first, so that filters can read them. */
 
 type AttributeValue = string | number | undefined;
 export type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly children: readonly XmlElement[];
 }
 
-/** An attribute that is undefined is left out of the answer. */
+/** Builds an element; undefined attributes are left out of the response. */
 export function element(name: string, attributes: Attributes = {}, children: readonly XmlElement[] = []): XmlElement {
   return { name, attributes, children };
 }
@@ -28,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters go out as references. XML 1.0 forbids most of them even so, but real servers send them
- * (MEDIA-SERVER.md, quirk 6), and a newline in an attribute is lost unless it is written this way.
+ * Control characters are written as references. XML 1.0 forbids most of them even so, but real servers send them
+ * (MEDIA-SERVER.md, quirk 6), and a newline in an attribute would be lost otherwise.
  */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"'\p{Cc}]/gu, (found) => ENTITIES[found] ?? `&#${found.charCodeAt(0)};`);

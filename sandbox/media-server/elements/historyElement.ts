@@ -43,7 +43,7 @@ function relatives(
   return {
     parentKey: key(parent),
     grandparentKey: key(grandparent),
-    // 2.9 gives a parentTitle to tracks only: an episode's season is its parentIndex.
+    // 2.9 gives a parentTitle to tracks only; an episode names its season by parentIndex.
     parentTitle: item.kind === 'track' ? parent?.title : undefined,
     grandparentTitle: grandparent?.title,
     parentThumb: thumbOf(parent),

@@ -52,7 +52,7 @@ export function keyOf(item: Item): string {
 
 export function thumbOf(item: Item | undefined): string | undefined {
   if (!item?.hasPoster) return undefined;
-  // It is put together from the posters of what is in it, in the size that is asked for (MEDIA-SERVER.md).
+  // Its picture is composed of the posters of its items, in the requested size (MEDIA-SERVER.md).
   return item.kind === 'collection'
     ? `/library/collections/${item.ratingKey}/composite/${item.updatedAt}?width=400&height=600`
     : `/library/metadata/${item.ratingKey}/thumb/${item.updatedAt}`;
@@ -62,7 +62,7 @@ export function artOf(item: Item | undefined): string | undefined {
   return item?.hasPoster ? `/library/metadata/${item.ratingKey}/art/${item.updatedAt}` : undefined;
 }
 
-/** A guid that came from a match (4.21) is whole already. */
+/** An item's guid; one that came from a match (4.21) is already complete. */
 export function guidOf(context: ElementContext, item: Item): string {
   if (item.guid.includes('://')) return item.guid;
   const isPersonal = context.library.section(item.sectionId)?.agent === context.words.personalAgent;

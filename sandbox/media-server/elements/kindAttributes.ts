@@ -4,7 +4,7 @@ import { fold } from '../library/matching.ts';
 import type { Words } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';
 
-/** What 2.8 lists for a film and nothing else has. A film of an agent that knows nothing has none of it. */
+/** The attributes that 2.8 lists for films only. A film whose agent has no metadata has none of them. */
 export function filmAttributes(words: Words, item: Item): Attributes {
   if (item.rating === undefined) return {};
   const audience = (50 + hashBelow(`audience ${item.title}`, 50)) / 10;
@@ -20,7 +20,7 @@ export function filmAttributes(words: Words, item: Item): Attributes {
   };
 }
 
-/** 2.7a and 2.11. */
+/** The attributes of music in 2.7a and 2.11. */
 export function musicAttributes(item: Item): Attributes {
   if (item.kind === 'album') return { loudnessAnalysisVersion: 2, musicAnalysisVersion: 1 };
   return item.kind === 'track' ? { ratingCount: hashBelow(`ratings ${item.title}`, 90_000) } : {};

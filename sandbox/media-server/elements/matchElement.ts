@@ -7,7 +7,7 @@ import type { Attributes, XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { type ElementContext, guidOf } from './itemElement.ts';
 
-/** A result of a search for matches: which attributes it has depends on the kind of the item (2.10). */
+/** A result of a match search: its attributes depend on the kind of the item (2.10). */
 export function matchElement(context: ElementContext, item: Item, candidate: Candidate): XmlElement {
   const attributes = {
     thumb: `https://metadata.invalid/${item.kind}/${hashBelow(candidate.guid, 1_000_000)}.jpg`,
@@ -19,12 +19,12 @@ export function matchElement(context: ElementContext, item: Item, candidate: Can
   return element('SearchResult', attributes, item.kind === 'album' ? trackElements(context, item, candidate) : []);
 }
 
-/** Services of music have a scheme of their own, everything else is the agent's. */
+/** Music services have a scheme of their own; everything else uses the agent's. */
 export function candidateGuid({ words }: ElementContext, { guid }: Candidate): string {
   return guid.includes('://') ? guid : `${words.guidScheme}://${guid}`;
 }
 
-/** lifespanEnded 0 stands for no date. */
+/** The attributes that depend on the kind; lifespanEnded 0 stands for no date. */
 function kindAttributes(context: ElementContext, item: Item, { year, score, disambiguation }: Candidate): Attributes {
   const parent = context.library.parentOf(item);
   const above = { parentName: parent?.title, parentGUID: parent && guidOf(context, parent) };
@@ -38,7 +38,7 @@ function kindAttributes(context: ElementContext, item: Item, { year, score, disa
   return item.kind === 'season' ? { ...above, ...written } : written;
 }
 
-/** Only the item itself has files that its tracks can be matched to. */
+/** Lists an album's tracks; only the item itself has files that its tracks can be matched to. */
 function trackElements({ library }: ElementContext, album: Item, { score }: Candidate): readonly XmlElement[] {
   return library.children(album.ratingKey).map((track) =>
     element('SearchResult', {

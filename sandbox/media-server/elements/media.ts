@@ -4,16 +4,16 @@ import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** What is decided about the parts while they play (only in a session). */
+/** What the server decides about the parts while they play (only in a session). */
 export interface Playing {
   readonly part: 'directplay' | 'transcode';
   readonly video?: 'copy' | 'transcode';
   readonly audio?: 'copy' | 'transcode';
-  /** Shown with the picture, or as another text, where the player cannot show them as they are. */
+  /** Set where the player cannot show the subtitles as they are: burned into the picture, or converted to another text format. */
   readonly subtitles?: 'burn' | 'transcode' | undefined;
 }
 
-/** Longer than this, a film is kept in two files: 2.8 has one Part for each part of a multi-part film. */
+/** A film longer than this is stored in two files, because 2.8 has one Part for each part of a multi-part film. */
 const TWO_PARTS_FROM = 4 * 3_600_000;
 
 export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: Playing): readonly XmlElement[] {
@@ -25,7 +25,7 @@ export function mediaElements(item: Item, detail: 'listing' | 'full', playing?: 
   return hasMobileVersion(item) && playing === undefined ? [film, mobileMedia(item, detail)] : [film];
 }
 
-/** Some films are there a second time, made smaller for phones: 2.8 has one Media for each media file. */
+/** Some films have a second, smaller version for phones, because 2.8 has one Media for each media file. */
 function hasMobileVersion(item: Item): boolean {
   return item.kind === 'movie' && hashBelow(`versions of ${item.title}`, 9) === 0;
 }
@@ -159,7 +159,7 @@ function streams(item: Item, part: number, playing: Playing | undefined): readon
   ];
 }
 
-/** Drawn ones are burned in; written ones are converted, and sent beside the picture. */
+/** Image subtitles are burned in; text subtitles are converted and sent beside the picture. */
 export function subtitles(item: Item, part: number, decision: 'burn' | 'transcode'): XmlElement {
   const attributes = { id: idOf(item, 10 * part + 3), streamType: 3, index: 2, selected: 1, decision };
   const how =

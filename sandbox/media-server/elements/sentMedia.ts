@@ -4,13 +4,13 @@ import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { idOf, type Playing, subtitles } from './media.ts';
 
-/** What a transcode is made for: less than the 2.2 Mbit/s that its session reserves. */
+/** The target of a transcode, which needs less than the 2.2 Mbit/s that its session reserves. */
 const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
 export const SENT_SOUND_KBPS = 256;
 
 /**
- * What comes out of the transcoder, as a session's `Media` describes it: under the id of the library's version, but in
- * no file. Only the streams' titles still are those of the file.
+ * Describes what comes out of the transcoder, as a session's `Media` does: under the id of the library's version, but in
+ * no file. Only the streams' titles are still those of the file.
  */
 export function sentMedia(item: Item, playing: Playing): XmlElement {
   return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);

@@ -23,14 +23,14 @@ export function sessionElement(context: ElementContext, session: Session): XmlEl
   ]);
 }
 
-/** Whatever goes through the transcoder is described as it comes out of it, except by old servers. */
+/** What goes through the transcoder is described as it comes out, except by old servers. */
 function playedElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item } = session;
   const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';
   return isSent ? [sentMedia(item, playing(session))] : mediaElements(item, 'full', playing(session));
 }
 
-/** Television: no titles above it, and its TranscodeSession inside of Media (MEDIA-SERVER.md, quirk 11). */
+/** Live television has no parent titles, and its TranscodeSession is inside Media (MEDIA-SERVER.md, quirk 11). */
 function liveElement(
   context: ElementContext,
   session: Session,
@@ -105,7 +105,7 @@ function transcodeKeyOf({ transcodeKey }: ElementContext['behaviour'], transcode
   return transcodeKey === 'bare' ? transcodeId : `/transcode/${transcodeKey}/${transcodeId}`;
 }
 
-/** One while it goes through the transcoder, else none. */
+/** Returns one element while the session goes through the transcoder, else none. */
 export function transcodeElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item, mode, viewOffset, transcodeId } = session;
   if (!isTranscoding(session)) return [];
@@ -114,7 +114,7 @@ export function transcodeElements({ behaviour }: ElementContext, session: Sessio
   const progress = item.duration === undefined ? -1 : Math.min(100, (100 * viewOffset) / item.duration + 2.5);
   return [
     element('TranscodeSession', {
-      // interface.md 4.11 writes /transcode/session/, real servers /transcode/sessions/ (quirk 2): to be used verbatim.
+      // interface.md 4.11 writes /transcode/session/, real servers /transcode/sessions/ (quirk 2): clients use it verbatim.
       key: transcodeKeyOf(behaviour, transcodeId),
       throttled: 0,
       complete: 0,

@@ -9,7 +9,7 @@ export interface Answer {
   readonly retryAfter?: number;
   /** Set when the body is compressed. */
   readonly encoding?: 'gzip';
-  /** What the vendor puts on each of its answers; a proxy's or a fault's have none. */
+  /** Headers that the vendor's servers put on each response; responses of a proxy or a fault have none. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -23,22 +23,22 @@ const REASONS: Readonly<Record<number, string>> = {
   500: 'Internal Server Error',
 };
 
-/** The root of every answer that carries data; `size` is the number of children unless an attribute says otherwise. */
+/** Builds a response that carries data in a container; `size` is the number of children unless an attribute says otherwise. */
 export function containerAnswer(attributes: Attributes, children: readonly XmlElement[], status = 200): Answer {
   return documentAnswer(element('MediaContainer', { size: children.length, ...attributes }, children), status);
 }
 
-/** For the few answers with another root. */
+/** Builds one of the few responses with another root. */
 export function documentAnswer(root: XmlElement, status = 200): Answer {
   return { status, contentType: XML, body: Buffer.from(writeDocument(root)) };
 }
 
-/** "Response: none": the status is the only result. */
+/** Builds a response for "Response: none": the status is the only result. */
 export function emptyAnswer(status = 200): Answer {
   return { status, contentType: undefined, body: Buffer.alloc(0) };
 }
 
-/** A refusal is a small page, never XML (MEDIA-SERVER.md, quirk 3; interface.md section 7 does not show its form). */
+/** An error body is a small page, never XML (MEDIA-SERVER.md, quirk 3; interface.md section 7 does not show its form). */
 export function errorAnswer(status: number, why = ''): Answer {
   const title = `${status} ${REASONS[status] ?? 'Error'}`;
   const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1>${why && `<p>${escapeXml(why)}</p>`}</body></html>\n`;
@@ -53,7 +53,7 @@ export function otherAnswer(status: number, body: string | Uint8Array, contentTy
   return { status, contentType, body: Buffer.from(body) };
 }
 
-/** A refusal in the server's own words (4.2, 4.6). */
+/** An error in the server's own words (4.2, 4.6). */
 export function textAnswer(status: number, text: string): Answer {
   return otherAnswer(status, text, 'text/plain;charset=utf-8');
 }

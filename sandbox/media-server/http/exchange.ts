@@ -16,14 +16,14 @@ export interface ExchangeParts {
   readonly routes: readonly Route[];
   readonly requestLog: RequestLog;
   readonly faults: Faults;
-  /** Aborted when the server closes: ends every wait. */
+  /** Aborted when the server closes, which ends every wait. */
   readonly closing: AbortSignal;
 }
 
 /** 4.19 allows any number of messages, but not any number of bytes. */
 const LARGEST_BODY = 5_000_000;
 
-/** One request and what becomes of it, faults included. */
+/** Handles one request from start to end, including faults. */
 export async function exchange(
   parts: ExchangeParts,
   request: IncomingMessage,
@@ -68,7 +68,7 @@ function clientOf({ clientHeaders: [identifier] }: Words, { headers }: IncomingM
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Compressed where behaviour says so and the client takes it; a fault strikes what goes over the wire. */
+/** Compresses where behaviour says so and the client accepts it, because faults apply to what goes over the wire. */
 function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {
   const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
   if (!gzip || !isAccepted || answer.body.length === 0) return answer;
@@ -86,7 +86,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Undefined when nothing is to be answered. */
+/** Resolves with undefined when there is to be no response. */
 async function answerUnder(
   fault: Fault | undefined,
   work: () => Promise<Answer>,
@@ -107,7 +107,7 @@ async function answerUnder(
 }
 
 function statusAnswer({ code, body, retryAfter }: Extract<Fault, { readonly kind: 'status' }>): Answer {
-  // A success without a body of its own has none; a refusal is a page.
+  // A success without a body of its own is empty; an error is a page.
   const bare = code < 300 ? emptyAnswer(code) : errorAnswer(code);
   const answer = body === undefined ? bare : otherAnswer(code, body, 'text/html');
   return { ...answer, ...(retryAfter !== undefined && { retryAfter }) };
@@ -120,7 +120,7 @@ function untilNobodyWaits(response: ServerResponse, closing: AbortSignal): Promi
   });
 }
 
-/** False when the connection is to be broken. */
+/** Resolves with false when the connection is to be broken. */
 async function send(
   response: ServerResponse,
   answer: Answer,

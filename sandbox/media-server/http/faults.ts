@@ -1,40 +1,40 @@
 import type { RequestMatch } from './requestLog.ts';
 import { matches } from './requestLog.ts';
 
-/** What may go wrong between a client and a server. Times are real milliseconds, unlike those of the simulation. */
+/** What may go wrong between a client and a server. Times are in real milliseconds, unlike those of the simulation. */
 type FaultKind =
-  /** Answers late, and rightly. */
+  /** Responds late, but correctly. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Answers this instead of doing the work, or after it has been done. */
+  /** Responds with this instead of doing the work, or after the work is done. */
   | {
       readonly kind: 'status';
       readonly code: number;
       readonly body?: string;
       readonly when?: 'instead' | 'after';
-      /** In seconds, as the header of that name. */
+      /** In seconds, as in the header of that name. */
       readonly retryAfter?: number;
     }
-  /** Does the work and sends only the first bytes, as a complete HTTP answer. */
+  /** Does the work and sends only the first bytes, as a complete HTTP response. */
   | { readonly kind: 'truncate'; readonly bytes: number }
   /** Breaks the connection: before the work, after it, or in the middle of the body. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' | 'during' }
-  /** Sends the answer a few bytes at a time. */
+  /** Sends the response a few bytes at a time. */
   | { readonly kind: 'slow'; readonly interval: number; readonly bytes?: number }
-  /** Never answers. */
+  /** Never responds. */
   | { readonly kind: 'hang' }
-  /** Answers something else with status 200, without doing the work. */
+  /** Responds with something else and status 200, without doing the work. */
   | { readonly kind: 'garbage'; readonly body: string | Uint8Array; readonly contentType?: string }
-  /** Does the work, and puts something else into the answer. */
+  /** Does the work, and replaces something in the response. */
   | { readonly kind: 'rewrite'; readonly pattern: RegExp; readonly to: string };
 
 export type Fault = FaultKind & {
   readonly match: RequestMatch;
-  /** How many requests it strikes; all of them when left out. */
+  /** How many requests it applies to; all of them by default. */
   readonly times?: number;
 };
 
 export interface FaultHandle {
-  /** How many requests it has struck. */
+  /** How many requests it has applied to. */
   readonly hits: number;
   remove(): void;
 }
@@ -44,7 +44,7 @@ interface ActiveFault {
   hits: number;
 }
 
-/** The first one added that matches strikes; a spent one is passed over. */
+/** The first fault added that matches a request applies to it; used-up faults are skipped. */
 export class Faults {
   #active: ActiveFault[] = [];
 

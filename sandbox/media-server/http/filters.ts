@@ -2,7 +2,7 @@ import type { XmlElement } from '../xml.ts';
 import { attributeOf } from '../xml.ts';
 import type { QueryPair } from './query.ts';
 
-/** The filters of interface.md 4.5, over the answer itself: a field is any attribute returned in it. */
+/** Applies the filters of interface.md 4.5 to the response itself: a field is any attribute that it returns. */
 
 type Operator = '=' | '!=' | '>=' | '<=';
 
@@ -12,7 +12,7 @@ export interface Filter {
   readonly value: string;
 }
 
-/** Attributes that a list may have although none of its items happens to (section 2). */
+/** Attributes that a list may have even if none of its items happens to have them (section 2). */
 const KNOWN = new Set([
   'addedAt',
   'audienceRating',
@@ -29,7 +29,7 @@ const KNOWN = new Set([
   'year',
   'file',
 ]);
-/** Tag elements are fields by these names; a role is its actor. */
+/** Tag elements are fields under these names; a role is named by its actor. */
 const TAG_FIELDS: Readonly<Record<string, string>> = {
   genre: 'Genre',
   director: 'Director',
@@ -38,12 +38,12 @@ const TAG_FIELDS: Readonly<Record<string, string>> = {
   collection: 'Collection',
   actor: 'Role',
 };
-/** Compared as a whole: part of an identifier is another identifier. */
+/** Fields that are compared as a whole, because part of an identifier is another identifier. */
 const WHOLE = /(?:ID|Key|^key|^type|^guid)$/;
-/** Everything else that is text is matched without regard to case (4.5 names studio and title so, contentRating not). */
+/** All other text is matched without regard to case (4.5 says so of studio and title, but not of contentRating). */
 const CASE_SENSITIVE = new Set(['contentRating']);
 
-/** A comparison needs a literal equals sign; a key that only has an encoded one is a field that nobody knows. */
+/** Reads filters. A comparison needs a literal equals sign; a key that only has an encoded one is an unknown field. */
 export function readFilters(pairs: readonly QueryPair[]): readonly Filter[] | 'no equals sign' {
   if (pairs.some(({ key, hasEquals }) => !hasEquals && !key.includes('='))) return 'no equals sign';
   return pairs.map(({ key, value, hasEquals }) => {
@@ -54,7 +54,7 @@ export function readFilters(pairs: readonly QueryPair[]): readonly Filter[] | 'n
 
 const OPERATORS: Readonly<Record<string, Operator>> = { '>': '>=', '<': '<=', '!': '!=' };
 
-/** An unknown or wrongly cased field filters nothing. */
+/** Keeps what the filters match; a field that is unknown or in the wrong case filters nothing. */
 export function keepFiltered(
   elements: readonly XmlElement[],
   filters: readonly Filter[],
@@ -106,7 +106,7 @@ function isEqual(field: string, candidate: string | number, value: string): bool
   return candidate.toLowerCase().includes(value.toLowerCase());
 }
 
-/** Dates are compared as far as they are given: 1927 is the whole year (4.7). What is no number compares with nothing. */
+/** Compares dates as far as they are given: 1927 is the whole year (4.7). A value that is not a number compares with nothing. */
 function compare(field: string, candidate: string | number, value: string): number {
   if (field !== 'originallyAvailableAt') return Number(candidate) - Number(value);
   const cut = String(candidate).slice(0, value.length);

@@ -3,13 +3,13 @@ import type { Server } from 'node:http';
 /** Where a server listens on 127.0.0.1. */
 export interface Listener {
   readonly url: string;
-  /** Hangs up on everybody; whoever calls from now on is refused the connection. */
+  /** Closes all connections and refuses new ones. */
   stop(): Promise<void>;
-  /** At the same address again. */
+  /** Listens at the same address again. */
   start(): Promise<void>;
 }
 
-/** Port 0 takes a free one. Rejects when the port is taken. */
+/** Listens on a port; 0 picks a free one. Rejects when the port is taken. */
 export async function listenAt(server: Server, wanted: number, scheme: 'http' | 'https' = 'http'): Promise<Listener> {
   const port = await listen(server, wanted);
   return {

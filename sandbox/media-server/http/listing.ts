@@ -6,13 +6,13 @@ import type { QueryPair } from './query.ts';
 import type { RouteContext } from './route.ts';
 
 interface ListParts {
-  /** Where the filters are, if not in all that is undeclared. */
+  /** The filters, if they are not simply all undeclared parameters. */
   readonly pairs?: readonly QueryPair[];
-  /** Before the items, and not counted with them. */
+  /** Elements that come before the items and are not counted with them. */
   readonly head?: readonly XmlElement[];
 }
 
-/** A list as 4.5 wants it: filtered, and the page that was asked for. Only what has to be looked at is written. */
+/** Builds a list as 4.5 describes it: filtered, and cut to the requested page. Only the elements that are needed are built. */
 export function listAnswer<T>(
   context: RouteContext,
   attributes: Attributes,
@@ -28,13 +28,13 @@ export function listAnswer<T>(
   return pageAnswer(context, attributes, limited(context, kept), (one) => one, head);
 }
 
-/** As many as are wanted in all, however they are paged; only the vendor's servers know it. */
+/** Limits the whole list, regardless of paging; only the vendor's servers know this parameter. */
 function limited<T>({ values }: RouteContext, items: readonly T[]): readonly T[] {
   const limit = values.get('limit');
   return limit === undefined ? items : items.slice(0, Number(limit));
 }
 
-/** The filters, or the 400 of a comparison without an equals sign. */
+/** Reads the filters, or returns the 400 for a comparison without an equals sign. */
 export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): readonly Filter[] | Answer {
   const filters = readFilters(pairs);
   if (filters !== 'no equals sign') return filters;
@@ -42,13 +42,13 @@ export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): r
   return errorAnswer(400, 'a filter needs an equals sign');
 }
 
-/** A list, or what makes the part of one that is asked for. */
+/** A list, or something that makes the requested part of one. */
 export interface Rows<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];
 }
 
-/** The page asked for. Only a paged answer has offset and totalSize. */
+/** Builds the requested page. Only a paged response has offset and totalSize. */
 export function pageAnswer<T>(
   { page }: RouteContext,
   attributes: Attributes,

@@ -1,20 +1,20 @@
 import type { Words } from '../vocabulary.ts';
 
 /**
- * The query string, read by hand: the operators of interface.md 4.5 are part of the key (`year>=1990` is the key
- * `year>` and the value `1990`), and whether the `=` was literal decides what a filter means.
+ * The query string is parsed by hand, because the operators of interface.md 4.5 are part of the key (`year>=1990` is the key
+ * `year>` and the value `1990`), and the meaning of a filter depends on whether the `=` was literal.
  */
 
 export interface QueryPair {
   readonly key: string;
   readonly value: string;
-  /** False for a bare key: `year>1990`, or `year%3E%3D1990` whose equals sign is only an encoded one. */
+  /** False for a bare key: `year>1990`, or `year%3E%3D1990`, whose equals sign is only an encoded one. */
   readonly hasEquals: boolean;
-  /** A percent sign in it does not start an encoded byte of UTF-8. */
+  /** Whether a percent sign in it does not start an encoded byte of UTF-8. */
   readonly isBroken: boolean;
 }
 
-/** A plus sign is a plus sign, as 4.9 writes a space as %20; for the vendor's servers it is a space, too. */
+/** Parses a query. A plus sign stays one, since 4.9 writes a space as %20; the vendor's servers also read it as a space. */
 export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readonly QueryPair[] {
   return (words.isLenient ? raw.replaceAll('+', '%20') : raw)
     .split('&')
@@ -28,7 +28,7 @@ export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readon
     });
 }
 
-/** Undefined when it is not percent-encoded UTF-8. */
+/** Decodes text; returns undefined when it is not percent-encoded UTF-8. */
 export function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -37,7 +37,7 @@ export function decode(text: string): string | undefined {
   }
 }
 
-/** The query as it may be shown: a token's value is never kept, whatever the vocabulary calls it. */
+/** Makes a query safe to show: a token's value is never kept, whatever the vocabulary calls it. */
 export function maskQuery(raw: string): string {
   return raw.replace(/(^|&)([^&=]*token)=[^&]*/gi, '$1$2=masked');
 }

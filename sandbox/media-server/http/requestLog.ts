@@ -5,18 +5,18 @@ import { maskQuery, parseQuery } from './query.ts';
 export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
-  /** Decoded, the token masked. A repeated parameter shows its last value; `search` has them all. */
+  /** The decoded query with the token masked. A repeated parameter shows its last value; `search` has them all. */
   readonly query: Readonly<Record<string, string>>;
-  /** The query as it was sent, the token masked. */
+  /** The query as it was sent, with the token masked. */
   readonly search: string;
   readonly body: string;
   /** What the client calls itself, where the vocabulary has a header for that. */
   readonly client: string | undefined;
   /** On the simulated clock. */
   readonly at: Date;
-  /** What was answered; undefined while it is not, or when a fault broke the connection. */
+  /** The response's status; undefined while there is none, or when a fault broke the connection. */
   status: number | undefined;
-  /** Whether this exchange is over, well or badly. */
+  /** Whether this exchange is over, successfully or not. */
   isOver: boolean;
 }
 
@@ -41,10 +41,10 @@ export function matches(match: RequestMatch, method: string, path: string): bool
   return typeof match.path === 'string' ? match.path === path : match.path.test(path);
 }
 
-/** Someone may leave the sandbox on for days. */
+/** The log is limited because someone may leave the sandbox running for days. */
 const KEPT = 20_000;
 
-/** Everything that was asked, and what of it no correct client would ask. */
+/** Records every request, and what no correct client would request. */
 export class RequestLog {
   readonly requests: RecordedRequest[] = [];
   violations: Violation[] = [];

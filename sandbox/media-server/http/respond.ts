@@ -19,7 +19,7 @@ export interface Incoming {
   readonly violation: (why: string) => void;
 }
 
-/** From a request to its answer: the route, the token, the parameters, the work, in this order. */
+/** Turns a request into its response: checks the route, the token and the parameters, then does the work, in this order. */
 export async function respond(world: World, routes: readonly Route[], incoming: Incoming): Promise<Answer> {
   const found = findRoute(routes, incoming.method, incoming.path, world.words);
   if (found === undefined) incoming.violation('there is no such route');
@@ -33,7 +33,7 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   return 'status' in context ? context : found.route.answer(context);
 }
 
-/** A server without an operation answers as for a path that nobody knows; asking it is no mistake of the client. */
+/** A server without an operation responds as it does to an unknown path, but requesting it is not the client's mistake. */
 function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {
   return lacks.includes(route.path) || operationsOf(route).some((name) => lacks.includes(name));
 }
@@ -64,7 +64,7 @@ function checkParameters(
     if (pair.key in route.parameters && pair.hasEquals) values.set(pair.key, pair.value);
     else if (!isGeneral(world.words, route, pair.key)) others.push(pair);
   }
-  // 4.5 takes any field; everywhere else an unknown name is ignored by the server, and a mistake of the client.
+  // 4.5 accepts any field; everywhere else the server ignores an unknown name, and it is the client's mistake.
   if (!route.isFiltered && !route.readsOthers)
     for (const { key } of others) incoming.violation(`unknown parameter ${key}`);
   for (const [name, parameter] of Object.entries(route.parameters)) {
@@ -87,7 +87,7 @@ function checkParameters(
   };
 }
 
-/** An empty value is a missing one. */
+/** Checks a parameter; an empty value counts as missing. */
 function checkParameter(
   name: string,
   { isRequired, form, badValue }: Parameter,
@@ -110,10 +110,10 @@ function isGeneral(words: Words, route: Route, key: string): boolean {
   return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
 }
 
-/** Which details of an item public clients want: this server sends what it has. */
+/** Parameters by which public clients choose the details of an item; this server sends what it has. */
 const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
 
-/** Paging is not in interface.md; MEDIA-SERVER.md names its two parameters, which the plex vocabulary takes as headers too. */
+/** Paging is not in interface.md; MEDIA-SERVER.md names its two parameters, which the plex vocabulary also accepts as headers. */
 function pageOf(
   world: World,
   route: Route,

@@ -6,7 +6,7 @@ import { decode, type QueryPair } from './query.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A parameter as the interface declares it: whether it must be there, how it looks, and what a bad value answers. */
+/** A parameter as the interface declares it: whether it is required, its form, and the status for a bad value. */
 export interface Parameter {
   readonly isRequired: boolean;
   readonly form: RegExp;
@@ -18,24 +18,24 @@ export interface Route {
   readonly operation: string;
   readonly title: string;
   readonly method: Method;
-  /** `{name}` stands for one segment. */
+  /** The path, in which `{name}` stands for one segment. */
   readonly path: string;
-  /** Only the identity is told without a token. */
+  /** Set for the identity, the only thing that needs no token. */
   readonly isOpen?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** What lenient servers take beside these, or take otherwise (vocabulary.ts). */
+  /** What lenient servers accept in addition to these, or in another form (vocabulary.ts). */
   readonly vendorParameters?: Readonly<Record<string, Parameter>>;
-  /** A GET that changes something; HEAD asks for none of these. */
+  /** Set for a GET that changes something; HEAD never matches these. */
   readonly isChange?: true;
-  /** Takes filters (4.5): parameters that are not declared are fields. */
+  /** Set if the route takes filters (4.5): parameters that are not declared are fields. */
   readonly isFiltered?: true;
   readonly isPaged?: true;
-  /** Judges the parameters that are not declared itself: they are in `others`, and none is unknown. */
+  /** Set if the route checks undeclared parameters itself: they are in `others`, and none counts as unknown. */
   readonly readsOthers?: true;
   readonly answer: (context: RouteContext) => Answer | Promise<Answer>;
 }
 
-/** The operations of a route by the names that `behaviour.lacks` and OPERATIONS use: `4.13`, `accounts`. */
+/** The operations of a route, by the names that `behaviour.lacks` and OPERATIONS use: `4.13`, `accounts`. */
 export function operationsOf({ operation }: Pick<Route, 'operation'>): readonly string[] {
   return operation.split(', ').map((name) => name.replace(/^MEDIA-SERVER\.md: /, ''));
 }
@@ -54,11 +54,11 @@ export interface RouteContext {
   readonly values: ReadonlyMap<string, string>;
   /** Query pairs the route does not declare, for routes that take filters. */
   readonly filters: readonly QueryPair[];
-  /** The same for routes that read them in another way, repeated ones included. */
+  /** The same for routes that read them in another way, including repeated ones. */
   readonly others: readonly QueryPair[];
   readonly page: Page | undefined;
   readonly body: string;
-  /** Records what no correct client would ask. */
+  /** Records what no correct client would request. */
   readonly violation: (why: string) => void;
 }
 
@@ -74,7 +74,7 @@ export function optional(form: RegExp = ANY): Parameter {
   return { isRequired: false, form, badValue: 400 };
 }
 
-/** A declared and required value; the gate has seen that it is there. */
+/** Returns a declared and required value; `respond` has already checked that it is there. */
 export function parameterOf(context: RouteContext, name: string): string {
   const value = context.values.get(name);
   if (value === undefined) throw new Error(`the route does not require ${name}`);
@@ -92,7 +92,7 @@ export interface Found {
   readonly segments: Readonly<Record<string, string>>;
 }
 
-/** Paths match to the letter, the trailing slash of `/hubs/search/` included; lenient servers take it or leave it. */
+/** Finds a path's route. Paths match exactly, including the trailing slash of `/hubs/search/`; lenient servers accept both. */
 export function findRoute(
   routes: readonly Route[],
   method: string,

@@ -2,32 +2,32 @@ import type { Attributes } from '../xml.ts';
 
 /** `sort=viewedAt:desc`, over any attribute; the direction defaults to asc (MEDIA-SERVER.md, history filters). */
 export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
-/** What the vendor's servers take, too: whose attribute it is (`movie.year:desc`), and several with commas. */
+/** What the vendor's servers also accept: the kind that has the attribute (`movie.year:desc`), and several with commas. */
 export const VENDOR_SORT = /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
-/** What of a request is looked at. */
+/** The parts of a request that sorting reads. */
 interface Sorting {
   readonly values: ReadonlyMap<string, string>;
   readonly violation: (why: string) => void;
 }
 
-/** A list before it is sorted, filtered and cut into a page. */
+/** A list before it is sorted, filtered and cut into pages. */
 export interface Unsorted<T> {
   readonly name: string;
-  /** Changes when the list may have. */
+  /** Changes whenever the list may have changed. */
   readonly revision: number;
   readonly items: () => readonly T[];
-  /** The attributes of the answer that it may be sorted by. */
+  /** The attributes of the response by which the list may be sorted. */
   readonly attributesOf: (item: T) => Attributes;
 }
 
 type Order<T> = readonly T[] | 'unknown field';
 
-/** Sorted lists, kept until they change: a hundred pages of 100,000 rows are not sorted a hundred times. */
+/** Keeps sorted lists until they change, so that a hundred pages of 100,000 rows are not sorted a hundred times. */
 export class Orders<T> {
   readonly #kept = new Map<string, { readonly revision: number; readonly order: Order<T> }>();
 
-  /** In the order that was asked for, or as it is when nobody can sort by that. */
+  /** Returns the list in the requested order, or unchanged when it cannot be sorted that way. */
   of(context: Sorting, list: Unsorted<T>): readonly T[] {
     const sort = context.values.get('sort');
     const unsorted = this.#keep(list.name, list.revision, list.items);
@@ -73,7 +73,7 @@ function sortBy<T>(items: readonly T[], sort: string, attributesOf: (item: T) =>
 
 type Key = string | number | undefined;
 
-/** titleSort is only in the answer when it differs from the title. */
+/** The value to sort by; the title stands in for titleSort, which is only in the response when it differs. */
 function sortValue(of: Attributes, field: string): Key {
   return of[field] ?? (field === 'titleSort' ? of.title : undefined);
 }

@@ -1,20 +1,20 @@
 import type { Item, ItemKind } from './item.ts';
 import { hashBelow } from './itemFactory.ts';
 
-/** One answer of a metadata service to "what is this?" (interface.md 2.10). */
+/** One result of a metadata service for an item (interface.md 2.10). */
 export interface Candidate {
   readonly guid: string;
   readonly name: string;
   readonly year: number | undefined;
-  /** 100 is a perfect match. */
+  /** How well it matches; 100 is a perfect match. */
   readonly score: number;
   readonly disambiguation: string;
 }
 
-/** The kinds of 2.10; a track is only ever a child of its album. */
+/** The kinds in 2.10; a track only appears as a child of its album. */
 const MATCHED: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'season', 'artist', 'album']);
 
-/** The item itself, and two that are nearly it, as services answer. */
+/** Returns the item itself and two near misses, as metadata services do. */
 export function candidatesFor(item: Item): readonly Candidate[] {
   if (!MATCHED.has(item.kind)) return [];
   const later = item.year === undefined ? undefined : item.year + 7 + hashBelow(item.guid, 40);
@@ -25,12 +25,12 @@ export function candidatesFor(item: Item): readonly Candidate[] {
   ];
 }
 
-/** The guid of an online service; music goes by `mbid://` (4.21). */
+/** The guid at an online service; music uses `mbid://` (4.21). */
 export function serviceGuidOf(item: Item): string {
   return matchGuid(item, '');
 }
 
-/** A film or series is named as the agent names it, without its scheme, which is the vocabulary's. */
+/** The agent's id of a film or series, without the scheme, which depends on the vocabulary. */
 function matchGuid(item: Item, variant: string): string {
   const id = item.guid.split('/').at(-1) ?? '';
   return isMusic(item) ? `mbid://${uuidOf(id + variant)}` : `${item.guid.replace(/^.*:\/\//, '')}${variant}`;
@@ -40,7 +40,7 @@ function isMusic({ kind }: Item): boolean {
   return kind === 'artist' || kind === 'album' || kind === 'track';
 }
 
-/** A matched item keeps the id that it was matched to. */
+/** Makes a UUID; a matched item keeps the id that it was matched to. */
 function uuidOf(id: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return id;
   const hex = [0, 1, 2, 3]

@@ -19,7 +19,7 @@ export function createLibrary(words: Words, options: LibraryOptions): Library {
   return new Library(sectionsIn(words), [...items.flat(), ...(options.hostile ? hostileFilms() : [])]);
 }
 
-/** Items are never changed, only replaced, so servers may share them. */
+/** Servers may share these, because items are never changed, only replaced. */
 let cachedItems: readonly (readonly Item[])[] | undefined;
 
 function defaultItems(): readonly (readonly Item[])[] {

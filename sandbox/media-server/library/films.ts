@@ -11,7 +11,7 @@ const FILMS = [FILMS_OF_EUROPE, FILMS_OF_AMERICA, FILMS_OF_ELSEWHERE].flatMap(re
 const COLLECTION = 'The Méliès Collection';
 const CONTENT_RATINGS = ['Not Rated', 'Passed', 'Approved', 'G', 'PG'];
 
-/** `copies` repeats all films, and `atLeast` repeats them as often as needed: for tests that want thousands. */
+/** `copies` repeats all films, and `atLeast` repeats them as often as needed, for tests that want thousands. */
 export function films(copies = 1, atLeast = 0): readonly Item[] {
   const factory = new ItemFactory(1001);
   for (const row of FILMS) addFilm(factory, row, '');
@@ -57,7 +57,7 @@ function addFilm(factory: ItemFactory, row: readonly string[], suffix: string): 
   });
 }
 
-/** Other videos have no agent: no poster, no genre, a guid of the file. */
+/** Other videos have no agent, so they have no poster and no genre, and their guid is that of the file. */
 export function actualities(): readonly Item[] {
   const factory = new ItemFactory(1501);
   for (const row of readTable(ACTUALITIES)) {

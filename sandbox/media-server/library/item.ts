@@ -1,4 +1,4 @@
-/** One thing in a library. Times are epoch seconds, durations milliseconds, as interface.md writes them. */
+/** One item in a library. Times are in epoch seconds and durations in milliseconds, as in interface.md. */
 
 export type ItemKind =
   | 'movie'
@@ -26,22 +26,22 @@ export interface Item {
   readonly title: string;
   readonly titleSort: string;
   readonly summary: string;
-  /** The part of the guid after its agent, or the whole one of a match (4.21). */
+  /** The part of the guid after its agent, or the complete guid of a match (4.21). */
   readonly guid: string;
   readonly year?: number;
   readonly index?: number;
-  /** Milliseconds; only what can be played has one, photos do not. */
+  /** In milliseconds; only playable items have one, photos do not. */
   readonly duration?: number;
   readonly studio?: string;
   readonly contentRating?: string;
   readonly rating?: number;
   readonly tags: readonly Tag[];
-  /** ratingKey of the season, show, album, artist or photo album above. */
+  /** The ratingKey of the parent: a season, show, album, artist or photo album. */
   readonly parent?: string;
   readonly file?: string;
-  /** Of its file; drawn from the key where nobody said (files.ts). */
+  /** The resolution of its file; derived from the key where it is not stated (files.ts). */
   readonly resolution?: '480' | '720' | '1080' | '4k';
-  /** Bytes of its file, in the same way. */
+  /** The bytes of its file; derived in the same way. */
   readonly size?: number;
   readonly hasPoster: boolean;
   readonly addedAt: number;
@@ -50,7 +50,7 @@ export interface Item {
   readonly lastViewedAt?: number;
 }
 
-/** MEDIA-SERVER.md: the numbers of `type=`. 14 and 18 are what real servers call a photo album and a collection. */
+/** The numbers of `type=` in MEDIA-SERVER.md. Real servers use 14 and 18 for a photo album and a collection. */
 export const TYPE_NUMBERS: Readonly<Record<ItemKind, number>> = {
   movie: 1,
   show: 2,

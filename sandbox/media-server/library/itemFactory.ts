@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Item, ItemKind, Tag, TagKind } from './item.ts';
 
-/** 2021-03-01, the day on which the library begins: nothing was added before it. */
+/** 2021-03-01, the day on which the library starts: nothing was added earlier. */
 const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
-/** A hash of the text (FNV-1a) as a number, the same in every run: it decides whatever is not in the tables. */
+/** Hashes text (FNV-1a) to a number that is the same in every run and decides whatever is not in the tables. */
 export function hashBelow(text: string, below: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -14,7 +14,7 @@ export function hashBelow(text: string, below: number): number {
 
 export type Draft = Pick<Item, 'kind' | 'sectionId' | 'title'> & Partial<Item>;
 
-/** Gives out rating keys in the order of the tables, so that a key stays the same while the tables do. */
+/** Assigns rating keys in the order of the tables, so that keys stay the same as long as the tables do. */
 export class ItemFactory {
   #next: number;
   readonly #made: Item[] = [];
@@ -52,7 +52,7 @@ function guidKind(kind: ItemKind): string {
   return kind === 'photoalbum' ? 'photo' : kind;
 }
 
-/** As media servers sort: without the article. */
+/** The title by which media servers sort: without the article. */
 function sortable(title: string): string {
   return title.replace(/^(The|A|An|Le|La|Les|Die|Der|Das|Un) |^L'/, '');
 }
@@ -61,7 +61,7 @@ export function tags(kind: TagKind, values: readonly string[]): readonly Tag[] {
   return values.map((tag) => ({ kind, tag }));
 }
 
-/** A duration near the one in the table, to the millisecond, as files have it. */
+/** A duration near the one in the table, exact to the millisecond like a file's. */
 export function around(seconds: number, seed: string): number {
   const spread = Math.max(4_000, seconds * 120);
   return Math.max(5_000, seconds * 1000 - Math.floor(spread / 2) + hashBelow(seed, Math.floor(spread)));

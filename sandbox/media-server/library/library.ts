@@ -4,10 +4,10 @@ import type { Section } from './section.ts';
 
 const byName = new Intl.Collator('en');
 
-/** What the server knows of its media. A removed item's key stays known as one that was issued. */
+/** What the server knows about its media. A removed item's key is still known as one that was issued. */
 export class Library {
   readonly #sections: Section[];
-  /** Counts changes, so that what was worked out before one is not used after it. */
+  /** Counts changes, so that results computed before a change are not used after it. */
   #revision = 0;
   readonly #items = new Map<string, Item>();
   readonly #issued = new Set<string>();
@@ -31,7 +31,7 @@ export class Library {
     this.#revision += 1;
   }
 
-  /** Adds an item, or puts a changed one in the place of the old. */
+  /** Adds an item, or replaces one with its changed version. */
   put(item: Item): void {
     this.#revision += 1;
     const isNew = !this.#items.has(item.ratingKey);
@@ -48,7 +48,7 @@ export class Library {
     this.#items.delete(ratingKey);
   }
 
-  /** As it was then: a server does not know which keys it gave out since, and gives them out again. */
+  /** Restores these items. The server does not know which keys it has issued since, so it issues them again. */
   restore(items: readonly Item[]): void {
     this.#items.clear();
     this.#issued.clear();
@@ -60,7 +60,7 @@ export class Library {
     return ratingKey === undefined ? undefined : this.#items.get(ratingKey);
   }
 
-  /** For tests and seeds, which name what must be there. */
+  /** Finds an item by title; tests and seeds use it for items that must be there. */
   titled(title: string): Item {
     const found = this.all().find((item) => item.title === title);
     if (found === undefined) throw new Error(`the library has no "${title}"`);
@@ -83,7 +83,7 @@ export class Library {
     return this.all().filter((item) => item.sectionId === sectionId && item.kind === kind);
   }
 
-  /** As media servers list them: by title, without its article. */
+  /** Sorts items as media servers list them: by title, without its article. */
   sorted(sectionId: string, kind: ItemKind): Item[] {
     return this.ofKind(sectionId, kind).sort(
       (a, b) => byName.compare(a.titleSort, b.titleSort) || Number(a.ratingKey) - Number(b.ratingKey),
@@ -98,19 +98,19 @@ export class Library {
     return (this.#children.get(ratingKey) ?? []).flatMap((key) => this.get(key) ?? []);
   }
 
-  /** The playable items in or under this one: a show's episodes, an artist's tracks, the film itself. */
+  /** The playable items in this one: a show's episodes, an artist's tracks, the film itself. */
   leaves(item: Item): Item[] {
     if (isPlayable(item)) return [item];
     return this.children(item.ratingKey).flatMap((child) => this.leaves(child));
   }
 
-  /** The item, what holds it, and what holds that, from the bottom. */
+  /** The item, its parent and its grandparent, in this order. */
   lineage(item: Item): Item[] {
     const above = this.parentOf(item);
     return above === undefined ? [item] : [item, ...this.lineage(above)];
   }
 
-  /** Counts for the item and for all that holds it: an album was last viewed when one of its tracks was. */
+  /** Counts a play for the item and its parents: an album was last viewed when one of its tracks was. */
   watched(ratingKey: string, atSeconds: number): void {
     const item = this.get(ratingKey);
     if (item === undefined) return;

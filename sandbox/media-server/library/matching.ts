@@ -1,6 +1,6 @@
 import type { Item } from './item.ts';
 
-/** How well a title answers a search (4.23: spell checking and partial matching). 0 is not at all, 1 is the title itself. */
+/** How well a title matches a search (4.23: spell checking and partial matching): 0 is not at all, 1 is the exact title. */
 export function scoreOf(query: string, title: string): number {
   const [wanted, given] = [fold(query), fold(title)];
   if (wanted === '' || given === '') return 0;
@@ -13,7 +13,7 @@ export function scoreOf(query: string, title: string): number {
   return 0;
 }
 
-/** Without case, diacritics and punctuation: "dvorak" finds Dvořák, "safety last" finds Safety Last! */
+/** Removes case, diacritics and punctuation, so that "dvorak" finds Dvořák and "safety last" finds Safety Last! */
 export function fold(text: string): string {
   const known = folded.get(text);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ export function fold(text: string): string {
   return plain;
 }
 
-/** Cached: a search looks at every title and name on the server, and there may be 100,000. */
+/** Results are cached, because a search looks at every title and name on the server, and there may be 100,000. */
 const folded = new Map<string, string>();
 const FOLDED_AT_MOST = 300_000;
 
@@ -36,14 +36,14 @@ function foldAnew(text: string): string {
     .trim();
 }
 
-/** One slip in a word of four letters or more, two from eight. */
+/** Allows one typo in a word of four letters or more, and two in one of eight or more. */
 function isMisspelt(wanted: string, given: string): boolean {
   if (given.startsWith(wanted)) return true;
   if (wanted.length < 4) return false;
   return distance(wanted, given) <= (wanted.length < 8 ? 1 : 2);
 }
 
-/** Levenshtein's, row by row. */
+/** The Levenshtein distance, computed row by row. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -60,11 +60,11 @@ function distance(a: string, b: string): number {
 export interface Hit {
   readonly item: Item;
   readonly score: number;
-  /** Set for a related match: what of the item answered, not its title. */
+  /** Set for a related match: what matched instead of the title. */
   readonly reason?: { readonly kind: 'genre' | 'director' | 'actor'; readonly title: string };
 }
 
-/** By the title, or for films and shows by genre, director and cast ("related matches"), which count less. */
+/** Matches by title, or for films and shows by genre, director and cast ("related matches"), which count less. */
 export function hitOf(query: string, item: Item): Hit | undefined {
   const score = scoreOf(query, item.title);
   if (score > 0) return { item, score };

@@ -4,7 +4,7 @@ import { fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable } from './table.ts';
 
-/** One album per photographer. */
+/** Photographs are grouped into one album per photographer. */
 export function photographs(): readonly Item[] {
   const factory = new ItemFactory(4001);
   const rows = readTable(PHOTOGRAPHS);

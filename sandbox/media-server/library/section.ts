@@ -1,4 +1,4 @@
-/** The server's libraries: all four API types of interface.md 2.3, and "other videos", which is a movie library too. */
+/** The server's libraries: all four API types of interface.md 2.3, and "other videos", which is also a movie library. */
 
 import { formOf } from '../rules/libraries.ts';
 import { defaultsFor } from '../rules/libraryPreferences.ts';
@@ -15,19 +15,19 @@ export interface Section {
   readonly language: string;
   readonly uuid: string;
   readonly locations: readonly string[];
-  /** What a listing without `type=` holds; of a photo library the albums, as on real servers. */
+  /** What a listing without `type=` contains; in a photo library the albums, as on real servers. */
   readonly top: ItemKind;
   readonly createdAt: number;
-  /** 2.7, with the defaults of those that were not chosen. */
+  /** The preferences of 2.7, with defaults for those that were not chosen. */
   readonly preferences: Readonly<Record<string, string>>;
 }
 
-/** 1 March 2021, the day on which the libraries begin. */
+/** 1 March 2021, the day on which the libraries start. */
 const CREATED_AT = 1_614_556_800;
 
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
 
-/** What a listing without `type=` holds. */
+/** What a listing without `type=` contains. */
 export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
   movie: 'movie',
   show: 'show',

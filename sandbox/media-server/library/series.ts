@@ -4,7 +4,7 @@ import { around, fileName, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
 import { cellOf, readTable, valuesOf } from './table.ts';
 
-/** Film serials, shelved as shows with seasons and episodes under their own chapter titles. */
+/** Film serials, listed as shows with seasons, whose episodes have their own chapter titles. */
 export function series(): readonly Item[] {
   const factory = new ItemFactory(2001);
   for (const row of readTable(SHOWS)) addShow(factory, row);

@@ -1,4 +1,4 @@
-/** The data files are tables a person can read: a row per line, cells between bars, several values between semicolons. */
+/** Reads the data files, which are tables that people can read: a row per line, cells between bars, values between semicolons. */
 export function readTable(text: string): Table {
   const known = read.get(text);
   if (known !== undefined) return known;
@@ -12,7 +12,7 @@ export function readTable(text: string): Table {
 
 type Table = readonly (readonly string[])[];
 
-/** Each is read once, however many servers are started. */
+/** Each table is read only once, however many servers are started. */
 const read = new Map<string, Table>();
 
 export function cellOf(row: readonly string[], at: number): string {

@@ -7,7 +7,7 @@ import { element } from '../xml.ts';
 export const setLegacyPreferences = setting('4.3', 'Set legacy movie agent preferences', 'legacymoviedb');
 export const setOpenPreferences = setting('4.4', 'Set open movie database agent preferences', 'openmoviedb');
 
-/** A GET that changes something. The path is the neutral one; `routesIn` puts in the vendor's word. */
+/** A GET that changes something. The path is the neutral one; `routesIn` replaces the word that is the vendor's. */
 function setting(operation: string, title: string, agent: AgentName): Route {
   return {
     operation,
@@ -25,8 +25,8 @@ export const showLegacyPreferences = showing('legacymoviedb');
 export const showOpenPreferences = showing('openmoviedb');
 
 /**
- * Neither document shows it: public clients read a plugin's preferences beside the address that sets them, and find switches
- * as words and the choice among many as its place.
+ * Neither document shows this route: public clients read a plugin's preferences at the address that sets them, and get switches
+ * as words and a choice among many as its position.
  */
 function showing(agent: AgentName): Route {
   return {
@@ -48,7 +48,7 @@ function showing(agent: AgentName): Route {
   };
 }
 
-/** Its answers are not shown. Of its own accord: nothing with 200, or 400 and no change for what 2.7 does not have. */
+/** The interface does not show its responses. This server chose an empty 200, or 400 and no change for what 2.7 does not have. */
 function set(context: RouteContext, agent: AgentName): Answer {
   const problems = context.others.flatMap(({ key, value }) => {
     const known = AGENT_PREFERENCES[agent].find(({ name }) => name === key);

@@ -32,7 +32,7 @@ import { listSettings, setSetting } from './settings.ts';
 import { stopTranscodes } from './transcodes.ts';
 import { VENDOR_ROUTES } from './vendor.ts';
 
-/** Everything this server answers. A path with a name in it comes after the one that spells it out. */
+/** Every route of this server. A path with a `{name}` comes after one that spells that segment out. */
 export const ROUTES: readonly Route[] = [
   identity,
   listSessions,
@@ -71,12 +71,12 @@ export const ROUTES: readonly Route[] = [
   setSetting,
 ];
 
-/** What the account service answers, at its own address. */
+/** The routes of the account service, at its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources];
 
 /**
- * The routes as a server of that vocabulary has them: the agents of 4.3 and 4.4 are in their paths, and a lenient one has
- * what public clients ask for beside the interface.
+ * The routes of a server with that vocabulary: the agents of 4.3 and 4.4 are in their paths, and a lenient one also has
+ * what public clients request in addition to the interface.
  */
 export function routesIn({ serviceAgents, isLenient }: Words): readonly Route[] {
   const spoken = (path: string): string =>

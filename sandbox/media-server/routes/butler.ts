@@ -1,7 +1,7 @@
 import { emptyAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 
-/** 202 only while it runs. Started, scheduled and skipped all answer 200 (section 3, rule 3). */
+/** Returns 202 only while the task is running. Started, scheduled and skipped all return 200 (section 3, rule 3). */
 export const runAnalysis: Route = {
   operation: '4.20',
   title: 'Run the upgrade media analysis task',

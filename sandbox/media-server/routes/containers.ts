@@ -2,7 +2,7 @@ import type { Section } from '../library/section.ts';
 import type { World } from '../world.ts';
 import type { Attributes } from '../xml.ts';
 
-/** 2.7a and 2.8. What the numbers of viewMode and mediaTagVersion mean is not shown. */
+/** The attributes of 2.7a and 2.8, which do not show what the numbers of viewMode and mediaTagVersion mean. */
 export function containerAttributes(
   { words }: World,
   { id, type, title, uuid }: Section,

@@ -4,7 +4,7 @@ import type { Section } from '../library/section.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** Fields of 4.5 that have an order or are texts, by how a client is to check their values. */
+/** Fields of 4.5 that have an order or are text, by how a client checks their values. */
 const FIELDS = {
   title: 'string',
   studio: 'string',
@@ -25,7 +25,7 @@ const COMPARED: readonly (readonly [key: string, title: string])[] = [
 ];
 const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: COMPARED };
 
-/** What each type of library has below its top. */
+/** The kinds below the top one in each type of library. */
 const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   movie: [],
   show: ['season', 'episode'],
@@ -33,7 +33,7 @@ const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   photo: [],
 };
 
-/** What a library can be filtered and sorted by: public clients read it before they send a filter. */
+/** What a library can be filtered and sorted by; public clients read it before they send a filter. */
 export function filterMeta(section: Section): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));
@@ -47,7 +47,7 @@ export function filterMeta(section: Section): XmlElement {
   return element('Meta', {}, [...types, ...fieldTypes]);
 }
 
-/** The kind is written before a field's name where a library has several. */
+/** Describes one kind; where a library has several, the kind comes before a field's name. */
 function typeElement({ id, type, top }: Section, kind: ItemKind): XmlElement {
   const prefix = BELOW[type].length === 0 ? '' : `${kind}.`;
   const names = Object.entries(FIELDS);

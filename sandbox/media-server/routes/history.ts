@@ -21,7 +21,7 @@ export const listHistory: Route = {
   answer: history,
 };
 
-/** MEDIA-SERVER.md names these; the interface names none, and a server ignores the ones it does not know. */
+/** MEDIA-SERVER.md names these filters; the interface names none, and a server ignores those that it does not know. */
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
 function history(context: RouteContext): Answer {
@@ -44,7 +44,7 @@ function history(context: RouteContext): Answer {
   return pageAnswer(context, {}, all, (row) => historyElement(world, row));
 }
 
-/** Rows of long ago, behind or before those that are kept: nobody makes more of them than the page shows. */
+/** Adds rows from long ago after or before the stored ones; only those that the page shows are made. */
 function withPast(
   { values, world }: RouteContext,
   kept: readonly HistoryRow[],
@@ -76,7 +76,7 @@ function withPast(
   };
 }
 
-/** What filters and the usual sort look at, without writing the whole row: a history may be of 100,000. */
+/** What filters and the usual sort read, without building the whole row, because a history may have 100,000 rows. */
 function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attributes {
   return { viewedAt, accountID: accountId, librarySectionID: lineage[0]?.sectionId };
 }

@@ -39,7 +39,7 @@ const KINDS: readonly ItemKind[] = [
   'photo',
   'photoalbum',
 ];
-/** `artist.id=` of 4.7, and the other holders in the same way. */
+/** `artist.id=` of 4.7, and the other parents in the same form. */
 const PARENT = /^(?:artist|album|show|season)\.id$/;
 
 function items(context: RouteContext): Answer {
@@ -61,7 +61,7 @@ function items(context: RouteContext): Answer {
   });
 }
 
-/** `episode.title=` of episodes is their title, where the vendor's way of writing it is known (filterMeta.ts). */
+/** Reads `episode.title=` as the title of episodes, where the vendor's way of writing it is known (filterMeta.ts). */
 function ofKind(pair: QueryPair, kind: ItemKind | undefined, { world: { words } }: RouteContext): QueryPair {
   const prefix = `${kind}.`;
   return words.isLenient && pair.key.startsWith(prefix) ? { ...pair, key: pair.key.slice(prefix.length) } : pair;
@@ -93,7 +93,7 @@ function heldByThose(context: RouteContext, found: readonly Item[]): readonly It
   return found.filter((item) => containers.every(({ value }) => isHeldBy(item, value)));
 }
 
-/** 4.7: includeGuids adds one Guid child for each online metadata service; this server knows one. */
+/** In 4.7, includeGuids adds one Guid child for each online metadata service; this server knows one. */
 function listedElement(world: World, item: Item, withGuids: boolean): XmlElement {
   const listed = itemElement(world, item, 'listing');
   if (!withGuids) return listed;

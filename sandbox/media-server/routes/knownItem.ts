@@ -2,7 +2,7 @@ import type { RouteContext } from '../http/route.ts';
 import { DIGITS } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
 
-/** The item of a key. A key of a wrong form, or one this server never gave out, is a mistake of the client. */
+/** The item with a key. A malformed key, or one that this server never issued, is the client's mistake. */
 export function knownItem(context: RouteContext, ratingKey: string): Item | undefined {
   const { library, playlists } = context.world;
   if (!DIGITS.test(ratingKey)) context.violation(`"${ratingKey}" is not a ratingKey`);

@@ -19,7 +19,7 @@ export const listLibraries: Route = {
   },
 };
 
-/** Returns at once; the scan goes on (section 3, rule 4). */
+/** Returns at once, while the scan continues (section 3, rule 4). */
 export const scanLibraries: Route = {
   operation: '4.10',
   title: 'Scan all libraries',

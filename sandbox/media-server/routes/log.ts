@@ -5,7 +5,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { parameterOf, required } from '../http/route.ts';
 import type { Words } from '../vocabulary.ts';
 
-/** 0 Error, 1 Warning, 2 Info, 3 Debug, 4 Verbose. */
+/** The levels are 0 Error, 1 Warning, 2 Info, 3 Debug and 4 Verbose. */
 const LEVEL = /^[0-4]$/;
 
 export const writeLog: Route = {
@@ -44,7 +44,7 @@ function write({ world, account }: RouteContext, { level, message, source }: Gro
   world.log.write({ level: Number(level), message, source, at: world.clock.now(), accountId: account.id });
 }
 
-/** All of the messages, or none: one broken group refuses the whole body. */
+/** Writes all of the messages or none, because one broken group invalidates the whole body. */
 function writeMany(context: RouteContext): Answer {
   const groups = readGroups(context);
   if (groups === undefined) {
@@ -58,10 +58,10 @@ function writeMany(context: RouteContext): Answer {
 const readGroups = ({ body, world: { words } }: RouteContext): readonly Group[] | undefined =>
   words.logGroups === 'lines' ? readLines(body, words) : readJoined(body, words);
 
-/** interface.md 4.19: any number of groups, one after the other. */
+/** Reads the body of interface.md 4.19: any number of groups, one after the other. */
 function readJoined(body: string, words: Words): readonly Group[] | undefined {
   const pairs = parseQuery(body, words);
-  // Values are URL-encoded, so a line never ends in one.
+  // Values are URL-encoded, so none contains a line break.
   if (pairs.length === 0 || body.includes('\n') || pairs.some(({ isBroken }) => isBroken)) return undefined;
   const groups: Group[] = [];
   for (let at = 0; at < pairs.length; at += 3) {
@@ -73,8 +73,8 @@ function readJoined(body: string, words: Words): readonly Group[] | undefined {
 }
 
 /**
- * The vendor's way: each line is a query string of its own and becomes one message, however many are in it: of a name
- * that comes twice the first counts, and nobody is told.
+ * Reads the vendor's form: each line is a query string of its own and becomes one message, however many it contains. If a
+ * name occurs twice, the first one counts, and no error says so.
  */
 function readLines(body: string, words: Words): readonly Group[] | undefined {
   const groups = body.split(/\r?\n/).flatMap((line) => (line === '' ? [] : [readLine(line, words)]));

@@ -25,7 +25,7 @@ export const updateMatch: Route = {
   answer: update,
 };
 
-/** 403 for an id that is not valid. The agent that knows nothing finds nothing, nor is there a kind for a photo (2.10). */
+/** An invalid id is 403. The agent without metadata finds nothing, and 2.10 has no kind for a photo. */
 function search(context: RouteContext): Answer {
   const { world } = context;
   const item = knownItem(context, segmentOf(context, 'id'));
@@ -39,7 +39,7 @@ function search(context: RouteContext): Answer {
   );
 }
 
-/** The answer carries no detail; the artist has its name and guid from now on. */
+/** Gives the artist its new name and guid; the response carries no details. */
 function update(context: RouteContext): Answer {
   const { world } = context;
   const item = knownItem(context, segmentOf(context, 'id'));

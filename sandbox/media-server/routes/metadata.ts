@@ -42,7 +42,7 @@ export const showComposite: Route = {
   answer: poster,
 };
 
-/** The path is the thumb attribute as it was given: a version that is not the item's is a poster that does not exist. */
+/** The path has to be the thumb attribute unchanged: with a version other than the item's, the poster does not exist. */
 async function poster(context: RouteContext): Promise<Answer> {
   const item = knownItem(context, segmentOf(context, 'id'));
   if (item?.hasPoster !== true || segmentOf(context, 'version') !== String(item.updatedAt)) return errorAnswer(404);

@@ -5,13 +5,13 @@ import { knownItem } from './knownItem.ts';
 
 interface Named {
   readonly items: readonly Item[];
-  /** How many are named that are not here. */
+  /** How many of the named items do not exist here. */
   readonly unknown: number;
 }
 
 /**
- * What `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` names (4.14). The key follows with one
- * slash, as MEDIA-SERVER.md says; where several may be named, their ids are joined by commas. `bad` is a value that is
+ * Finds what `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` names (4.14). The key follows after one
+ * slash, as MEDIA-SERVER.md says; where several items may be named, commas join their ids. `bad` stands for a value that is
  * not valid.
  */
 export function itemsOfUri(context: RouteContext, uri: string): Named | 'bad' {

@@ -33,7 +33,7 @@ export const listPlaylists: Route = {
   },
 };
 
-/** 4.14: a missing parameter is 400, a value that is not valid 500; nothing is created then. */
+/** By 4.14 a missing parameter is 400 and an invalid value 500; in either case nothing is created. */
 export const createPlaylist: Route = {
   operation: '4.14',
   title: 'Create a playlist',
@@ -84,7 +84,7 @@ function shown(context: RouteContext, playlist: Playlist): XmlElement {
   return playlistElement(context.world.words, context.world.playlists, playlist);
 }
 
-/** Somebody else's playlist is not found (4.15: only the owning user can read it). */
+/** Responds with 404 for someone else's playlist (4.15: only the owning user can read it). */
 function withPlaylist(context: RouteContext, answer: (playlist: Playlist) => Answer): Answer {
   const { playlists } = context.world;
   const id = segmentOf(context, 'id');
@@ -108,7 +108,7 @@ function create(context: RouteContext): Answer {
   return containerAnswer({}, [shown(context, playlist)]);
 }
 
-/** A container's duration is in seconds here, a playlist's own in milliseconds (MEDIA-SERVER.md, quirk 12). */
+/** The container's duration is in seconds, the playlist's own in milliseconds (MEDIA-SERVER.md, quirk 12). */
 function items(context: RouteContext, playlist: Playlist): Answer {
   const held = context.world.playlists.itemsOf(playlist);
   const seconds = Math.floor(held.reduce((total, { item }) => total + (item.duration ?? 0), 0) / 1000);
@@ -127,7 +127,7 @@ function items(context: RouteContext, playlist: Playlist): Answer {
   );
 }
 
-/** Not in interface.md. Of its own accord: a smart playlist answers 400, an item that is gone adds nothing with 200. */
+/** Not in interface.md: this server chose 400 for a smart playlist, and 200 with nothing added for an item that is gone. */
 function add(context: RouteContext, playlist: Playlist): Answer {
   const found = itemsOfUri(context, parameterOf(context, 'uri'));
   if (found === 'bad') return errorAnswer(500);
@@ -141,7 +141,7 @@ function add(context: RouteContext, playlist: Playlist): Answer {
   return containerAnswer(counts, [shown(context, container)]);
 }
 
-/** A smart playlist's items have no playlistItemID, so none is valid there. What the two counts hold is not shown. */
+/** A smart playlist's items have no playlistItemID, so none is valid. The interface does not say what the two counts mean. */
 function deleteItem(context: RouteContext, playlist: Playlist): Answer {
   const { playlists } = context.world;
   const id = segmentOf(context, 'item_id');

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** The account service's one operation, at an address of its own (`accountUrl`). */
+/** The account service's only operation, at an address of its own (`accountUrl`). */
 export const listResources: Route = {
   operation: '4.1',
   title: 'List account resources',
@@ -16,7 +16,7 @@ export const listResources: Route = {
   answer: list,
 };
 
-/** The server itself is shared with everybody and owned by the owner; a player belongs to its own user. */
+/** The server itself is shared with everyone and owned by the owner; a player belongs to its own user. */
 function list(context: RouteContext): Answer {
   const own = RESOURCES.filter(({ account }) => account.id === context.account.id);
   return containerAnswer({}, [
@@ -40,7 +40,7 @@ function homeServerElement(context: RouteContext): XmlElement {
   return resourceElement(context, homeServer, account.isOwner);
 }
 
-/** The name that the server's certificate is made for, if it has one: the address is part of it. */
+/** The name that the server's certificate is issued for, if it has one; the address is part of it. */
 const hostNameOf = ({ address: { domain } }: World, address: string): string =>
   domain === undefined ? address : `${address.replaceAll('.', '-')}.${domain}`;
 

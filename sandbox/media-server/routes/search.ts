@@ -27,11 +27,11 @@ interface ItemHub {
   readonly kind: ItemKind;
   readonly title: string;
   readonly style: string;
-  /** Whether 2.11 says that there may be such items: as `Video` or `Track`. */
+  /** Whether 2.11 lists such items, as `Video` or `Track`. */
   readonly isListed: boolean;
 }
 
-/** In the order of a tie. `context` names the place that hubs are shown in. */
+/** The hubs, in the order that breaks a tie. `context` names the place where hubs are shown. */
 const HUBS: readonly ItemHub[] = [
   { kind: 'movie', title: 'Movies', style: 'shelf', isListed: true },
   { kind: 'show', title: 'Shows', style: 'shelf', isListed: false },
@@ -50,7 +50,7 @@ interface Hub {
   readonly element: XmlElement;
 }
 
-/** Every hub is in the answer, the empty ones too, the best one first. */
+/** Returns every hub, including empty ones, with the best one first. */
 function answer(context: RouteContext): Answer {
   const limit = Number(context.values.get('limit') ?? DEFAULT_LIMIT);
   const sectionId = context.values.get('sectionId');
@@ -72,7 +72,7 @@ function answer(context: RouteContext): Answer {
 
 function hitsOf(world: World, query: string, sectionId: string | undefined): readonly Hit[] {
   const isIn = (hit: Hit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;
-  // 2.7, hidden: 2 excludes a library from the search over all of them.
+  // In 2.7, hidden=2 excludes a library from the search over all libraries.
   const isOpen = (item: Item): boolean =>
     item.sectionId === sectionId || world.library.section(item.sectionId)?.preferences.hidden !== '2';
   const all = world.library.all().flatMap((item) => (isOpen(item) && hitOf(query, item)) || []);
@@ -115,7 +115,7 @@ function hitElement(world: World, { item, score, reason }: Hit): XmlElement {
     : found;
 }
 
-/** People found by name (2.11, `Directory` of type tag): each with the number of films it stands for. */
+/** People found by name (2.11, `Directory` of type tag), each with the number of their films. */
 function actorHub(world: World, query: string, sectionId: string | undefined, limit: number): Hub {
   const { library } = world;
   const counts = new Map<string, number>();

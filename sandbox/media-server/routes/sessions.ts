@@ -11,7 +11,7 @@ export const listSessions: Route = {
   path: '/status/sessions',
   parameters: {},
   answer: ({ world, account }) => {
-    // Quirk 3: 403 on sessions means that the token is not the owner's.
+    // By quirk 3, a 403 on sessions means that the token is not the owner's.
     if (!account.isOwner)
       return errorAnswer(world.behaviour.sessionsRefusal, 'sessions are for the owner of the server');
     return containerAnswer(
@@ -32,7 +32,7 @@ export const terminateSession: Route = {
   answer: terminate,
 };
 
-/** A session without a Session element has no id to name it by (quirk 1), so it cannot be ended. */
+/** A session without a Session element has no id (quirk 1), so it cannot be terminated. */
 function terminate(context: RouteContext): Answer {
   const { sessions, simulation, behaviour } = context.world;
   const id = parameterOf(context, 'sessionId');

@@ -39,8 +39,8 @@ export const setSetting: Route = {
 };
 
 /**
- * A name that nobody knows is no mistake of the client: people type them. That a value must fit its setting, and that
- * there must be one to set, is of this server's own accord.
+ * An unknown name is not the client's mistake, because people type them. This server chose that a value must fit its
+ * setting, and that there must be at least one to set.
  */
 function set(context: RouteContext): Answer {
   const { settings, behaviour } = context.world;

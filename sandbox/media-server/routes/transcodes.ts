@@ -4,7 +4,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { segmentOf } from '../http/route.ts';
 import { isTranscoding } from '../state/sessions.ts';
 
-/** Both shapes of the key, and each without the id that is its one parameter. */
+/** Both forms of the key, each also without the id, which is its only parameter. */
 export const stopTranscodes: readonly Route[] = ['session', 'sessions'].flatMap((shape) => [
   route(`/transcode/${shape}/{id}`, (context) => stop(context, shape, segmentOf(context, 'id'))),
   route(`/transcode/${shape}/`, (context) => stop(context, shape, '')),
@@ -14,7 +14,7 @@ function route(path: string, answer: (context: RouteContext) => Answer): Route {
   return { operation: '4.11', title: 'Terminate a transcode session', method: 'DELETE', path, parameters: {}, answer };
 }
 
-/** The key is to be used as it was given, so the other shape of it is a key that does not exist. */
+/** Clients must use the key as it was given, so its other form is a key that does not exist. */
 function stop(context: RouteContext, shape: string, id: string): Answer {
   const { sessions, simulation, behaviour } = context.world;
   if (!/^[A-Za-z0-9-]+$/.test(id)) {

@@ -9,11 +9,11 @@ import { element } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
 import { VERSION } from './identity.ts';
 
-/** What public clients ask the vendor's servers for before and beside the interface; neither document shows it. */
+/** What public clients request from the vendor's servers in addition to the interface; neither document shows it. */
 
 const isVideoTranscode = (session: Session): boolean => isTranscoding(session) && session.item.kind !== 'track';
 
-/** What a client reads before all else: who the server is, and what it can do. */
+/** What a client reads first: who the server is, and what it can do. */
 const root: Route = {
   operation: 'root',
   title: 'What the server is and can do',
@@ -44,7 +44,7 @@ const root: Route = {
   },
 };
 
-/** The head of the libraries; what it leads to is asked for by its own path. */
+/** The root of the libraries; clients request what it links to by its own path. */
 const library: Route = {
   operation: 'library',
   title: 'What there is below the library',
@@ -59,7 +59,7 @@ const library: Route = {
   },
 };
 
-/** Asked for along with what a library can be filtered by; collections take no filters here. */
+/** Clients request this along with a library's filters; collections take no filters here. */
 const collections: Route = {
   operation: 'collections',
   title: 'List the collections of a library',
@@ -75,7 +75,7 @@ const collections: Route = {
   },
 };
 
-/** The transcodes of all sessions, without whose they are. */
+/** The transcodes of all sessions, without saying whose they are. */
 const transcodes: Route = {
   operation: 'transcode sessions',
   title: 'List transcode sessions',
@@ -89,7 +89,7 @@ const transcodes: Route = {
     ),
 };
 
-/** Clients start no task that is not in here. The interface has one of them (4.20). */
+/** Clients only start tasks that are listed here. The interface has one of them (4.20). */
 const butlerTasks: Route = {
   operation: 'butler tasks',
   title: 'List the maintenance tasks',

@@ -9,10 +9,10 @@ export interface AgentPreference {
 export type AgentName = 'legacymoviedb' | 'openmoviedb';
 
 export const FLAG = /^[01]$/;
-/** 0 is blank, 1 Argentina, 49 Venezuela. */
+/** Country numbers run from 0 (blank) and 1 (Argentina) to 49 (Venezuela). */
 const COUNTRY = /^(?:[0-9]|[1-4][0-9])$/;
 
-/** No default is marked for the country; blank is what leaves everything open. */
+/** No default is given for the country; blank restricts nothing. */
 export const AGENT_PREFERENCES: Readonly<Record<AgentName, readonly AgentPreference[]>> = {
   legacymoviedb: [
     { name: 'title', form: FLAG, byDefault: '0' },

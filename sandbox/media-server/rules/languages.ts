@@ -8,7 +8,7 @@ export const FILM_LANGUAGES = words(`
 export const MUSIC_LANGUAGES = words(`
   id da de en es fr it hu nl nn pl pt fi sv vi tr xx hr ro sk cs el bg ru sr ar th zh ja ko`);
 
-/** None: all that other videos take, and for photos one more. */
+/** No language: the only choice for other videos, and an additional one for photos. */
 export const NO_LANGUAGE = 'xn';
 
 function words(text: string): readonly string[] {

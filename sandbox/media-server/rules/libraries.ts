@@ -7,7 +7,7 @@ import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
 export type LibraryType = SectionType;
 export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];
 
-/** The kinds of library that 2.6 and 2.7 speak of: a movie library without an agent is "other videos". */
+/** The kinds of library that 2.6 and 2.7 distinguish: a movie library without an agent is "other videos". */
 export const FORMS = ['movies', 'other videos', 'TV', 'music', 'photos'] as const;
 export type LibraryForm = (typeof FORMS)[number];
 
@@ -16,7 +16,7 @@ export function formOf(words: Words, type: LibraryType, agent: string | undefine
   return type === 'show' ? 'TV' : type === 'artist' ? 'music' : 'photos';
 }
 
-/** 2.4. Photos are not in its table; MEDIA-SERVER.md gives them the agent that knows nothing. */
+/** The agents of 2.4. Photos are not in its table; MEDIA-SERVER.md gives them the agent without metadata. */
 export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type: LibraryType): readonly string[] {
   return {
     movie: [agents.movie, personalAgent, serviceAgents.legacyMovies, serviceAgents.openMovies],
@@ -26,7 +26,7 @@ export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type:
   }[type];
 }
 
-/** 2.5. */
+/** The scanners of 2.5. */
 export function scannersFor({ scanners, oldScanners }: Words, type: LibraryType): readonly string[] {
   return {
     movie: [scanners.movie, oldScanners.movie, scanners.video],
@@ -36,7 +36,7 @@ export function scannersFor({ scanners, oldScanners }: Words, type: LibraryType)
   }[type];
 }
 
-/** 2.6. */
+/** The languages of 2.6. */
 export function languagesFor(form: LibraryForm): readonly string[] {
   if (form === 'other videos') return [NO_LANGUAGE];
   if (form === 'photos') return [...MUSIC_LANGUAGES, NO_LANGUAGE];

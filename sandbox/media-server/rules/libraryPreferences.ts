@@ -40,7 +40,7 @@ genres | 0; 1 | 1 | music
 albumPosters | 1; 2; 3 | 1 | music
 `;
 
-/** The table in the vendor's words. */
+/** The table in the vocabulary's words. */
 export function libraryPreferences(words: Words): readonly LibraryPreference[] {
   const [CRITICS, LEGACY, OPEN] = words.ratingsSources;
   const spoken: Readonly<Record<string, string>> = { CRITICS, LEGACY, OPEN, AIRING: words.airingOrder };
@@ -56,7 +56,7 @@ export function libraryPreferences(words: Words): readonly LibraryPreference[] {
   });
 }
 
-/** An omitted preference takes its default. */
+/** The defaults, which omitted preferences get. */
 export function defaultsFor(words: Words, form: LibraryForm): Readonly<Record<string, string>> {
   const own = libraryPreferences(words).filter(({ forms }) => forms.includes(form));
   return Object.fromEntries(own.map(({ name, byDefault }) => [name, byDefault]));

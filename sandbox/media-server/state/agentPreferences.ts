@@ -1,6 +1,6 @@
 import { AGENT_PREFERENCES, type AgentName } from '../rules/agentPreferences.ts';
 
-/** What was set by 4.3 and 4.4, for each of the two agents. */
+/** The preferences set by 4.3 and 4.4, for each of the two agents. */
 export class AgentPreferences {
   readonly #values = new Map<string, string>();
 

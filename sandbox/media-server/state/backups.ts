@@ -3,14 +3,14 @@ import type { Library } from '../library/library.ts';
 import type { History, SavedHistory } from './history.ts';
 import type { LibraryEditor } from './libraryEditor.ts';
 
-/** The database as it was: what is in the library, what was played, and which numbers came next. */
+/** The database at one moment: the library, the history, and the next numbers. */
 export interface Backup {
   readonly items: readonly Item[];
   readonly history: SavedHistory;
   readonly nextKey: number;
 }
 
-/** What an owner does before and after a disk fails. Settings, playlists and sessions stay as they are. */
+/** What an owner does before and after a disk fails. It does not affect settings, playlists and sessions. */
 export class Backups {
   readonly #library: Library;
   readonly #history: History;
@@ -26,7 +26,7 @@ export class Backups {
     return { items: this.#library.all(), history: this.#history.saved(), nextKey: this.#libraryEditor.nextKey };
   }
 
-  /** What came and was played since is gone; its rating keys and history numbers are given out again, to others. */
+  /** Removes what was added and played since; its rating keys and history numbers are issued again, for other things. */
   restore({ items, history, nextKey }: Backup): void {
     this.#library.restore(items);
     this.#history.restore(history);

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
 export interface ButlerPlan {
-  /** Whether the task is scheduled for the current day at all. */
+  /** Whether the task is scheduled for the current day. */
   readonly enabledToday: boolean;
-  /** The maintenance window in hours of the day, UTC. It may reach over midnight. */
+  /** The maintenance window in hours of the day, UTC. It may extend past midnight. */
   readonly window: { readonly from: number; readonly to: number };
   /** Whether the task is set to run at a random time within the window. */
   readonly randomTime: boolean;
@@ -57,12 +57,12 @@ export class Butler {
     return this.#requests;
   }
 
-  /** Runs that came to their end. */
+  /** How many runs have finished. */
   get finished(): number {
     return this.#finished;
   }
 
-  /** Starts a run without a request, as the server's own schedule does. */
+  /** Starts a run without a request, as the server's schedule does. */
   start(): void {
     this.#scheduledFor = undefined;
     this.#runningUntil = this.#clock.ms + this.#plan.duration;

@@ -1,4 +1,4 @@
-/** The devices that ever came here (interface.md 2.12, 4.17), and what a session on each of them looks like. */
+/** Every device that has ever connected (interface.md 2.12, 4.17), and what a session on each of them looks like. */
 import type { Clock } from './clock.ts';
 
 export interface Device {
@@ -7,7 +7,7 @@ export interface Device {
   readonly platform: string;
   readonly product: string;
   readonly clientIdentifier: string;
-  /** Days before the simulated clock's start; for a device that came later, a fraction of a day below 0. */
+  /** In days before the simulated clock's start; a device that came later has a fraction of a day below 0. */
   readonly knownFor: number;
   readonly address: string;
   readonly local: boolean;
@@ -22,7 +22,7 @@ export const DEVICES = {
   speaker: device(16, 'Hi-fi', '', 'amp', 61, '192.168.1.50'),
 } as const;
 
-/** Only there with `hostile: true`. */
+/** Exists only with `hostile: true`. */
 export const HOSTILE_DEVICE = device(
   666,
   'TV*_~|`[](\n)<@&1> \u0004"&',
@@ -49,10 +49,10 @@ function device(
 type NewDevice = Pick<Device, 'name'> & Partial<Device>;
 
 const DAY_MS = 86_400_000;
-/** The first number of a device that comes while the server runs. */
+/** The first id for a device that connects while the server runs. */
 const FIRST_ID = 1001;
 
-/** The devices that 4.17 lists: removing one of the authorised ones leaves it there (rule 6 of section 3), this does not. */
+/** The devices that 4.17 lists. Removing an authorized device leaves it listed (rule 6 of section 3); `remove` here does not. */
 export class Devices {
   readonly #clock: Clock;
   readonly #startMs: number;
@@ -69,7 +69,7 @@ export class Devices {
     return this.#all;
   }
 
-  /** One that comes for the first time now, or one of the past again with all it had. */
+  /** Adds a device that connects for the first time now, or an earlier one again, with everything it had. */
   add({ name, id = this.#nextId++, platform = 'Android', product = 'for Android', ...more }: NewDevice): Device {
     const knownFor = (this.#startMs - this.#clock.ms) / DAY_MS;
     const added = { ...device(id, name, platform, product, knownFor, '203.0.113.99', false), ...more };

@@ -11,7 +11,7 @@ import { type RegularViewer, randomSeat } from './viewers.ts';
 const MINUTE = 60_000;
 const FORTNIGHT = 14 * 24 * 3600;
 
-/** Jonas and his film, for examples to rely on wherever he is a regular viewer (simulation.ts). */
+/** Jonas and his film; examples can rely on them wherever he is a regular viewer (simulation.ts). */
 export const JONAS_AT_METROPOLIS: RegularViewer = {
   item: 'Metropolis',
   account: ACCOUNTS.jonas,
@@ -35,7 +35,7 @@ const PLAYING: readonly SessionStart[] = [
   { item: 'The Steerage', account: ACCOUNTS.tomas, device: DEVICES.tablet },
 ];
 
-/** The sessions that a server starts with; six at most. */
+/** Adds the sessions that a server starts with; six at most. */
 export function addSessions(sessions: Sessions, count: number): void {
   for (const start of PLAYING.slice(0, count)) sessions.start(start);
 }
@@ -50,7 +50,7 @@ export function addHostileSession(sessions: Sessions): void {
   });
 }
 
-/** Plays of the last fortnight, oldest first. */
+/** Adds plays of the last two weeks, oldest first. */
 export function addHistory(history: History, library: Library, clock: Clock, random: Random, count: number): void {
   const pool = library
     .all()

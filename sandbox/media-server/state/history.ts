@@ -12,28 +12,28 @@ export interface HistoryRow {
   readonly viewedAt: number;
   readonly accountId: number;
   readonly deviceId: number;
-  /** The item, what holds it and what holds that, as they were: a deleted item keeps its titles here. */
+  /** The item, its parent and its grandparent, as they were: a deleted item keeps its titles here. */
   readonly lineage: readonly Item[];
 }
 
 export interface NewPlay {
-  /** An item, its ratingKey, its exact title; or `{ title, kind }` for one that is no longer in the library. */
+  /** An item, its ratingKey or its exact title; or `{ title, kind }` for one that is no longer in the library. */
   readonly item:
     | Item
     | string
     | { readonly title: string; readonly kind: Extract<ItemKind, 'movie' | 'episode' | 'track'> };
-  /** Epoch seconds or a Date; the simulated clock's now when left out. Earlier ones are rows that arrive late. */
+  /** In epoch seconds or as a Date; by default the simulated clock's now. Earlier times make rows that arrive late. */
   readonly viewedAt?: number | Date;
   readonly account?: Account;
   readonly device?: Device;
 }
 
-/** Plays from before all others, which are made when they are asked for. */
+/** Plays from before all others, which are made on request. */
 export interface OlderPlays {
   readonly length: number;
-  /** The latest first: 0 is the last play of that time. */
+  /** Returns a row, counted from the latest: 0 is the last play of that time. */
   row(at: number): HistoryRow;
-  /** How many of them are of that second or later. */
+  /** How many of them happened in that second or later. */
   countSince(seconds: number): number;
 }
 
@@ -45,7 +45,7 @@ export interface SavedHistory {
 
 const keyOf = (number: number): string => `/status/sessions/history/${number}`;
 
-/** The play history in the order in which rows were written, which need not be the order of their times. */
+/** The play history in the order in which rows were written, which may differ from the order of their times. */
 export class History {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -67,7 +67,7 @@ export class History {
     return this.#rows;
   }
 
-  /** Counts changes, those of the library included: titles and keys come from there. */
+  /** Counts changes, including the library's, because titles and keys come from there. */
   get revision(): number {
     return this.#revision + this.#library.revision;
   }
@@ -88,7 +88,7 @@ export class History {
     return row;
   }
 
-  /** Some clients report a play twice: a second row of the same one, so many seconds later. */
+  /** Adds a second row for the same play, this many seconds later, because some clients report a play twice. */
   double({ historyKey }: Pick<HistoryRow, 'historyKey'>, secondsLater = 0): HistoryRow {
     const row = this.#rows.find((one) => one.historyKey === historyKey);
     if (row === undefined) throw new Error(`the history has no ${historyKey}`);
@@ -98,7 +98,7 @@ export class History {
     return second;
   }
 
-  /** The same rows under new numbers, in their order: the database was repaired, or carried over to another machine. */
+  /** Renumbers the same rows in their order, as after a repair of the database or a move to another machine. */
   renumber(): void {
     this.#revision += 1;
     this.#rows = this.#rows.map((row) => ({ ...row, historyKey: keyOf(this.#nextKey++) }));
@@ -108,7 +108,7 @@ export class History {
     return { rows: [...this.#rows], nextKey: this.#nextKey };
   }
 
-  /** What was played since is gone, and its numbers are given out again. */
+  /** Removes what was played since; its numbers are issued again. */
   restore({ rows, nextKey }: SavedHistory): void {
     this.#revision += 1;
     this.#rows = [...rows];

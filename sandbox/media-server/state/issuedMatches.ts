@@ -1,4 +1,4 @@
-/** The guids that searches for matches gave out (4.13): the only ones that 4.21 can be asked to take. */
+/** The guids that match searches returned (4.13), the only ones that 4.21 accepts. */
 export class IssuedMatches {
   readonly #issued = new Set<string>();
 

@@ -6,24 +6,24 @@ import type { Library } from '../library/library.ts';
 import { SECTION_IDS } from '../library/section.ts';
 import type { Clock } from './clock.ts';
 
-/** Something added while the server runs; what is left out is made up. */
+/** An item added while the server runs; omitted fields are made up. */
 export type NewItem = Pick<Item, 'kind' | 'title'> &
   Partial<Omit<Item, 'parent'>> & {
-    /** The show, season, artist or album it belongs to, by ratingKey or exact title: it must be there. */
+    /** The show, season, artist or album it belongs to, by ratingKey or exact title; it must exist. */
     readonly parent?: string;
   };
 
 export interface Upgrade {
   readonly resolution?: Resolution;
-  /** Bytes; other ones than before when left out. */
+  /** In bytes; by default a different number than before. */
   readonly size?: number;
-  /** The item is taken away, and one of the same guid comes under another rating key. */
+  /** Whether the item is removed, and one with the same guid added under another rating key. */
   readonly newKey?: boolean;
-  /** Epoch seconds; the simulated clock's now when left out. */
+  /** In epoch seconds; by default the simulated clock's now. */
   readonly addedAt?: number;
 }
 
-/** Above every key that a server starts with, however many copies of the films it has. */
+/** Higher than every key that a server starts with, however many copies of the films it has. */
 const FIRST_KEY = 50_000_001;
 const DEFAULT_SECTIONS: Readonly<Record<ItemKind, string>> = {
   movie: SECTION_IDS.films,
@@ -40,7 +40,7 @@ const DEFAULT_SECTIONS: Readonly<Record<ItemKind, string>> = {
 const PLAYABLE: readonly ItemKind[] = ['movie', 'episode', 'track', 'photo'];
 const ENDINGS: Readonly<Partial<Record<ItemKind, string>>> = { track: 'flac', photo: 'jpeg' };
 
-/** What people do with their media: items are added, upgraded, removed and restored. Items are named by key or exact title. */
+/** Adds, upgrades, removes and restores items, as people do with their media. Items are named by key or exact title. */
 export class LibraryEditor {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -51,7 +51,7 @@ export class LibraryEditor {
     this.#clock = clock;
   }
 
-  /** A new rating key, and a guid of its own unless one is given. `addedAt` may be late, or far in the future. */
+  /** Adds an item with a new rating key, and a new guid unless one is given. `addedAt` may be late, or far in the future. */
   add({ parent, ...arrival }: NewItem): Item {
     const container = parent === undefined ? undefined : this.#named(parent);
     const { kind, title } = arrival;
@@ -77,7 +77,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Another file for the same work: in its place, with a later addedAt, or under a new key. */
+  /** Adds another file for the same work: in place of the old one, with a later addedAt, or under a new key. */
   upgrade(name: string, { resolution, size, newKey = false, addedAt = this.#clock.seconds }: Upgrade = {}): Item {
     const old = this.#named(name);
     const item: Item = {
@@ -91,7 +91,7 @@ export class LibraryEditor {
     return newKey ? this.#under(item, this.remove(old.ratingKey)) : item;
   }
 
-  /** A file that was just found, called by its own name: what it is the server finds out only later. */
+  /** Adds a file that was just found, under its file name, because the server only identifies it later. */
   find(arrival: NewItem): Item {
     const found = this.add({ ...arrival, hasPoster: false });
     const item = { ...found, guid: `local://${found.ratingKey}` };
@@ -99,7 +99,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** The server makes out what a file is. */
+  /** The server identifies a file. */
   match(name: string, { title, guid }: Pick<Item, 'title' | 'guid'>): Item {
     const item = {
       ...this.#named(name),
@@ -111,7 +111,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** A refresh of the description: a later addedAt, and the same file. */
+  /** Refreshes the metadata: a later addedAt, and the same file. */
   refresh(name: string): Item {
     const item = { ...this.#named(name), addedAt: this.#clock.seconds, updatedAt: this.#clock.seconds };
     this.#library.put(item);
@@ -124,13 +124,13 @@ export class LibraryEditor {
     return item;
   }
 
-  /** What was removed comes back with the very same file, added now, under a new key: servers never give one out twice. */
+  /** Brings a removed item back with the very same file, added now, under a new key: servers never issue a key twice. */
   putBack(item: Item): Item {
     const addedAt = this.#clock.seconds;
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
   }
 
-  /** What is drawn from a key stays that of the file. */
+  /** Keeps what was derived from the key, because it belongs to the file. */
   #under(item: Item, old: Item): Item {
     const back = {
       ...item,
@@ -142,7 +142,7 @@ export class LibraryEditor {
     return back;
   }
 
-  /** The key that the next item gets: a server that is restored gives out again those that it gave out since. */
+  /** The key that the next item gets; a restored server issues again those that it has issued since the backup. */
   get nextKey(): number {
     return this.#nextKey;
   }

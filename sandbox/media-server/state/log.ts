@@ -6,7 +6,7 @@ export interface LogLine {
   readonly accountId: number;
 }
 
-/** What was written by 4.18 and 4.19. */
+/** The lines written by 4.18 and 4.19. */
 export class Log {
   #lines: LogLine[] = [];
 

@@ -1,4 +1,4 @@
-/** Who has an account here, and what each of them proves it with. The tokens are canaries: tests look for them in all output. */
+/** The accounts and their tokens. The tokens are canaries: tests look for them in all output. */
 
 export interface Account {
   readonly id: number;
@@ -19,10 +19,10 @@ export const ACCOUNTS = {
   wei: account(1005, "Wei O'Connor", 'canary-media-wei-f20b97ac54'),
 } as const;
 
-/** Real servers have an account for whoever plays without signing in: number 0, without a name. */
+/** Real servers have an account for people who play without signing in: number 0, without a name. */
 export const LOCAL_ACCOUNT = account(0, '', 'canary-media-local-5d20e8b94c');
 
-/** Only there with `hostile: true`: a name that is Markdown, a mention and markup at once. */
+/** Exists only with `hostile: true`: its name is Markdown, a mention and markup at once. */
 export const HOSTILE_ACCOUNT = account(
   1666,
   'Mallory **_~|`[x](http://evil.test)` @everyone <@123> & "co"',
@@ -35,7 +35,7 @@ export const TOKENS = {
   priya: ACCOUNTS.priya.token,
   tomas: ACCOUNTS.tomas.token,
   wei: ACCOUNTS.wei.token,
-  /** Section 5, 3: a device token maps to the administrative user. */
+  /** By section 5, 3, a device token maps to the administrative user. */
   device: 'canary-media-device-60c8d9e1f3',
 } as const;
 

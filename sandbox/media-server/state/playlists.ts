@@ -31,7 +31,7 @@ export interface NewPlaylist {
   readonly items: readonly Item[];
 }
 
-/** What an addition did: `playlist` is where the items are now, which by rule 1 need not be where they were sent. */
+/** The result of an addition: `playlist` now has the items, and by rule 1 it need not be the one they were sent to. */
 export interface Addition {
   readonly playlist: Playlist;
   readonly added: number;
@@ -61,7 +61,7 @@ export class Playlists {
     return this.all.filter((playlist) => playlist.ownerId === owner.id);
   }
 
-  /** Undefined too when it is somebody else's: 4.15 answers 404 for both. */
+  /** Returns undefined also for someone else's playlist, because 4.15 returns 404 for both. */
   get(ratingKey: string, reader: Account): Playlist | undefined {
     return this.of(reader).find((playlist) => playlist.ratingKey === ratingKey);
   }
@@ -70,7 +70,7 @@ export class Playlists {
     return /^\d+$/.test(ratingKey) && Number(ratingKey) >= 50_001 && Number(ratingKey) < this.#nextKey;
   }
 
-  /** Rule 2: a smart one starts empty. Rule 1: what it holds decides its type. */
+  /** By rule 2 a smart playlist starts empty; by rule 1 its items decide its type. */
   create(request: NewPlaylist): Playlist {
     const first = request.items[0];
     const playlist: Playlist = {
@@ -94,7 +94,7 @@ export class Playlists {
     this.#playlists.delete(ratingKey);
   }
 
-  /** The same item may be in a playlist twice, as on real servers. */
+  /** Adds items; the same item may be in a playlist twice, as on real servers. */
   add(playlist: Playlist, items: readonly Item[], mismatch: 'new playlist' | 'nothing'): Addition {
     const fitting = items.filter(({ kind }) => MEDIA_TYPES[kind] === playlist.playlistType);
     const videos = items.filter((item) => !fitting.includes(item) && MEDIA_TYPES[item.kind] === 'video');
@@ -112,7 +112,7 @@ export class Playlists {
     return items.reduce((count, item) => count + this.#library.leaves(item).length, 0);
   }
 
-  /** By its playlistItemID; false when it is not in there. */
+  /** Removes an item by its playlistItemID; returns false when the playlist does not have it. */
   removeItem(playlist: Playlist, playlistItemId: string): boolean {
     const kept = playlist.entries.filter((entry) => entry.playlistItemId !== playlistItemId);
     if (kept.length === playlist.entries.length) return false;
@@ -132,7 +132,7 @@ export class Playlists {
     });
   }
 
-  /** For a smart playlist that already has its items, which only seeds and tests make. */
+  /** Fills a smart playlist that already has its items, which only seeds and tests need. */
   fill(playlist: Playlist, items: readonly Item[]): void {
     this.#append(playlist, items);
   }

@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0, below 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Whole numbers, both ends included. */
+  /** A whole number; both ends are included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -30,7 +30,7 @@ export class Random {
     return picked;
   }
 
-  /** Letters and digits, as real session ids are. */
+  /** Letters and digits, like real session ids. */
   word(length: number): string {
     const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
     return Array.from({ length }, () => letters[this.between(0, letters.length - 1)]).join('');

@@ -9,15 +9,15 @@ export interface Resource {
   readonly platformVersion: string;
   readonly device: string;
   readonly clientIdentifier: string;
-  /** Days before the simulated clock's start. */
+  /** In days before the simulated clock's start. */
   readonly knownFor: number;
-  /** Minutes before the simulated clock's start. */
+  /** In minutes before the simulated clock's start. */
   readonly seenAgo: number;
   readonly provides: string;
   readonly account: Account;
   readonly accessToken: string;
   readonly isPresent: boolean;
-  /** Only servers say whether they want https, are synced, relayed and protected. */
+  /** Only servers state whether they require https, are synced, relayed and protected. */
   readonly isServer: boolean;
   readonly connections: readonly Connection[];
 }
@@ -31,10 +31,10 @@ interface Connection {
 
 const PUBLIC_ADDRESS = '203.0.113.80';
 
-/** 2.1: the public address may be masked. */
+/** By 2.1 the public address may be masked. */
 export const MASKED_ADDRESS = '203.0.113.x';
 
-/** A server that is away, and a player for nearly everybody. The embedded server itself is put before them. */
+/** A server that is offline, and a player for nearly everyone. The embedded server itself is listed before them. */
 export const RESOURCES: readonly Resource[] = [
   resource('Summer house', 'Media Server', ACCOUNTS.owner, 'canary-media-resource-summer-7f', {
     isServer: true,

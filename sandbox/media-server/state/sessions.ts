@@ -17,7 +17,7 @@ interface Live {
 }
 
 export interface Session {
-  /** `Session/@id`: what 4.9 wants. Never shown when `withSession` is false. */
+  /** `Session/@id`, which 4.9 needs. It is never shown when `withSession` is false. */
   readonly id: string;
   readonly sessionKey: string;
   readonly transcodeId: string;
@@ -27,18 +27,18 @@ export interface Session {
   item: Item;
   mode: PlayMode;
   /**
-   * Of subtitles that the player cannot show as they are: burned into the picture, only where that is made anew, or
-   * converted to another text beside it.
+   * How subtitles that the player cannot show as they are get there: burned into the picture, only if it is re-encoded, or
+   * converted to another text format beside it.
    */
   subtitles: 'burn' | 'transcode' | undefined;
   state: PlayState;
-  /** Milliseconds into the item. */
+  /** In milliseconds from the start of the item. */
   viewOffset: number;
-  /** Milliseconds of the item per millisecond of the simulated clock. 1 is a real player. */
+  /** In milliseconds of the item per millisecond of the simulated clock. 1 is a real player's. */
   pace: number;
-  /** Old servers and some players send no Session element; such a session cannot be ended (quirk 1). */
+  /** Old servers and some players send no Session element; such a session cannot be terminated (quirk 1). */
   withSession: boolean;
-  /** Clock time at which a terminated session goes, when behaviour.terminateDelay is set. */
+  /** The clock time at which a terminated session disappears, when behaviour.terminateDelay is set. */
   endsAt: number | undefined;
   readonly live: Live | undefined;
 }
@@ -56,18 +56,18 @@ export interface SessionStart {
   readonly withSession?: boolean;
 }
 
-/** A programme is in no library: it has a title, and neither show nor season above it. */
+/** A live programme is in no library: it has a title, but neither show nor season. */
 export interface LiveStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> {
   readonly title: string;
   readonly channel?: string;
 }
 
-/** Whether there is something for 4.11 to stop: live television is always streamed anew, photos never. */
+/** Whether 4.11 has something to stop: live television is always transcoded, photos never are. */
 export function isTranscoding({ live, mode, item }: Session): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
 
-/** What becomes of the subtitles: nothing can be burned into a picture that is copied. */
+/** How the subtitles are delivered: nothing can be burned into a picture that is copied. */
 export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtitles'] =>
   mode === 'direct play' || item.kind === 'track' || (subtitles === 'burn' && mode !== 'transcode')
     ? undefined
@@ -75,7 +75,7 @@ export const subtitlesOf = ({ mode, item, subtitles }: Session): Session['subtit
 
 type Ended = (session: Session) => void;
 
-/** Who is playing what. Tests and the simulation use the same few methods. */
+/** The active sessions. Tests and the simulation use the same few methods. */
 export class Sessions {
   readonly #library: Library;
   readonly #clock: Clock;
@@ -113,7 +113,7 @@ export class Sessions {
     return this.#begin(what, this.#find(what.item), undefined);
   }
 
-  /** Somebody watches television. Such a session leaves no row in the history, as it has no item of the library. */
+  /** Someone starts to watch television. The session leaves no row in the history, because it has no library item. */
   startLive(what: LiveStart): Session {
     const uuid = `live-${this.#random.uuid()}`;
     const item = programme(what.title, String(800_000 + this.#nextKey));
@@ -144,7 +144,7 @@ export class Sessions {
     return session;
   }
 
-  /** The viewer stopped: the session goes and becomes a row of the history. */
+  /** The viewer stops: the session ends and becomes a row in the history. */
   end(id: string): void {
     const session = this.#active.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);
@@ -152,7 +152,7 @@ export class Sessions {
     this.#onWatched(session);
   }
 
-  /** Gone without a row in the history, as a terminated one is. */
+  /** Removes a session without a row in the history, as when it is terminated. */
   remove(id: string): void {
     this.#active.delete(id);
   }
@@ -161,7 +161,7 @@ export class Sessions {
     this.#active.clear();
   }
 
-  /** The same session id plays something else, or for somebody else: what a button drawn before must notice. */
+  /** The same session id continues with another item or viewer, which a button from before must notice. */
   replace(id: string, by: Partial<Omit<SessionStart, 'withSession'>>): Session {
     const session = this.#active.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);

@@ -14,7 +14,7 @@ export interface Setting {
   readonly isHidden: boolean;
   readonly isAdvanced: boolean;
   readonly label: string;
-  /** Value and its label. */
+  /** Each value with its label. */
   readonly choices: readonly (readonly [value: string, label: string])[];
 }
 
@@ -44,7 +44,7 @@ export class Settings {
     return this.#values.get(setting.id) ?? setting.byDefault;
   }
 
-  /** Whether the setting can have that value. */
+  /** Whether the setting accepts that value. */
   takes(setting: Setting, value: string): boolean {
     const isOneOf = setting.choices.length === 0 || setting.choices.some(([choice]) => choice === value);
     return isOneOf && FORMS[setting.type].test(value);

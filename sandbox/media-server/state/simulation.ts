@@ -8,14 +8,14 @@ import { isAt, type RegularViewer, restartIfAway, simulateViewers, viewerPace } 
 
 export interface Termination {
   readonly sessionId: string;
-  /** What the viewer is told (rule 5 of section 3), exactly as it arrived. */
+  /** What the viewer is shown (rule 5 of section 3), exactly as it arrived. */
   readonly reason: string;
   readonly at: Date;
   readonly viewer: string;
   readonly title: string;
 }
 
-/** A playback that 4.11 stopped: its viewer was told nothing (rule 5). */
+/** A playback that 4.11 stopped, without telling its viewer anything (rule 5). */
 export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
 export interface SimulationParts {
@@ -27,13 +27,13 @@ export interface SimulationParts {
   readonly butler: Butler;
 }
 
-/** Time passes in steps of a second at most, so that stepping an hour at once equals 3,600 steps of a second. */
+/** Time passes in steps of at most a second, so that one step of an hour equals 3,600 steps of a second. */
 const SLICE = 1000;
 
 export class Simulation {
-  /** Whether random viewers come and go. Off until `run()`, so that a test has only the sessions it started. */
+  /** Whether random viewers come and go. It is off until `run()`, so that a test has only the sessions it started. */
   hasRandomViewers = false;
-  /** Viewers who start again within a second whenever they are away: what they play can be found at any time. */
+  /** Viewers who start again within a second whenever they have stopped, so that what they play can be found at any time. */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];
@@ -60,7 +60,7 @@ export class Simulation {
     for (let left = ms; left > 0; left -= SLICE) this.#slice(Math.min(SLICE, left));
   }
 
-  /** Follows real time, for somebody watching: a step each second, with viewers who play faster than real ones (see viewers.ts). */
+  /** Follows real time for people who watch: a step each second, with viewers who play faster than real ones (see viewers.ts). */
   run(): void {
     if (this.#timer !== undefined) return;
     this.hasRandomViewers = true;

@@ -4,10 +4,10 @@ import { DEVICES } from './devices.ts';
 import type { HistoryRow, OlderPlays } from './history.ts';
 import { ACCOUNTS } from './people.ts';
 
-/** One play every ten minutes, day and night: 144 a day, however far back the history goes. */
+/** There is one play every ten minutes, day and night: 144 a day, however far back the history goes. */
 const STEP_SECONDS = 600;
 
-/** Any number of plays from long ago: a row is made when it is asked for, and is not kept. */
+/** Any number of plays from long ago; a row is made on request and not stored. */
 export class SyntheticHistory implements OlderPlays {
   readonly length: number;
   readonly #library: Library;

@@ -16,21 +16,21 @@ const SEATS: readonly { readonly account: Account; readonly device: Device }[] =
   { account: ACCOUNTS.wei, device: DEVICES.kitchen },
 ];
 const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
-/** Viewers play faster than real ones: everything is over after this many seconds, so that somebody watching sees it end. */
+/** Viewers play faster than real ones: everything ends after this many seconds, so that people can see it end. */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
-/** A person and their device, for a play in the history or a new one. */
+/** Picks a person and their device, for a play in the history or a new one. */
 export function randomSeat(random: Random): { readonly account: Account; readonly device: Device } {
   return random.pick(SEATS);
 }
 
-/** The pace at which this session's item is over in a few minutes; never slower than a real player. */
+/** The pace at which this session's item ends within a few minutes; never slower than a real player. */
 export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
 }
 
-/** Somebody who always plays the same item on the same device. */
+/** Someone who always plays the same item on the same device. */
 export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
 
 export const isAt = (session: Session, account: Account, device: Device): boolean =>
@@ -42,7 +42,7 @@ export function restartIfAway(regular: RegularViewer, sessions: Sessions): void 
   if (!isThere) sessions.start(regular);
 }
 
-/** One second of viewers coming, going and pausing. About one play a minute ends. */
+/** Simulates one second of viewers who come, go and pause. About one play a minute ends. */
 export function simulateViewers(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
   for (const session of sessions.active) {
     if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';

@@ -10,7 +10,7 @@ A Cottage on Dartmoor | 1929 | 87 | Anthony Asquith | Thriller; Drama | Norah Ba
 Piccadilly | 1929 | 109 | Ewald André Dupont | Drama; Crime | Gilda Gray; Anna May Wong | British International Pictures | United Kingdom
 `;
 
-/** The other videos: no agent, so next to nothing is known of them. title | year | minutes */
+/** The other videos, about which next to nothing is known because they have no agent: title | year | minutes */
 export const ACTUALITIES = `
 Roundhay Garden Scene | 1888 | 1
 Blacksmith Scene | 1893 | 1

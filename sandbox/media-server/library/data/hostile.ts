@@ -1,4 +1,4 @@
-/** Titles made to break a reader of XML, a writer of Markdown, or a careless sentence. Never in the newcomer's library. */
+/** Titles made to break an XML parser, a Markdown writer, or a careless sentence. They are only there with `hostile: true`. */
 export const HOSTILE_TITLES: readonly string[] = [
   'Tom & "Jerry"\'s <b>Night</b>',
   'First line\nsecond line\ttab',

@@ -1,4 +1,4 @@
-/** id | type | default | group | h hidden, a advanced | label | value:label; value:label. Names of our own making. */
+/** id | type | default | group | h hidden, a advanced | label | value:label; value:label. We made these names up. */
 export const FEATURE_SETTINGS = `
 TranscoderQuality | int | 0 | transcoder | | Quality of transcoding | 0:Automatic; 1:Prefer speed; 2:Prefer quality; 3:Hurt my processor
 TranscoderFolder | text |  | transcoder | a | Folder of transcoding |

@@ -1,4 +1,4 @@
-/** id | type | default | group | h hidden, a advanced | label | value:label; value:label. Names of our own making. */
+/** id | type | default | group | h hidden, a advanced | label | value:label; value:label. We made these names up. */
 export const SERVER_SETTINGS = `
 FriendlyName | text |  | general | | Friendly name |
 SendCrashReports | bool | 1 | general | | Send crash reports |
