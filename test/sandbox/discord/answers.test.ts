@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { EmbeddedDiscord } from '../../../sandbox/discord/discord.ts';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
-/** What comes of a raw first answer, or of a raw edit after a defer. Waits for the bot to be done, not for a window. */
+/** The result of a raw first response, or of a raw edit after a defer. Waits for the bot to finish, not for a window. */
 const outcomeOf = async (act: (interaction: ChatInputCommandInteraction) => Promise<unknown>) => {
   const discord = await freshDiscord();
   const acted = Promise.withResolvers<unknown>();
@@ -16,7 +16,7 @@ const outcomeOf = async (act: (interaction: ChatInputCommandInteraction) => Prom
   return { answer: code === undefined ? await answer : undefined, code, problems: problemsOf(discord) };
 };
 
-/** Discord's code when it refuses; undefined when it takes what was sent. */
+/** Discord's code when it refuses; undefined when it accepts what was sent. */
 const refusalOf = (sent: Promise<unknown>): Promise<unknown> =>
   sent.then(
     () => undefined,
@@ -92,7 +92,7 @@ test('an edit with the V2 flag turns a deferred answer into V2', async () => {
   expect([answer?.text, code]).toEqual(['a', undefined]);
 });
 
-test('a V2 message cannot be given content again', async () => {
+test('a V2 message cannot get content again', async () => {
   const { problems } = await outcomeOf(async (it) => {
     await callback({ type: 4, data: { flags: 1 << 15, components: [{ type: 10, content: 'a' }] } })(it);
     await edit(it, { content: 'plain' });
@@ -100,7 +100,7 @@ test('a V2 message cannot be given content again', async () => {
   expect(problems).toEqual(['content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2']);
 });
 
-test('with_response answers with the message that was made', async () => {
+test('with_response returns the message that was created', async () => {
   const ids: unknown[] = [];
   const { answer } = await outcomeOf(async (it) => {
     const response = await it.reply({ content: 'here', withResponse: true });

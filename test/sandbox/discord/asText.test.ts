@@ -18,14 +18,14 @@ test.for(TEXTS)('$name', ({ content, shown }) => {
   expect(asText({ ...message, content }, NOW)).toBe(shown);
 });
 
-test('channels, roles and people that are mentioned are called by their names, escaped ones are not', () => {
+test('mentions of channels, roles and people show their names, and escaped ones do not', () => {
   const id = '110000000000000201';
   const content = `<#${id}> <@&${id}> <@${id}> \\<#${id}> <#110000000000000999>`;
   const nameOf = (sign: string, given: string) => (given === id ? `${sign}cinema` : undefined);
   expect(asText({ ...message, content }, NOW, nameOf)).toBe(`#cinema @&cinema @cinema <#${id}> <#110000000000000999>`);
 });
 
-test('components are lines; what can be pressed is in brackets', () => {
+test('components become lines, with buttons in brackets', () => {
   const options = [
     { label: 'One', value: '1', default: true },
     { label: 'Two', value: '2' },
@@ -69,7 +69,7 @@ test('components are lines; what can be pressed is in brackets', () => {
   ]);
 });
 
-test('an embed is its texts', () => {
+test('an embed becomes its texts', () => {
   const embed = {
     title: 'Title',
     description: 'Text',

@@ -8,7 +8,7 @@ const command = (name: string, ...options: object[]) => ({ name, description: 'x
 
 const names = (person: Actor) => person.offered().map((one) => one.name);
 
-/** PUTs a raw list of commands and says what came of it. */
+/** PUTs a raw list of commands and returns the result. */
 const put = async (commands: object[], guild = true) => {
   const discord = await freshDiscord();
   const rest = new REST({ api: discord.url }).setToken(discord.botToken);
@@ -124,7 +124,7 @@ test('a command keeps its id when it changes, and its version only when it does 
   expect(changed).not.toMatchObject([{ version: before.version }]);
 });
 
-test('translations are answered only when asked for', async () => {
+test('translations are returned only on request', async () => {
   const { rest, path } = await put([
     { ...command('search', option('query')), description_localizations: { de: 'Suchen' } },
   ]);
@@ -136,7 +136,7 @@ test('translations are answered only when asked for', async () => {
   ]);
 });
 
-test('permissions are text in the answer, and a guild command has no contexts of its own', async () => {
+test('permissions are text in the response, and a guild command has no contexts of its own', async () => {
   const body = { ...command('scan'), default_member_permissions: '32', contexts: [0], integration_types: [0] };
   const [ofGuild, global] = [await put([body]), await put([body], false)];
   expect(ofGuild.answer).toMatchObject([{ default_member_permissions: '32', contexts: null }]);
@@ -144,7 +144,7 @@ test('permissions are text in the answer, and a guild command has no contexts of
   expect([ofGuild.problems, global.problems]).toEqual([[], []]);
 });
 
-test('a person is offered the commands of the guild in their language', async () => {
+test("a person is offered the guild's commands in their language", async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply(it.commandName) }, [
     { ...SEARCH, nameLocalizations: { de: 'suche' } },

@@ -11,14 +11,14 @@ const setUp = async (options: Parameters<typeof freshDiscord>[0] = {}, retries =
   return { discord, rest, post, path };
 };
 
-test('discord.js keeps to the rate limit by the headers: everything arrives, in order, without one 429', async () => {
+test('discord.js respects the rate limit in the headers: everything arrives, in order, without a single 429', async () => {
   const { discord, post } = await setUp({ rateLimits: { timeScale: 0.02 } });
   await Promise.all(Array.from({ length: 12 }, (_, n) => post(`${n}`)));
   expect(discord.messages('#history').map((one) => one.text)).toEqual(Array.from({ length: 12 }, (_, n) => `${n}`));
   expect(discord.requests.map((one) => one.status)).toEqual(Array.from({ length: 12 }, () => 200));
 });
 
-test('who does not keep to it gets 429 with how long to wait', async () => {
+test('a client that ignores the limit gets a 429 that says how long to wait', async () => {
   const { discord, path } = await setUp({ rateLimits: { timeScale: 1 } });
   const headers = { authorization: `Bot ${discord.botToken}`, 'content-type': 'application/json' };
   const post = () => fetch(`${discord.url}/v10${path}`, { method: 'POST', headers, body: '{"content":"x"}' });
@@ -33,21 +33,21 @@ test('who does not keep to it gets 429 with how long to wait', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('a 429 made on demand is waited for', async () => {
+test('discord.js waits after a 429 that a test requested', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { method: 'POST', path: '/messages' }, kind: 'rate-limit', retryAfter: 0.02 });
   await post('patient');
   expect(discord.requests.map((one) => one.status)).toEqual([429, 200]);
 });
 
-test('500 after success: the message is there, and a retry sends it twice', async () => {
+test('after a 500 that follows success, the message exists, and a retry sends it twice', async () => {
   const { discord, post } = await setUp({}, 1);
   discord.faults.add({ match: { path: /messages$/ }, kind: 'status', status: 500, when: 'after' });
   await post('twice');
   expect(discord.messages('#history').map((one) => one.text)).toEqual(['twice', 'twice']);
 });
 
-test('a page of what stands before Discord is no JSON, whether it says when to come back or not', async () => {
+test('a page from a proxy in front of Discord is not JSON, whether it says when to retry or not', async () => {
   const { discord, path } = await setUp();
   const ask = () => fetch(`${discord.url}/v10${path}`, { method: 'POST' });
   discord.faults.add({ match: { path: '/messages' }, kind: 'page', status: 429, retryAfter: 30 });
@@ -59,14 +59,14 @@ test('a page of what stands before Discord is no JSON, whether it says when to c
   expect((await ask()).headers.get('retry-after')).toBeNull();
 });
 
-test('500 before: nothing is done', async () => {
+test('a 500 before the work does nothing', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { path: '/messages' }, kind: 'status', status: 500 });
   await expect(post('never')).rejects.toMatchObject({ status: 500 });
   expect(discord.messages('#history')).toEqual([]);
 });
 
-test('a connection dropped after the work leaves the bot in the dark', async () => {
+test('a connection dropped after the work leaves the bot unsure of the result', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { path: '/messages' }, kind: 'drop', when: 'after' });
   await expect(post('there')).rejects.toThrow(/closed|reset|hang up/i);
@@ -74,7 +74,7 @@ test('a connection dropped after the work leaves the bot in the dark', async () 
   expect(discord.requests.map((one) => one.status)).toEqual([0]);
 });
 
-test('a fault lasts as often as said, or until it is taken back', async () => {
+test('a fault applies as often as specified, or until it is removed', async () => {
   const { discord, post } = await setUp();
   const takeBack = discord.faults.add({
     match: { path: '/messages' },
@@ -89,7 +89,7 @@ test('a fault lasts as often as said, or until it is taken back', async () => {
   expect(discord.messages('#history').map((one) => one.text)).toEqual(['c']);
 });
 
-test('a delayed answer delays nobody else', async () => {
+test('a delayed response delays no other request', async () => {
   const { discord, rest, post } = await setUp();
   const order: string[] = [];
   discord.faults.add({ match: { path: '/messages' }, kind: 'delay', ms: 60 });
@@ -100,7 +100,7 @@ test('a delayed answer delays nobody else', async () => {
   expect(order).toEqual(['quick', 'slow']);
 });
 
-test('everything a bot sends is there to be searched for secrets', async () => {
+test('everything a bot sends can be searched for secrets', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: (it) => it.reply({ files: [{ attachment: Buffer.from('my-secret'), name: 'a.txt' }] }),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
-test('the real client logs in and knows both guilds, their channels and roles', async () => {
+test('the real client logs in and knows both guilds with their channels and roles', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await discord.connected();
@@ -25,7 +25,7 @@ test('a wrong token is refused', async () => {
   await expect(client.login('not-the-token')).rejects.toThrow(/invalid token/i);
 });
 
-test('a privileged intent that nobody granted is refused', async () => {
+test('a privileged intent that was not granted is refused', async () => {
   const discord = await freshDiscord();
   const client = new Client({ intents: [GatewayIntentBits.GuildMembers], rest: { api: discord.url } });
   onTestFinished(() => client.destroy());
@@ -62,7 +62,7 @@ test.for(NEW_SESSIONS)('after $name the bot identifies anew', async ({ lose }) =
   expect(discord.gateway.counts).toEqual({ identified: 2, resumed: 0 });
 });
 
-test('while the gateway refuses, nobody connects; afterwards the bot is back by itself', async () => {
+test('while the gateway refuses, no bot connects; afterwards the bot comes back by itself', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const back = once(client, Events.ShardResume);
@@ -74,7 +74,7 @@ test('while the gateway refuses, nobody connects; afterwards the bot is back by 
   await discord.connected();
 });
 
-test('a gateway that answers with a status is none either', async () => {
+test('a gateway that responds with an HTTP status cannot be connected to either', async () => {
   const discord = await freshDiscord();
   discord.gateway.refuse(true, 503);
   const socket = new WebSocket(discord.url.replace('http', 'ws').replace('/api', ''));
@@ -83,7 +83,7 @@ test('a gateway that answers with a status is none either', async () => {
   await startBot(discord);
 });
 
-test('a connection on which no heartbeat is acknowledged is given up, and the session taken up on another', async () => {
+test('a connection without heartbeat acknowledgements is given up, and the session is resumed on another', async () => {
   const discord = await freshDiscord({ windows: { heartbeatMs: 50 } });
   const { client } = await startBot(discord);
   const away = once(client, Events.ShardReconnecting);
@@ -95,7 +95,7 @@ test('a connection on which no heartbeat is acknowledged is given up, and the se
   expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 1 });
 });
 
-test('IDENTIFYs are counted, one too many is refused, and after their time all are there again', async () => {
+test('IDENTIFYs are counted, one too many is refused, and after the window all are available again', async () => {
   let ahead = 0;
   const discord = await freshDiscord({ sessionStarts: 2, now: () => Date.now() + ahead });
   const { client } = await startBot(discord);
@@ -117,7 +117,7 @@ test('IDENTIFYs are counted, one too many is refused, and after their time all a
   expect((await limit()).remaining).toBe(2);
 });
 
-test('members are found and presence is taken', async () => {
+test('members are found and presence is accepted', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const guild = await client.guilds.fetch(discord.world.guilds[0]?.id ?? '');
@@ -129,7 +129,7 @@ test('members are found and presence is taken', async () => {
   expect(discord.gatewayReceived.some((text) => text.includes('films'))).toBe(true);
 });
 
-test('a bot that leaves is gone', async () => {
+test('a bot that disconnects is gone', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await client.destroy();

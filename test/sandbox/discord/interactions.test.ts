@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NotAcknowledged, NotAnswered } from '../../../sandbox/discord/people/failures.ts';
 import { freshDiscord, startBot } from './tinyBot.ts';
 
-test('a reply is seen by everybody in the channel', async () => {
+test('everyone in the channel sees a reply', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply(`found ${it.options.getString('query')}`) });
   const answer = await discord.person('viewer').run('/search', { query: 'Nosferatu' });
@@ -17,7 +17,7 @@ test('a reply is seen by everybody in the channel', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('a deferred answer is thinking until it is edited', async () => {
+test('a deferred answer shows "thinking" until it is edited', async () => {
   const discord = await freshDiscord();
   let thinking = '';
   await startBot(discord, {
@@ -33,7 +33,7 @@ test('a deferred answer is thinking until it is edited', async () => {
   expect(answer.message?.edits).toBe(1);
 });
 
-test('a private reply is seen by the one who asked and by nobody else', async () => {
+test('only the person who asked sees a private reply', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.reply({ content: 'psst', flags: MessageFlags.Ephemeral }) });
   const answer = await discord.person('viewer').run('/search', { query: 'x' });
@@ -43,7 +43,7 @@ test('a private reply is seen by the one who asked and by nobody else', async ()
   expect(discord.messages('#cinema')).toEqual([]);
 });
 
-test('after a public defer something private takes a deleted reply and a follow-up', async () => {
+test('after a public defer, a private answer needs a deleted reply and a follow-up', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: async (it) => {
@@ -70,7 +70,7 @@ test('a follow-up after a public defer becomes the public answer, whatever its f
   expect(answer.messages).toHaveLength(1);
 });
 
-test('an answer that goes on changing can be waited for', async () => {
+test('a test can wait for an answer that keeps changing', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: async (it) => {
@@ -83,7 +83,7 @@ test('an answer that goes on changing can be waited for', async () => {
   expect(last.message?.edits).toBe(3);
 });
 
-test('autocomplete answers with choices', async () => {
+test('autocomplete returns choices', async () => {
   const discord = await freshDiscord();
   const options = [
     { type: 4, name: 'year', description: 'Year' },
@@ -106,7 +106,7 @@ test('autocomplete answers with choices', async () => {
   expect(choices).toEqual([{ name: 'metr in 1927', value: '#1' }]);
 });
 
-test('a bot that says nothing in time is told that the interaction is unknown', async () => {
+test('a bot that does not respond in time is told that the interaction is unknown', async () => {
   const discord = await freshDiscord({ windows: { interactionAckMs: 40 } });
   let answerLate: () => Promise<unknown> = async () => undefined;
   await startBot(discord, {
@@ -118,7 +118,7 @@ test('a bot that says nothing in time is told that the interaction is unknown', 
   await expect(answerLate()).rejects.toMatchObject({ status: 404, code: 10062 });
 });
 
-test('a bot that defers and then says nothing is told from one that answers', async () => {
+test('a bot that defers and then says nothing can be told from one that answers', async () => {
   const discord = await freshDiscord();
   await startBot(discord, { command: (it) => it.deferReply() });
   const viewer = discord.person('viewer');
@@ -128,7 +128,7 @@ test('a bot that defers and then says nothing is told from one that answers', as
   });
 });
 
-test('answering twice is refused', async () => {
+test('a second response is refused', async () => {
   const discord = await freshDiscord();
   const { errors } = await startBot(discord, {
     command: async (it) => {
@@ -144,7 +144,7 @@ test('answering twice is refused', async () => {
   await expect.poll(() => errors).toMatchObject([{ status: 400, code: 40060 }]);
 });
 
-test('a token dies with its window', async () => {
+test('a token expires with its window', async () => {
   const discord = await freshDiscord({ windows: { interactionTokenMs: 20 } });
   let edit: () => Promise<unknown> = async () => undefined;
   await startBot(discord, {

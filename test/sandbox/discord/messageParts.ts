@@ -1,6 +1,6 @@
 import type { RawFile } from 'discord.js';
 
-/** Parts of raw messages, to put together ones that Discord refuses or takes. */
+/** Parts of raw messages, used to compose messages that Discord refuses or accepts. */
 export const V2 = 1 << 15;
 export const text = (content: string) => ({ type: 10, content });
 export const button = (more: object) => ({ type: 2, style: 2, label: 'Press', ...more });

@@ -19,7 +19,7 @@ const post = async (rest: REST, channelId: string, body: object): Promise<{ id: 
   return { nonce: undefined, ...answer, id: String(answer.id) };
 };
 
-test('pictures are uploaded with a Components V2 message and come back with bytes, alt text and ids', async () => {
+test('pictures uploaded with a Components V2 message come back with bytes, alt text and ids', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const poster = Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]);
@@ -51,7 +51,7 @@ test('pictures are uploaded with a Components V2 message and come back with byte
   expect(discord.violations.map(describeViolation)).toEqual([]);
 });
 
-test('a component keeps the id it was given, and reads back with it', async () => {
+test('a component keeps the id it was given, also when it is read again', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');
@@ -61,7 +61,7 @@ test('a component keeps the id it was given, and reads back with it', async () =
   expect(read).toMatchObject({ components: [{ id: 2 }, { id: 1 }, { id: 3, spacing: 1, divider: true }] });
 });
 
-test('within the window an enforced nonce makes one message, wherever it is sent again', async () => {
+test('within the window an enforced nonce creates one message, wherever it is sent again', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const body = { content: 'once', nonce: 'event-1', enforce_nonce: true };
@@ -74,7 +74,7 @@ test('within the window an enforced nonce makes one message, wherever it is sent
   expect(discord.messages('#maintenance')).toEqual([]);
 });
 
-test('no message that is read later shows its nonce', async () => {
+test('a message that is read later does not show its nonce', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');
@@ -82,7 +82,7 @@ test('no message that is read later shows its nonce', async () => {
   expect(await client.rest.get(`/channels/${channelId}/messages/${id}`)).not.toHaveProperty('nonce');
 });
 
-test('a nonce that is not enforced, or that is too old, makes another message', async () => {
+test('a nonce that is not enforced, or is too old, creates another message', async () => {
   const discord = await freshDiscord({ windows: { nonceMs: 1 } });
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');
@@ -111,7 +111,7 @@ test('messages are listed newest first, in pages', async () => {
   expect(await texts({ around: sent[2]?.id, limit: 3 })).toEqual(['4', '3', '2']);
 });
 
-test('an edit replaces what it names and keeps the rest, and a deleted message is gone', async () => {
+test('an edit replaces the fields it names and keeps the rest, and a deleted message is gone', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const history = await sendable(client, idOf(discord, '#history'));
@@ -128,7 +128,7 @@ test('an edit replaces what it names and keeps the rest, and a deleted message i
   await expect(history.messages.fetch({ message: message.id, force: true })).rejects.toMatchObject({ code: 10008 });
 });
 
-test('only what a message may mention rings a bell', async () => {
+test('a message pings only what it may mention', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const { id } = discord.person('admin');
@@ -143,7 +143,7 @@ test('only what a message may mention rings a bell', async () => {
   ]);
 });
 
-test('missing permissions are told apart: not seen, not writable, no files, no such channel', async () => {
+test('missing permissions differ: not visible, not writable, no files, no such channel', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const codeOf = async (
@@ -170,7 +170,7 @@ test('missing permissions are told apart: not seen, not writable, no files, no s
   expect(discord.violations).toEqual([]);
 });
 
-test('people get direct messages, unless they take none', async () => {
+test('people get direct messages, unless they do not accept any', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   await client.users.send(discord.person('admin').id, 'the disk is full');
@@ -179,7 +179,7 @@ test('people get direct messages, unless they take none', async () => {
   await expect(client.users.send(discord.person('stranger').id, 'hello')).rejects.toMatchObject({ code: 50007 });
 });
 
-test('waiting for messages misses none', async () => {
+test('waiting for messages does not miss any', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const history = await sendable(client, idOf(discord, '#history'));
@@ -193,7 +193,7 @@ test('waiting for messages misses none', async () => {
   await expect(discord.nextMessage('#history', { timeoutMs: 10 })).rejects.toThrow(/no new message/);
 });
 
-test('guilds, members, roles, people and the application answer as their schemas say', async () => {
+test('guilds, members, roles, people and the application match their schemas', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const guild = await client.guilds.fetch({ guild: discord.world.guilds[0]?.id ?? '', force: true });
@@ -215,7 +215,7 @@ const codeOf = (sent: Promise<unknown>) =>
     (error: unknown) => (error instanceof DiscordAPIError ? [error.status, error.code] : error),
   );
 
-test('an announcement channel and a post of a forum take messages, and the forum itself takes none', async () => {
+test('an announcement channel and a forum post accept messages, and the forum itself does not', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const send = (channel: string) =>
@@ -231,7 +231,7 @@ test('an announcement channel and a post of a forum take messages, and the forum
   expect(discord.violations).toEqual([]);
 });
 
-test('a message opens an archived thread, an edit does not, and a locked one takes neither', async () => {
+test('a message reopens an archived thread, an edit does not, and a locked thread accepts neither', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const route = `/channels/${idOf(discord, 'silent films')}/messages` as const;
@@ -280,7 +280,7 @@ test.each([
   },
 );
 
-test('AutoMod and the filter of links refuse what they are told to, on edits too, in guilds alone; a fault is a 500', async () => {
+test('AutoMod and the link filter refuse what they are told to, also on edits, but only in guilds; a fault is a 500', async () => {
   const discord = await freshDiscord();
   const { client } = await startBot(discord);
   const channelId = idOf(discord, '#history');

@@ -10,7 +10,7 @@ const button = (custom_id: string, label: string, more: object = {}) => ({
   ...more,
 });
 
-test('a button opens a modal, and what is submitted changes the message', async () => {
+test('a button opens a modal, and submitting it changes the message', async () => {
   const discord = await freshDiscord();
   await startBot(discord, {
     command: (it) => it.reply({ content: 'playing', components: [row(button('end', 'End it'))] }),
@@ -44,7 +44,7 @@ test('a button opens a modal, and what is submitted changes the message', async 
   expect(discord.violations).toEqual([]);
 });
 
-test('a menu is chosen from by label', async () => {
+test("a menu's values can be chosen by label", async () => {
   const discord = await freshDiscord();
   const options = [
     { label: 'Metropolis', value: '#1' },
@@ -77,7 +77,7 @@ test('a message command gets the message it was used on', async () => {
   expect(answer.text).toBe('on "Ada watched Metropolis"');
 });
 
-test('a button that is gone or disabled is pressed only by a replay', async () => {
+test('only a replay can press a button that is gone or disabled', async () => {
   const discord = await freshDiscord();
   const pressed: string[] = [];
   await startBot(discord, {

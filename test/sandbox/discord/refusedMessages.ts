@@ -1,6 +1,6 @@
 import { button, type Case, picture, row, select, text, thumbnail, V2 } from './messageParts.ts';
 
-/** Messages that break one rule each, with the code and the place that Discord names. */
+/** Messages that each break one rule, with the code and the path that Discord reports. */
 export const REFUSED: Case[] = [
   { name: 'an empty message', body: {}, code: 'EMPTY_MESSAGE', at: 'content' },
   { name: 'content over 2000', body: { content: 'x'.repeat(2001) }, code: 'BASE_TYPE_MAX_LENGTH', at: 'content' },

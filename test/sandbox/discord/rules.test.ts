@@ -16,7 +16,7 @@ const maySee = (world: World, person: string, channel: string, bit = Bit.ViewCha
   return guild && place ? (permissionsIn(guild, place, id) & bit) === bit : false;
 };
 
-test('overwrites of the channel decide: the vault is for admins, the read-only channel for readers', () => {
+test('channel overwrites decide: the vault is for admins only, and the read-only channel can only be read', () => {
   const world = createWorld();
   const who = ['viewer', 'moderator', 'admin', 'the bot'];
   expect(who.map((one) => maySee(world, one, 'vault'))).toEqual([false, false, true, false]);
@@ -33,7 +33,7 @@ test('a thread has the permissions of its channel, and a stranger to the guild h
   expect(permissionsIn(guild, thread, '110000000000099999')).toBe(0n);
 });
 
-test('a private thread is for those who are in it and for those who manage threads, and the gateway names it to nobody else', () => {
+test('a private thread is visible to its members and to those who manage threads, and the gateway names it to no one else', () => {
   const world = createWorld();
   const [guild] = world.guilds;
   const thread = guild?.channels.find((one) => one.parentId !== undefined);
@@ -47,7 +47,7 @@ test('a private thread is for those who are in it and for those who manage threa
   expect([named(thread).length, named(shut), named({ ...thread, closed: 'archived' })]).toEqual([1, [], []]);
 });
 
-test('every component gets an id of its own, given ones are kept', () => {
+test('every component gets an id of its own, and given ids are kept', () => {
   const component = fc.record({
     type: fc.constant(10 as const),
     content: fc.string({ minLength: 1 }),

@@ -16,7 +16,7 @@ import {
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 
-/** What a tiny bot does with each kind of interaction. */
+/** The tiny bot's handlers for each kind of interaction. */
 export interface Handlers {
   readonly command?: (interaction: ChatInputCommandInteraction) => Promise<unknown>;
   readonly onMessage?: (interaction: MessageContextMenuCommandInteraction) => Promise<unknown>;
@@ -45,7 +45,7 @@ export const freshDiscord = async (options: DiscordOptions = {}): Promise<Embedd
   return discord;
 };
 
-/** The real discord.js, logged in to the embedded Discord; with commands given, they are registered for the first guild. */
+/** The real discord.js, logged in to the embedded Discord; given commands are registered for the first guild. */
 export const startBot = async (
   discord: EmbeddedDiscord,
   handlers: Handlers = {},
@@ -54,7 +54,7 @@ export const startBot = async (
   const client = new Client({
     intents: [GatewayIntentBits.Guilds],
     rest: { api: discord.url },
-    // discord.js lets 5 s pass between two IDENTIFYs, as Discord wants it; a test of the second one need not.
+    // discord.js waits 5 s between two IDENTIFYs, as Discord requires; a test of the second one need not.
     ws: { buildIdentifyThrottler: () => ({ waitForIdentify: async () => undefined }) },
   });
   onTestFinished(() => client.destroy());

@@ -64,7 +64,7 @@ test.for(ALLOWED)('allowed: $name', async (request) => {
   expect(discord.messages('#history')).toHaveLength(1);
 });
 
-test("what is wrong comes in Discord's nested shape", async () => {
+test("problems are reported in Discord's nested shape", async () => {
   const { answer } = await send({ body: { content: 'x', components: [row(button({ style: 5 }))] } });
   expect(answer).toMatchObject({
     rawError: {
@@ -82,7 +82,7 @@ test('a route that Discord does not have is a violation', async () => {
   expect(discord.takeViolations()).toMatchObject([{ kind: 'route', method: 'GET' }]);
 });
 
-test('without the token nothing is told, and that is no violation', async () => {
+test('nothing is revealed without the token, and that is not a violation', async () => {
   const discord = await freshDiscord();
   const rest = new REST({ api: discord.url }).setToken('wrong');
   await expect(rest.get('/users/@me')).rejects.toMatchObject({ status: 401, code: 0 });
