@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
-/** Everything but the identity, which is open, with something in the place of each name. */
+/** Everything but the identity, which is open, with a value in place of each name. */
 const GUARDED = OPERATIONS.filter(({ path, operation }) => operation !== 'identity' && !path.startsWith('{')).map(
   ({ method, path }) => [method, path.replace('{version}', '1').replaceAll(/\{\w+\}/g, '1043')] as const,
 );
 
-test('5.4: the account service is guarded too', async () => {
+test('5.4: the account service needs a token too', async () => {
   const { media } = await startTestServer();
   const statuses = ['', '?X-Media-Token=wrong', `?X-Media-Token=${media.tokens.wei}`].map(
     async (query) => (await fetch(`${media.accountUrl}/resources${query}`)).status,
@@ -15,7 +15,7 @@ test('5.4: the account service is guarded too', async () => {
   expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
 });
 
-test.each(GUARDED)('5.4: %s %s answers 401 without a token and with a wrong one', async (method, path) => {
+test.each(GUARDED)('5.4: %s %s returns 401 without a token and with a wrong one', async (method, path) => {
   const { request, media } = await startTestServer();
   const without = await request(path, { method, token: 'none' });
   expect(without).toMatchObject({ status: 401, type: 'text/html', text: expect.stringContaining('Unauthorized') });
@@ -30,24 +30,24 @@ test('the identity needs no token', async () => {
   expect(identity.children).toEqual([]);
 });
 
-test('5.3: a device token is the administrative user', async () => {
+test('5.3: a device token maps to the administrative user', async () => {
   const { read, media } = await startTestServer();
   const asDevice = await read('/playlists', { token: media.tokens.device });
   expect(asDevice).toEqual(await read('/playlists'));
 });
 
-test('5.7: neutral servers take no token from a header', async () => {
+test('5.7: neutral servers do not accept a token in a header', async () => {
   const { request, media } = await startTestServer();
   const headers = { 'X-Media-Token': media.tokens.admin };
   expect(await request('/accounts', { token: 'none', headers })).toMatchObject({ status: 401 });
 });
 
-test('sessions are for the owner: another user is answered 403', async () => {
+test('sessions are for the owner: another user gets 403', async () => {
   const { request, media } = await startTestServer();
   expect(await request('/status/sessions', { token: media.tokens.jonas })).toMatchObject({ status: 403 });
 });
 
-test('an unknown route is 404 and a violation, and 401 before that without a token', async () => {
+test('an unknown route is 404 and a violation, but without a token it is 401', async () => {
   const { request, media } = await startTestServer();
   expect(await request('/hubs/search?query=a')).toMatchObject({ status: 404, type: 'text/html' });
   expect(await request('/secret', { token: 'none' })).toMatchObject({ status: 401 });
@@ -55,7 +55,7 @@ test('an unknown route is 404 and a violation, and 401 before that without a tok
   expect(takeViolationReasons(media)).toEqual(Array(3).fill('there is no such route'));
 });
 
-test('an unknown parameter is ignored, and a violation', async () => {
+test('an unknown parameter is ignored, but it is a violation', async () => {
   const { request, media } = await startTestServer();
   expect(await request('/devices/?colour=blue')).toMatchObject({ status: 200 });
   expect(takeViolationReasons(media)).toEqual(['unknown parameter colour']);

@@ -10,7 +10,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** Without a client that unpacks by itself. */
+/** Requests without a client that decompresses by itself. */
 function raw({ media }: TestServer, path: string, accept: string | undefined): Promise<Raw> {
   const headers = accept === undefined ? {} : { 'accept-encoding': accept };
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ function raw({ media }: TestServer, path: string, accept: string | undefined): P
   });
 }
 
-test('answers are compressed when the client accepts it and the server does that', async () => {
+test('responses are compressed when the client accepts it and the server supports it', async () => {
   const server = await startTestServer();
   const plain = await raw(server, '/library/sections', 'gzip, deflate');
   expect(plain.encoding).toBeUndefined();
@@ -53,7 +53,7 @@ test.each(
   expect(await request(filled, { method })).toMatchObject({ status: 404, type: 'text/html' });
 });
 
-test('what is lacking is 401 without a token, and everything else is there', async () => {
+test('a missing operation is 401 without a token, and everything else is available', async () => {
   const { media, request } = await startTestServer();
   media.behaviour.lacks = ['accounts', '4.17'];
   expect(await request('/accounts', { token: 'none' })).toMatchObject({ status: 401 });
@@ -71,7 +71,7 @@ test('the account without a name plays too', async () => {
   expect((await read('/accounts')).children[0]?.attributes).toMatchObject({ id: '0', name: '' });
 });
 
-test('2.8: some films have two Media, of which one is played; every id is its own', async () => {
+test('2.8: some films have two Media, of which one is played; every id is unique', async () => {
   const { media, read } = await startTestServer();
   const films = (await read('/library/sections/1/all')).children;
   const versions = films.map((film) => film.children.filter(({ name }) => name === 'Media'));
@@ -107,7 +107,7 @@ test('2.8, 2.11: Media and Part have every attribute', async () => {
   expect(await missing('Vltava', 'Part', `${file} has64bitOffsets hasThumbnail optimizedForStreaming`)).toEqual([]);
 });
 
-test('a house can be of 10,000 films and rows, and its pages join to the whole', async () => {
+test('a server can have 10,000 films and rows, and its pages add up to the whole', async () => {
   const server = await startTestServer({ scale: { films: 10_000, history: 10_000, sessions: 0 } });
   const { read, media } = server;
   expect(media.library.ofKind('1', 'movie')).toHaveLength(10_000);
@@ -124,7 +124,7 @@ test('a house can be of 10,000 films and rows, and its pages join to the whole',
   expect([next.attributes.totalSize, next.children[0]?.attributes.title]).toEqual(['10001', 'Cops']);
 });
 
-test('plex and neutral answer with the same structure', async () => {
+test('plex and neutral responses have the same structure', async () => {
   const neutral = await startTestServer();
   const plex = await startTestServer({ vocabulary: 'plex' });
   const headers = PLEX_CLIENT;
@@ -143,7 +143,7 @@ test('plex and neutral answer with the same structure', async () => {
   }
 });
 
-test('sessions are refused to a token that is not the owner’s, with the status of the server’s age', async () => {
+test('sessions are refused to a token that is not the owner’s, with the status of that server version', async () => {
   const { request, media } = await startTestServer();
   const asJonas = () => request('/status/sessions', { token: media.tokens.jonas });
   expect(await asJonas()).toMatchObject({ status: 403 });
@@ -151,7 +151,7 @@ test('sessions are refused to a token that is not the owner’s, with the status
   expect(await asJonas()).toMatchObject({ status: 401 });
 });
 
-test('what is unknown, over or without a hit may be told by another status', async () => {
+test('unknown settings, ended sessions and empty searches may have another status', async () => {
   const { request, media } = await startTestServer();
   Object.assign(media.behaviour, { unknownPreference: 403, endedSession: 404, emptySearch: 404 });
   expect(await request('/:/prefs?NoSuch=1', { method: 'PUT' })).toMatchObject({ status: 403 });

@@ -19,7 +19,7 @@ test.each([1920, 1925, 1911])('4.22: %i stands for ten years, itself included', 
   ]).toEqual([true, true, false, false]);
 });
 
-test('2.8, 4.22: the container says what it holds and how it is sorted', async () => {
+test('2.8, 4.22: the container says what it contains and how it is sorted', async () => {
   const { read } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920')).attributes).toMatchObject({
     ...{ allowSync: '1', sortAsc: '1', viewGroup: 'movie', title1: 'Silent Films', title2: '1920s' },
@@ -41,7 +41,7 @@ test.each(['/library/sections/1/decade', '/library/sections/1/decade/'])(
   },
 );
 
-test('4.22: the decades hold the library, and one without films is empty', async () => {
+test('4.22: the decades add up to the library, and one without films is empty', async () => {
   const { read } = await startTestServer();
   const lists = await Promise.all([1900, 1910, 1920].map((year) => read(`/library/sections/1/decade/${year}`)));
   expect(lists.flatMap(titlesOf)).toHaveLength(121);
@@ -67,7 +67,7 @@ test.each([
   expect(titles.length).toBeLessThan(100);
 });
 
-test('4.22: contentRating in another case keeps nothing; without an equals sign it is 400', async () => {
+test('4.22: contentRating in another case matches nothing; without an equals sign it is 400', async () => {
   const { read, request, media } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920?contentRating=Passed')).children.length).toBeGreaterThan(3);
   expect((await read('/library/sections/1/decade/1920?contentRating=passed')).children).toEqual([]);

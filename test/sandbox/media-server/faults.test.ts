@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer } from './support/testServer.ts';
 
-test('a status is answered instead of the work, as often as it was asked for', async () => {
+test('a status is returned instead of doing the work, as often as requested', async () => {
   const { request, media } = await startTestServer();
   const fault = media.faults.add({
     match: { path: '/library/sections/all/refresh' },
@@ -15,7 +15,7 @@ test('a status is answered instead of the work, as often as it was asked for', a
   expect([fault.hits, media.scans.count]).toEqual([1, 1]);
 });
 
-test('a fault strikes the method and path it names, until it is removed', async () => {
+test('a fault applies to the method and path it names, until it is removed', async () => {
   const { request, media } = await startTestServer();
   const fault = media.faults.add({
     match: { method: 'POST', path: /^\/butler/ },
@@ -29,7 +29,7 @@ test('a fault strikes the method and path it names, until it is removed', async 
   expect(await request('/butler/UpgradeMediaAnalysis', { method: 'POST' })).toMatchObject({ status: 200 });
 });
 
-test('a truncated answer is a whole HTTP answer of half a document', async () => {
+test('a truncated response is a complete HTTP response with half a document', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'truncate', bytes: 100 });
   const answer = await request('/accounts');
@@ -37,13 +37,13 @@ test('a truncated answer is a whole HTTP answer of half a document', async () =>
   expect(answer.text).toHaveLength(100);
 });
 
-test('a rewritten answer is the right one with something else in it', async () => {
+test('a rewritten response is the correct one with a part replaced', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'rewrite', pattern: /machineIdentifier="[^"]*"/, to: 'machineIdentifier="x"' });
   expect((await request('/identity')).text).toMatch(/<MediaContainer .*machineIdentifier="x"/);
 });
 
-test('garbage is what it says, with 200', async () => {
+test('garbage is returned as given, with 200', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'garbage', body: '{"a":1}', contentType: 'application/json' });
   expect(await request('/accounts')).toMatchObject({ status: 200, text: '{"a":1}', type: 'application/json' });
@@ -68,7 +68,7 @@ test('a connection can break in the middle of the body', async () => {
   await expect(response.text()).rejects.toThrow();
 });
 
-test('slow bytes arrive, all of them, and late', async () => {
+test('slow bytes all arrive, but late', async () => {
   const { request, media } = await startTestServer();
   const plain = await request('/identity');
   media.faults.add({ match: {}, kind: 'slow', interval: 5, bytes: 20 });
@@ -77,7 +77,7 @@ test('slow bytes arrive, all of them, and late', async () => {
   expect(performance.now() - started).toBeGreaterThan(30);
 });
 
-test('a delay answers late and rightly', async () => {
+test('a delayed response is late but correct', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: {}, kind: 'delay', ms: 60 });
   const started = performance.now();
@@ -85,7 +85,7 @@ test('a delay answers late and rightly', async () => {
   expect(performance.now() - started).toBeGreaterThan(55);
 });
 
-test('a hanging request is let go when the client gives up, and does not keep the server from closing', async () => {
+test('a hanging request ends when the client gives up, and does not keep the server from closing', async () => {
   const { media } = await startTestServer();
   const fault = media.faults.add({ match: {}, kind: 'hang' });
   const url = `${media.url}/accounts?X-Media-Token=${media.tokens.admin}`;
@@ -109,7 +109,7 @@ test('a test can wait for a request', async () => {
   expect(await next).toMatchObject({ path: '/accounts', status: 200 });
 });
 
-test('a status may come after the work, and may say when to come back', async () => {
+test('a status may come after the work, and may say when to retry', async () => {
   const { request, media } = await startTestServer();
   media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'status', code: 500, when: 'after' });
   expect(await request('/library/sections/all/refresh')).toMatchObject({ status: 500 });

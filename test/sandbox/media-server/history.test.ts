@@ -4,7 +4,7 @@ import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const HISTORY = '/status/sessions/history/all';
 
-test('4.8: films, episodes and tracks come with what 2.9 lists for each', async () => {
+test('4.8: films, episodes and tracks have what 2.9 lists for each', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Metropolis', viewedAt: 1000, account: media.accounts.priya });
   media.history.add({ item: 'Satanas', viewedAt: 2000 });
@@ -63,7 +63,7 @@ test('a played item becomes a row when it ends, at that second', async () => {
   expect(media.sessions.active).toEqual([]);
 });
 
-test('a session that is ended by its viewer is a row; one that was terminated is none; nor is a photo', async () => {
+test('a session that its viewer ends becomes a row; a terminated one does not; nor does a photo', async () => {
   const { media, request, read } = await startTestServer();
   media.sessions.end(media.sessions.start({ item: 'Faust' }).id);
   media.sessions.end(media.sessions.start({ item: 'The Steerage' }).id);
@@ -72,7 +72,7 @@ test('a session that is ended by its viewer is a row; one that was terminated is
   expect(titlesOf(await read(HISTORY))).toEqual(['Faust']);
 });
 
-test('rows come as they were written: late ones last, several in one second', async () => {
+test('rows come in the order they were written: late ones last, several in one second', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Faust', viewedAt: 2000 });
   media.history.add({ item: 'Cops', viewedAt: 2000 });
@@ -113,7 +113,7 @@ test.each([
   expect(titlesOf(await read(`${HISTORY}?${query}`))).toEqual(titles);
 });
 
-test('metadataItemID keeps the plays of an item and of what it holds', async () => {
+test('metadataItemID keeps the plays of an item and of its children', async () => {
   const { media, read } = await startTestServer();
   media.history.add({ item: 'Satanas' });
   media.history.add({ item: 'Cops' });
@@ -141,7 +141,7 @@ test.each(['viewedAt>2000', 'viewedAt%3E2000', 'viewedAt'])(
   },
 );
 
-test('pages say where they are and how many rows there are', async () => {
+test('pages state their offset and how many rows there are', async () => {
   const { media, read } = await startTestServer({ scale: { sessions: 0, history: 25 } });
   const page = await read(`${HISTORY}?sort=viewedAt:desc&X-Media-Container-Start=20&X-Media-Container-Size=10`);
   expect(page.attributes).toEqual({ size: '5', totalSize: '25', offset: '20' });
@@ -151,13 +151,13 @@ test('pages say where they are and how many rows there are', async () => {
   expect(whole.attributes).toEqual({ size: '25' });
 });
 
-test('a page that is no number is 400', async () => {
+test('a page that is not a number is 400', async () => {
   const { media, request } = await startTestServer();
   expect(await request(`${HISTORY}?X-Media-Container-Size=ten`)).toMatchObject({ status: 400 });
   expect(takeViolationReasons(media)).toEqual(['a page is two whole numbers']);
 });
 
-describe('a long past', () => {
+describe('older synthetic history', () => {
   const FIRST = 'X-Media-Container-Start';
   const SIZE = 'X-Media-Container-Size';
   const NEWEST_FIRST = 'sort=viewedAt:desc';
@@ -173,7 +173,7 @@ describe('a long past', () => {
     return { ...server, keysOf };
   }
 
-  test('is behind what was played since, or before it, whatever page is asked for', async () => {
+  test('comes after what was played since, or before it, whatever page is requested', async () => {
     const { keysOf } = await openOldServer(8);
     expect(await keysOf(NEWEST_FIRST)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(await keysOf('')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -192,14 +192,14 @@ describe('a long past', () => {
     expect(page.children).toHaveLength(12);
   });
 
-  test('of a server that ignores the sort, the oldest comes first', async () => {
+  test('starts with the oldest on a server that ignores the sort', async () => {
     const { media, keysOf } = await openOldServer(3);
     media.behaviour.sorting = false;
     expect(await keysOf(NEWEST_FIRST)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
-describe('what befalls a history', () => {
+describe('changes to a history', () => {
   const rowsOf = async (read: (path: string) => ReturnType<Awaited<ReturnType<typeof startTestServer>>['read']>) =>
     (await read(HISTORY)).children.map(({ attributes }) => [
       attributes.historyKey?.split('/').at(-1),
@@ -208,7 +208,7 @@ describe('what befalls a history', () => {
       attributes.viewedAt,
     ]);
 
-  test('restored from a backup, the server gives out the history numbers and rating keys of since a second time', async () => {
+  test('after a restore, the server issues the later history numbers and rating keys a second time', async () => {
     const { media, read } = await startTestServer();
     media.history.add({ item: 'Metropolis', viewedAt: 1000 });
     const backup = media.backups.make();
@@ -223,7 +223,7 @@ describe('what befalls a history', () => {
     expect((await rowsOf(read)).at(-1)).toEqual(['2', lost.ratingKey, 'The Golem', '3000']);
   });
 
-  test('renumbered, it has the same rows under numbers that nothing had before', async () => {
+  test('a renumbered history has the same rows under numbers that were never used before', async () => {
     const { media, read } = await startTestServer();
     media.history.add({ item: 'Metropolis', viewedAt: 1000 });
     media.history.add({ item: 'Nosferatu', viewedAt: 2000 });

@@ -27,7 +27,7 @@ test('2.2, 2.3: the libraries are of all four types, with other videos as a seco
   ]);
 });
 
-test('the house holds about 300 items to play, every title unique to its place and every key its own', async () => {
+test('the server has about 300 playable items, with titles that are unique in their place and unique keys', async () => {
   const { media } = await startTestServer();
   const items = media.library.all();
   expect(new Set(items.map(({ ratingKey }) => ratingKey)).size).toBe(items.length);
@@ -113,7 +113,7 @@ test('4.5: a comparison without an equals sign is 400', async () => {
   expect(takeViolationReasons(media)).toEqual(['a comparison without an equals sign']);
 });
 
-test('lists are sorted by title without its article, or as asked', async () => {
+test('lists are sorted by title without its article, or as requested', async () => {
   const { read } = await startTestServer();
   const titles = titlesOf(await read(FILMS));
   expect(titles.slice(0, 4)).toEqual(
@@ -123,7 +123,7 @@ test('lists are sorted by title without its article, or as asked', async () => {
   expect((await read(`${FILMS}?sort=year:desc`)).children[0]?.attributes.year).toBe('1929');
 });
 
-test('pages of a library join to the whole', async () => {
+test('the pages of a library add up to the whole', async () => {
   const { read } = await startTestServer();
   const whole = titlesOf(await read(FILMS));
   const pages = await Promise.all(
@@ -133,7 +133,7 @@ test('pages of a library join to the whole', async () => {
   expect(pages.map(({ attributes }) => attributes.totalSize)).toEqual(['121', '121', '121']);
 });
 
-test('a library that is not there is 404', async () => {
+test('a library that does not exist is 404', async () => {
   const { media, request } = await startTestServer();
   expect(await request('/library/sections/9/all')).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual(['there is no such library']);
@@ -173,14 +173,14 @@ test.each([
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test('an item that was deleted is 404, and nobody is to blame', async () => {
+test('a deleted item is 404, and not a violation', async () => {
   const { media, request } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);
   expect(await request(`/library/metadata/${ratingKey}`)).toMatchObject({ status: 404 });
 });
 
-test('4.10: a scan answers at once with nothing, and goes on', async () => {
+test('4.10: a scan returns an empty response at once, and continues', async () => {
   const { media, request, read } = await startTestServer();
   const refreshing = async () =>
     (await read('/library/sections')).children.map(({ attributes }) => attributes.refreshing);
@@ -191,7 +191,7 @@ test('4.10: a scan answers at once with nothing, and goes on', async () => {
   expect(await refreshing()).toEqual(Array(5).fill('0'));
 });
 
-test('a library can be of thousands', async () => {
+test('a library can have thousands of items', async () => {
   const { read } = await startTestServer({ scale: { sessions: 0, history: 0, copies: 20 } });
   const page = await read(`${FILMS}?X-Media-Container-Start=0&X-Media-Container-Size=1`);
   expect(page.attributes.totalSize).toBe(String(20 * 121));

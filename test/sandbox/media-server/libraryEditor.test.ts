@@ -9,7 +9,7 @@ async function serverAnHourLater() {
   const { media, read } = opened;
   const start = Math.floor(media.simulation.now().getTime() / 1000);
   media.simulation.step(HOUR);
-  /** What came since the start, by kind. */
+  /** The items added since the start, by kind. */
   const since = async (sectionId: string, type: number): Promise<Read> =>
     read(`/library/sections/${sectionId}/all?type=${type}&addedAt>=${start}`);
   return { ...opened, since, start };
@@ -20,7 +20,7 @@ const mediaOf = (item: Read | undefined): Readonly<Record<string, string>> =>
 const partOf = (item: Read | undefined): Readonly<Record<string, string>> =>
   item === undefined ? {} : childOf(childOf(item, 'Media'), 'Part').attributes;
 
-test('a film that comes while the server runs is in its library, added now', async () => {
+test('a film that is added while the server runs is in its library, with now as its date', async () => {
   const { media, since, read, start } = await serverAnHourLater();
   const faust = media.libraryEditor.add({
     kind: 'movie',
@@ -41,7 +41,7 @@ test('a film that comes while the server runs is in its library, added now', asy
   expect(titlesOf(await read(`/library/metadata/${faust.ratingKey}`))).toEqual(['A new Faust']);
 });
 
-test('a file is called by its name until the server makes out what it is: the same key and date', async () => {
+test('a file is listed by its name until the server identifies it, and keeps its key and date', async () => {
   const { media, since } = await serverAnHourLater();
   const found = media.libraryEditor.find({ kind: 'movie', title: 'faust.1926.mkv' });
   const [raw] = (await since('1', 1)).children;
@@ -81,7 +81,7 @@ test('a season and its episodes, an album and its tracks, a photo', async () => 
   expect(titlesOf(await since('4', 13))).toEqual(['Some photo']);
 });
 
-test('a better file in the place of the old one: the same key and guid, another file, added now', async () => {
+test('a better file replaces the old one: the same key and guid, another file, added now', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
@@ -102,7 +102,7 @@ test('a better file under a new key: the same guid, and the old key is gone', as
   expect((await request(`/library/metadata/${old.ratingKey}`)).status).toBe(404);
 });
 
-test('what was removed comes back with the same file under another key', async () => {
+test('a removed item comes back with the same file under another key', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
@@ -116,7 +116,7 @@ test('what was removed comes back with the same file under another key', async (
   expect(partOf(after).size).toBe(partOf(before).size);
 });
 
-test('a refresh moves the date and nothing else', async () => {
+test('a refresh changes the date and nothing else', async () => {
   const { media, since, read } = await serverAnHourLater();
   const { ratingKey } = media.library.titled('Nosferatu');
   const [before] = (await read(`/library/metadata/${ratingKey}`)).children;
@@ -126,7 +126,7 @@ test('a refresh moves the date and nothing else', async () => {
   expect(partOf(after).size).toBe(partOf(before).size);
 });
 
-test('a device that comes, goes and comes back', async () => {
+test('a device is added, removed and added again', async () => {
   const { media, read, start } = await serverAnHourLater();
   const newest = async () => (await read('/devices/')).children.at(-1)?.attributes;
   const phone = media.knownDevices.add({ name: 'New phone', platform: 'iOS' });

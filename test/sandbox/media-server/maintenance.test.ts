@@ -5,7 +5,7 @@ const run = async ({ request }: TestServer): Promise<number> =>
   (await request('/butler/UpgradeMediaAnalysis', { method: 'POST' })).status;
 const at = (hour: string): Date => new Date(`2026-03-14T${hour}:00Z`);
 
-test('4.20: the task starts with 200, is running with 202, and comes to its end', async () => {
+test('4.20: the task starts with 200, returns 202 while it runs, and finishes', async () => {
   const server = await startTestServer();
   expect(await run(server)).toBe(200);
   expect(await run(server)).toBe(202);
@@ -22,7 +22,7 @@ test('3.3: a task that is not scheduled for today is skipped, with 200', async (
   expect(server.media.butler).toMatchObject({ running: false, requests: [{ outcome: 'skipped' }] });
 });
 
-test('3.3: at a random time within the window: outside it starts at once, inside it is scheduled', async () => {
+test('3.3: at a random time within the window: outside it the task starts at once, inside it is scheduled', async () => {
   const outside = await startTestServer({ now: at('06:00') });
   outside.media.butler.configure({ randomTime: true, window: { from: 2, to: 5 } });
   await run(outside);
@@ -38,26 +38,26 @@ test('3.3: at a random time within the window: outside it starts at once, inside
   expect(inside.media.butler.running).toBe(true);
 });
 
-test('3.3: without a random time the window delays nothing', async () => {
+test('3.3: without a random time, the window delays nothing', async () => {
   const server = await startTestServer({ now: at('03:00') });
   expect(await run(server)).toBe(200);
   expect(server.media.butler.running).toBe(true);
 });
 
-test('3.3: a window may reach over midnight', async () => {
+test('3.3: a window may extend past midnight', async () => {
   const server = await startTestServer({ now: at('01:00') });
   server.media.butler.configure({ randomTime: true, window: { from: 23, to: 4 } });
   await run(server);
   expect(server.media.butler.requests).toMatchObject([{ outcome: 'scheduled' }]);
 });
 
-test('the task may already run by itself', async () => {
+test('the task may already be running by itself', async () => {
   const server = await startTestServer();
   server.media.butler.start();
   expect(await run(server)).toBe(202);
 });
 
-test('4.18: a message is written with its level and source, and nothing is answered', async () => {
+test('4.18: a message is written with its level and source, and the response is empty', async () => {
   const { media, request } = await startTestServer();
   const message = 'a & b = 100% "ok"\n+1 äöü';
   const answer = await request(`/log?level=1&message=${encodeURIComponent(message)}&source=Usher%20bot`);
@@ -77,7 +77,7 @@ test.each([
   expect(media.log.lines).toEqual([]);
 });
 
-test('4.19: any number of messages go in one body', async () => {
+test('4.19: one body holds any number of messages', async () => {
   const { media, request } = await startTestServer();
   const groups = Array.from({ length: 200 }, (_, at) => `level=${at % 5}&message=line%20${at}%26&source=usher`);
   expect(await request('/log', { method: 'POST', body: groups.join('&') })).toMatchObject({ status: 200, text: '' });
@@ -100,7 +100,7 @@ test.each([
   expect(media.log.lines).toEqual([]);
 });
 
-/** The way of a plex server: in neutral there is no such body. */
+/** The form of a plex server; neutral has no such body. */
 async function writeInPlex(body: string) {
   const { media } = await startTestServer({ vocabulary: 'plex' });
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
@@ -108,7 +108,7 @@ async function writeInPlex(body: string) {
   return { status, media };
 }
 
-test('plex, 4.19: each line is a message, whatever the order of its parts and the ends of its lines', async () => {
+test('plex, 4.19: each line is a message, whatever the order of its parts and its line endings', async () => {
   const body = 'level=1&message=one%0A%26&source=a\r\nsource=b&message=two&level=4\n';
   const { status, media } = await writeInPlex(body);
   expect(status).toBe(200);

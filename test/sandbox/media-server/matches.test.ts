@@ -43,7 +43,7 @@ test('2.10, 4.13: a season names its series', async () => {
   expect(first?.attributes.parentGUID).toMatch(/^media:\/\/show\//);
 });
 
-test('2.10, 4.13: an album has a child for each track, matched to a file only in the perfect one', async () => {
+test('2.10, 4.13: an album has a child for each track, matched to a file only in the perfect match', async () => {
   const found = await matches(await startTestServer(), 'Má vlast');
   const [perfect, other] = found.children;
   expect(perfect?.attributes).toMatchObject({ score: '100', parentName: 'Bedřich Smetana' });
@@ -60,7 +60,7 @@ test('2.10, 4.13: an album has a child for each track, matched to a file only in
   expect(other?.children.map(({ attributes }) => attributes.matched)).toEqual(perfect?.children.map(() => '0'));
 });
 
-test('4.13: nothing is known of personal media, nor of what 2.10 has no kind for', async () => {
+test('4.13: personal media and kinds that are not in 2.10 have no matches', async () => {
   const server = await startTestServer();
   for (const title of ['Roundhay Garden Scene', 'The Steerage', 'Satanas', 'Vltava'])
     expect((await matches(server, title)).attributes).toMatchObject({ size: '0' });
@@ -76,7 +76,7 @@ test.each([
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test('4.13: an item that was deleted is 403 too, and nobody is to blame; manual is fixed at 1', async () => {
+test('4.13: a deleted item is 403 too, and not a violation; manual is fixed at 1', async () => {
   const { request, media } = await startTestServer();
   const { ratingKey } = media.library.titled('Cops');
   media.library.remove(ratingKey);

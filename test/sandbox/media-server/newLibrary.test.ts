@@ -35,7 +35,7 @@ function path(pairs: Pairs): string {
   return `/library/sections?${query.join('&')}`;
 }
 
-test('4.2: a library is added with 201, and described as 2.2 says', async () => {
+test('4.2: a library is added with 201 and described as in 2.2', async () => {
   const { request, media } = await startTestServer();
   const answer = await request(path({ ...FILMS, 'prefs[hidden]': '1' }), { method: 'POST' });
   expect(answer.status).toBe(201);
@@ -56,7 +56,7 @@ test('4.2: a library is added with 201, and described as 2.2 says', async () => 
   ]);
 });
 
-test('4.2: the new library is everywhere: in the list, with its items, decades and searches', async () => {
+test('4.2: the new library shows up everywhere: in the list, with its items, decades and searches', async () => {
   const { request, read, media } = await startTestServer();
   await request(path(FILMS), { method: 'POST' });
   await request(path(MUSIC), { method: 'POST' });
@@ -146,7 +146,7 @@ test('4.2: every problem is named at once', async () => {
   expect(takeViolationReasons(media)).toHaveLength(6);
 });
 
-test('4.2: a folder that the server cannot read is 400, and nobody is to blame', async () => {
+test('4.2: a folder that the server cannot read is 400, and not a violation', async () => {
   const { request, media } = await startTestServer();
   media.behaviour.unreadableFolders = ['/srv/media/talkies'];
   const answer = await request(path(FILMS), { method: 'POST' });
@@ -154,7 +154,7 @@ test('4.2: a folder that the server cannot read is 400, and nobody is to blame',
   expect(media.library.sections).toHaveLength(5);
 });
 
-test('2.7: preferences that are not sent take their defaults', async () => {
+test('2.7: preferences that are not sent get their defaults', async () => {
   const { request, media } = await startTestServer();
   await request(path({ ...SHOWS, 'prefs[showOrdering]': 'aired' }), { method: 'POST' });
   await request(path({ ...FILMS, 'prefs[ratingsSource]': 'openmoviedb' }), { method: 'POST' });
@@ -173,7 +173,7 @@ test('2.7: preferences that are not sent take their defaults', async () => {
   });
 });
 
-test('2.7: a library with hidden=2 is out of the search over all of them', async () => {
+test('2.7: a library with hidden=2 is left out of searches over all libraries', async () => {
   const { request, read, media } = await startTestServer();
   await request(path({ ...FILMS, 'prefs[hidden]': '2' }), { method: 'POST' });
   media.library.put({ ...media.library.titled('Cops'), ratingKey: '990001', sectionId: '6', title: 'Zzyzx' });

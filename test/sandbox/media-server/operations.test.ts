@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../sandbox/media-server/operations.ts';
 
-/** By hand from interface.md, section 4: number, method and path. */
+/** Written by hand from interface.md, section 4: number, method and path. */
 const SHOWN = [
   ['4.1', 'GET', '{account_url}/resources'],
   ['4.2', 'POST', '/library/sections'],
@@ -29,7 +29,7 @@ const SHOWN = [
   ['4.23', 'GET', '/hubs/search/'],
 ] as const;
 
-/** By hand from MEDIA-SERVER.md: what 4.24 names without showing it. */
+/** Written by hand from MEDIA-SERVER.md: what 4.24 names without showing it. */
 const NAMED = [
   ['identity', 'GET', '/identity'],
   ['active sessions', 'GET', '/status/sessions'],
@@ -43,7 +43,7 @@ const NAMED = [
   ['accounts', 'GET', '/accounts'],
 ] as const;
 
-/** What neither shows, as public clients ask for it. */
+/** What neither document shows, as public clients request it. */
 const PUBLIC = [
   ['agent preferences', 'GET', '/:/plugins/com.mediaapp.agents.legacymoviedb/prefs'],
   ['agent preferences', 'GET', '/:/plugins/com.mediaapp.agents.openmoviedb/prefs'],
@@ -55,7 +55,7 @@ test.each([...SHOWN, ...NAMED, ...PUBLIC])('%s: %s %s is among the operations', 
   expect(found).toContainEqual(expect.objectContaining({ method, path, title: expect.stringMatching(/\w/) }));
 });
 
-test('no operation is there that none of the lists names', () => {
+test('there is no operation that none of the lists names', () => {
   const known = new Set<string>([...SHOWN, ...NAMED, ...PUBLIC].map(([operation]) => operation));
   expect(OPERATIONS.filter(({ operation }) => !known.has(operation))).toEqual([]);
   const shown = OPERATIONS.filter(({ source }) => source === 'interface.md').map(({ operation }) => operation);
@@ -64,7 +64,7 @@ test('no operation is there that none of the lists names', () => {
   expect([...new Set(shown)]).toEqual(SHOWN.map(([operation]) => operation));
 });
 
-test.each(SHOWN)('%s has tests named by it', (operation) => {
+test.each(SHOWN)('%s has tests named after it', (operation) => {
   const folder = import.meta.dirname;
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.test.ts') && name !== 'operations.test.ts')

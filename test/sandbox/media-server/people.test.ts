@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
-test('4.17, 2.12: the devices that ever came here', async () => {
+test('4.17, 2.12: every device that has ever connected', async () => {
   const { media, read } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const list = await read('/devices/');
   expect(list.attributes).toEqual({ size: '6', identifier: 'com.mediaapp.plugins.devices' });
@@ -32,14 +32,14 @@ test('the accounts behind an accountID', async () => {
   ]);
 });
 
-test('every row of the history is of a known account and device', async () => {
+test('every row of the history has a known account and device', async () => {
   const { media } = await startTestServer({ scale: { history: 300 } });
   const accounts = new Set<number>(Object.values(media.accounts).map(({ id }) => id));
   const devices = new Set<number>(Object.values(media.devices).map(({ id }) => id));
   expect(media.history.rows.filter((row) => !accounts.has(row.accountId) || !devices.has(row.deviceId))).toEqual([]);
 });
 
-test('plex: the token and the paging come as headers or in the query, and clients name themselves', async () => {
+test('plex: token and paging come in headers or in the query, and clients name themselves', async () => {
   const { media } = await startTestServer({ vocabulary: 'plex', scale: { history: 9, sessions: 0 } });
   const client = { 'X-Plex-Client-Identifier': 'a', 'X-Plex-Product': 'b', 'X-Plex-Version': 'c' };
   const get = (query: string, headers: Record<string, string>) =>

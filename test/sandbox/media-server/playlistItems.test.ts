@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { childOf, titlesOf } from './support/parsedXml.ts';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
-test('4.16: an item is deleted by its playlistItemID, and the playlist is answered', async () => {
+test('4.16: an item is deleted by its playlistItemID, and the playlist is returned', async () => {
   const { media, read } = await startTestServer();
   media.simulation.step(60_000);
   const [, second] = (await read('/playlists/50001/items')).children;
@@ -17,7 +17,7 @@ test('4.16: an item is deleted by its playlistItemID, and the playlist is answer
   expect(await read('/playlists/50001')).toMatchObject({ children: [playlist] });
 });
 
-test('4.16: one of two entries of the same film goes, the other stays', async () => {
+test('4.16: of two entries for the same film, one is deleted and the other stays', async () => {
   const { media, request, read } = await startTestServer();
   const [playlist] = media.playlists.all;
   if (playlist !== undefined) media.playlists.add(playlist, [media.library.titled('Cops')], 'nothing');
@@ -42,7 +42,7 @@ test('4.16: the last item can be deleted too', async () => {
   expect(media.playlists.all).toHaveLength(6);
 });
 
-test('4.16: an item that is gone already, or of another playlist, is 404, and nothing is changed', async () => {
+test('4.16: an item that is already gone, or in another playlist, is 404, and nothing changes', async () => {
   const { media, request } = await startTestServer();
   expect(await request('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 200 });
   expect(await request('/playlists/50001/items/2', { method: 'DELETE' })).toMatchObject({ status: 404 });
@@ -60,7 +60,7 @@ test.each([
   expect(takeViolationReasons(media)).toEqual([why]);
 });
 
-test("4.16: somebody else's playlist is 404, for the owner of the server too", async () => {
+test("4.16: someone else's playlist is 404, also for the owner of the server", async () => {
   const { media, request } = await startTestServer();
   const jonas = media.playlists.of(media.accounts.jonas)[0];
   const path = `/playlists/${jonas?.ratingKey}/items/${jonas?.entries[0]?.playlistItemId}`;

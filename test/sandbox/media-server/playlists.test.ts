@@ -11,7 +11,7 @@ function creation(parameters: Record<string, string>): string {
   return `/playlists?${new URLSearchParams(parameters).toString().replaceAll('+', '%20')}`;
 }
 
-test('4.14: a playlist is created with its item, and read again', async () => {
+test('4.14: a playlist is created with its item and read back', async () => {
   const server = await startTestServer();
   const path = creation({ type: 'video', title: 'Robots & co', smart: '0', uri: uriOf(server, 'Metropolis') });
   const created = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
@@ -67,7 +67,7 @@ test.each([
   expect(takeViolationReasons(server.media)).toHaveLength(1);
 });
 
-test('3.1: the media type of the item wins over the type that was asked for', async () => {
+test('3.1: the media type of the item wins over the requested type', async () => {
   const server = await startTestServer();
   const path = creation({ type: 'audio', title: 'Loud', smart: '0', uri: uriOf(server, 'Metropolis') });
   const created = childOf(await server.read(path, { method: 'POST' }), 'Playlist');
@@ -89,7 +89,7 @@ test('3.1: a video that is added to an audio playlist goes to a new video playli
   expect(childOf(answer, 'Playlist')).toEqual(lists[1]);
 });
 
-test('a server may add nothing instead, with 200; so it does with sound for a video playlist', async () => {
+test('a server may add nothing instead, with 200, as it does with audio for a video playlist', async () => {
   const server = await startTestServer();
   server.media.behaviour.playlistMismatch = 'nothing';
   const add = (playlist: number, title: string) =>
@@ -117,7 +117,7 @@ test('an added show adds all of its episodes', async () => {
   expect(childOf(answer, 'Playlist').attributes.leafCount).toBe('9');
 });
 
-test('adding: a bad uri is 500, an item that is gone adds nothing, a smart playlist refuses with 400', async () => {
+test('adding: a bad uri is 500, an item that is gone adds nothing, and a smart playlist returns 400', async () => {
   const server = await startTestServer();
   const put = (playlist: number, uri: string) =>
     server.request(`/playlists/${playlist}/items?uri=${encodeURIComponent(uri)}`, { method: 'PUT' });
@@ -140,7 +140,7 @@ test('items have a playlistItemID unless the playlist is smart', async () => {
   for (const { attributes } of smart.children) expect(attributes).not.toHaveProperty('playlistItemID');
 });
 
-test('a container has its duration in seconds, a playlist in milliseconds, and one of photos has none', async () => {
+test("a container's duration is in seconds, a playlist's in milliseconds, and a photo playlist has none", async () => {
   const { read } = await startTestServer();
   const own = childOf(await read('/playlists/50001'), 'Playlist').attributes.duration;
   expect((await read('/playlists/50001/items')).attributes.duration).toBe(String(Math.floor(Number(own) / 1000)));
@@ -156,13 +156,13 @@ test('4.15: playlists are private to their user', async () => {
   expect(await request('/playlists/50001', { token: media.tokens.device })).toMatchObject({ status: 200 });
 });
 
-test.each(['99', 'x', '9'.repeat(20)])('4.15: the playlist %s is 404, and was never given out', async (id) => {
+test.each(['99', 'x', '9'.repeat(20)])('4.15: the playlist %s is 404, and was never issued', async (id) => {
   const { media, request } = await startTestServer();
   expect(await request(`/playlists/${id}`)).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual([`the playlist "${id}" was never given out`]);
 });
 
-test('the list of playlists can be asked for one type, or for smart ones', async () => {
+test('the list of playlists can be limited to one type, or to smart ones', async () => {
   const { read } = await startTestServer();
   expect(titlesOf(await read('/playlists?playlistType=audio'))).toEqual(['Sunday morning']);
   expect(titlesOf(await read('/playlists?smart=1'))).toEqual(['Added last']);

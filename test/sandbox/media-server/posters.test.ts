@@ -22,7 +22,7 @@ test('4.12: a poster that does not exist is 404', async () => {
   expect(takeViolationReasons(media)).toEqual(['the ratingKey 42 was never given out']);
 });
 
-test('a collection has a picture in the size that its thumb asks for, and none without a size', async () => {
+test('a collection has a picture in the size that its thumb requests, and none without a size', async () => {
   const { request, media, read } = await startTestServer();
   const hub = (await read('/hubs/search/?query=M%C3%A9li%C3%A8s%20Collection')).children.find(
     ({ attributes }) => attributes.type === 'collection',
@@ -34,7 +34,7 @@ test('a collection has a picture in the size that its thumb asks for, and none w
   expect(takeViolationReasons(media)).toEqual(['parameter width is missing']);
 });
 
-test('a title made of markup and control characters can be drawn', async () => {
+test('a title full of markup and control characters can be drawn', async () => {
   const { request, media } = await startTestServer({ hostile: true });
   for (const ratingKey of ['9001', '9002', '9006', '9008']) {
     const version = media.library.get(ratingKey)?.updatedAt;

@@ -40,7 +40,7 @@ test.each([
   expect(media.agentPreferences.of('legacymoviedb')).toMatchObject({ title: '0' });
 });
 
-test('agent preferences: what they are now is read beside where they are set, as public clients do', async () => {
+test('agent preferences: the current values are read at the address that sets them, as public clients do', async () => {
   const { request, read } = await startTestServer();
   await request(`${OPEN}?adult=1&country=49`);
   const { children } = await read(OPEN.replace('/set', ''));
@@ -66,7 +66,7 @@ test('4.3 in plex: the path has the vendor’s agent in it', async () => {
   expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
-test('the server has about 155 preferences of four types, and every default is a value that it takes', async () => {
+test('the server has about 155 preferences of four types, and accepts every default', async () => {
   const { read, media } = await startTestServer();
   const { children } = await read('/:/prefs');
   expect(children.length).toBeGreaterThanOrEqual(150);
@@ -81,7 +81,7 @@ test('the server has about 155 preferences of four types, and every default is a
   expect(groups.size).toBeGreaterThan(8);
 });
 
-test('a preference says all that MEDIA-SERVER.md lists of it', async () => {
+test('a preference has everything that MEDIA-SERVER.md lists', async () => {
   const { read } = await startTestServer();
   const { children } = await read('/:/prefs');
   const settings = new Map(children.map(({ attributes }) => [attributes.id, attributes]));
@@ -95,7 +95,7 @@ test('a preference says all that MEDIA-SERVER.md lists of it', async () => {
   expect(settings.get('WatchedThreshold')).toMatchObject({ type: 'double', default: '0.9' });
 });
 
-test('4.6: a known preference is set, and nothing is answered', async () => {
+test('4.6: a known preference is set, and the response is empty', async () => {
   const { request, read } = await startTestServer();
   const put = (query: string) => request(`/:/prefs?${query}`, { method: 'PUT' });
   expect(await put(`FriendlyName=${encodeURIComponent('Ümläut & co = ok')}`)).toMatchObject({ status: 200, text: '' });

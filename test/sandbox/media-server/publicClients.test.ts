@@ -8,7 +8,7 @@ const keyOf = ({ server }: PublicClient, title: string): string => server.media.
 const uriOf = ({ server: { media } }: PublicClient, keys: readonly string[]): string =>
   `server://${media.machineIdentifier}/com.plexapp.plugins.library/library/metadata/${keys.join(',')}`;
 
-test('plex: the client begins with what the server is and can do, and needs a token for it', async () => {
+test('plex: the client first asks what the server is and can do, and needs a token for it', async () => {
   const { query, server } = await openPublicClient();
   const root = await query('/');
   expect(root?.attributes).toMatchObject({
@@ -22,7 +22,7 @@ test('plex: the client begins with what the server is and can do, and needs a to
   expect(await server.request('/', { token: 'none' })).toMatchObject({ status: 401 });
 });
 
-test('plex: the head of the library, then the libraries, with their last slash and without', async () => {
+test('plex: the root of the library, then the libraries, with their last slash and without', async () => {
   const { query } = await openPublicClient();
   for (const key of ['/library', '/library/']) {
     const { attributes } = (await query(key)) ?? { attributes: {} };
@@ -80,7 +80,7 @@ test.each([
   expect(takeViolationReasons(media)).toEqual(['there is no such route']);
 });
 
-test('plex: a library is listed by pages, and searched by a title', async () => {
+test('plex: a library is listed in pages, and searched by title', async () => {
   const client = await openPublicClient();
   const all = await client.fetchItems(`/library/sections/1/all${joinArgs({ includeGuids: 1, type: 1 })}`);
   expect(all).toHaveLength(client.server.media.library.ofKind('1', 'movie').length);
@@ -99,7 +99,7 @@ test('plex: a library is listed by pages, and searched by a title', async () => 
   expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare));
 });
 
-test('plex: a filter is sent after the client has read what there is to filter and sort by', async () => {
+test('plex: the client sends a filter after reading what it can filter and sort by', async () => {
   const client = await openPublicClient();
   const { query, fetchItems } = client;
   const asked = '?includeMeta=1&includeAdvanced=1&X-Plex-Container-Start=0&X-Plex-Container-Size=0';
@@ -122,7 +122,7 @@ test('plex: a filter is sent after the client has read what there is to filter a
   expect(await found({ 'year!': '1927' })).not.toContain(1927);
 });
 
-test('plex: the fields of a library with several kinds say whose they are', async () => {
+test('plex: the fields of a library with several kinds name their kind', async () => {
   const { query, fetchItems } = await openPublicClient();
   const [meta] = (await query('/library/sections/2/all?includeMeta=1&X-Plex-Container-Size=0'))?.children ?? [];
   const fields = meta?.children.flatMap(({ children }) => children).filter(({ name }) => name === 'Field') ?? [];
@@ -133,7 +133,7 @@ test('plex: the fields of a library with several kinds say whose they are', asyn
   expect(titles(await fetchItems(`/library/sections/2/all${asked}`))).toEqual(['The Poisoned Room']);
 });
 
-test('plex: an item is read with all details that the client wants', async () => {
+test('plex: an item is returned with all the details that the client wants', async () => {
   const client = await openPublicClient();
   const details = joinArgs({
     checkFiles: 1,
@@ -146,7 +146,7 @@ test('plex: an item is read with all details that the client wants', async () =>
   expect(film && namesOf(film)).toEqual(expect.arrayContaining(['Media', 'Genre', 'Director', 'Role']));
 });
 
-test('plex: 4.23 takes a plus for a space, and says whether there are more hits, not how many', async () => {
+test('plex: 4.23 reads a plus as a space, and says whether there are more hits, not how many', async () => {
   const client = await openPublicClient();
   const search = (query: string, limit: string) =>
     client.fetchItems(`/hubs/search${urlEncode({ query, includeCollections: '1', includeExternalMedia: '1', limit })}`);
@@ -159,7 +159,7 @@ test('plex: 4.23 takes a plus for a space, and says whether there are more hits,
   expect(best?.attributes.more).toBe('0');
 });
 
-test('plex: a playlist is made of several items, gets several more, and loses some by what they are', async () => {
+test('plex: a playlist is created from several items, gets several more, and loses some by their type', async () => {
   const client = await openPublicClient();
   const { query, fetchItems, server } = client;
   const [cops, faust, nosferatu] = ['Cops', 'Faust', 'Nosferatu'].map((title) => keyOf(client, title));
@@ -182,7 +182,7 @@ test('plex: a playlist is made of several items, gets several more, and loses so
   expect(shown?.attributes).toMatchObject({ title: 'Two + one', leafCount: '2' });
 });
 
-test('plex: of several items one that is gone is left out of an addition, and makes a new playlist fail', async () => {
+test('plex: if one of several items is gone, an addition leaves it out, and a new playlist fails', async () => {
   const client = await openPublicClient();
   const { media } = client.server;
   const [cops, faust] = [keyOf(client, 'Cops'), keyOf(client, 'Faust')];
@@ -196,7 +196,7 @@ test('plex: of several items one that is gone is left out of an addition, and ma
   });
 });
 
-test('plex: videos among what is added to music become a playlist of their own (rule 1)', async () => {
+test('plex: videos added to a music playlist along with music go to a playlist of their own (rule 1)', async () => {
   const client = await openPublicClient();
   const { media } = client.server;
   const music = media.playlists.of(media.accounts.owner).find(({ playlistType }) => playlistType === 'audio');
@@ -208,7 +208,7 @@ test('plex: videos among what is added to music become a playlist of their own (
   ]);
 });
 
-test('plex: what plays is listed with who, where and how, and is ended with a reason or none', async () => {
+test('plex: sessions say who plays, where and how, and are ended with or without a reason', async () => {
   const { query, fetchItems, server } = await openPublicClient();
   const { sessions, accounts, simulation } = server.media;
   sessions.start({ item: 'Metropolis', account: accounts.jonas, mode: 'transcode' });
@@ -228,7 +228,7 @@ test('plex: what plays is listed with who, where and how, and is ended with a re
   expect(await fetchItems('/status/sessions')).toEqual([]);
 });
 
-test('plex: the history is read by pages, newest first, of one account, item or library, and since a time', async () => {
+test('plex: the history is read in pages, newest first, for one account, item or library, and since a time', async () => {
   const client = await openPublicClient();
   const { fetchItems, server } = client;
   const read = (args: Record<string, string | number>) =>
@@ -269,7 +269,7 @@ test('plex: the settings are read by type, and several are saved at once', async
   expect(values).toEqual(['A house', 'true', '7']);
 });
 
-test('plex: devices, accounts, matches and tasks are as the client reads them', async () => {
+test('plex: the client can read devices, accounts, matches and tasks', async () => {
   const client = await openPublicClient();
   const { fetchItems, query, server } = client;
   expect(await fetchItems('/devices')).toHaveLength(server.media.knownDevices.all.length);
@@ -298,7 +298,7 @@ test('plex: a scan, forced or not, a library whose name has spaces, and a log li
   expect(server.media.log.lines.at(-1)).toMatchObject({ message: 'a b+c' });
 });
 
-test('the neutral server stays to the letter', async () => {
+test('the neutral server follows the document exactly', async () => {
   const { request, media } = await startTestServer();
   for (const path of [
     '/',

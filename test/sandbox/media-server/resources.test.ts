@@ -12,7 +12,7 @@ async function resources(
   return readXml(await response.text());
 }
 
-test('4.1: the resources of the account, the house first, with every attribute of 2.1', async () => {
+test('4.1: the resources of the account, this server first, with every attribute of 2.1', async () => {
   const { media } = await startTestServer({ now: new Date(1_700_000_000_000) });
   const list = await resources(media, media.tokens.admin);
   expect(list.attributes).toEqual({ size: '4' });
@@ -49,7 +49,7 @@ test('4.1: the resources of the account, the house first, with every attribute o
   ]);
 });
 
-test('4.1: only servers have the four attributes; a device has any number of connections; some are away', async () => {
+test('4.1: only servers have the four attributes; a device has any number of connections; some are offline', async () => {
   const { media } = await startTestServer();
   const { children } = await resources(media, media.tokens.admin);
   const facts = children.map(({ attributes, children: connections }) => [
@@ -67,7 +67,7 @@ test('4.1: only servers have the four attributes; a device has any number of con
   expect(children[1]?.children.map(({ attributes }) => attributes.local)).toEqual(['1', '0']);
 });
 
-test('4.1: another user does not own the house, and a device token is the owner', async () => {
+test('4.1: another user does not own this server, and a device token counts as the owner', async () => {
   const { media } = await startTestServer();
   const jonas = await resources(media, media.tokens.jonas);
   expect(jonas.children.map(({ attributes: { name, owned } }) => [name, owned])).toEqual([
@@ -77,14 +77,14 @@ test('4.1: another user does not own the house, and a device token is the owner'
   expect(await resources(media, media.tokens.device)).toEqual(await resources(media, media.tokens.admin));
 });
 
-test('4.1: the account service answers nothing else, and the media server not this', async () => {
+test('4.1: the account service has no other routes, and the media server does not have this one', async () => {
   const { media, request } = await startTestServer();
   expect((await fetch(`${media.accountUrl}/accounts?X-Media-Token=${media.tokens.admin}`)).status).toBe(404);
   expect(await request('/resources')).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toEqual(['there is no such route', 'there is no such route']);
 });
 
-test('4.1: faults strike the account service too, and its requests are in the same journal', async () => {
+test('4.1: faults apply to the account service too, and its requests are in the same log', async () => {
   const { media } = await startTestServer();
   media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 503, times: 1 });
   const request = async () => (await fetch(`${media.accountUrl}/resources?X-Media-Token=${media.tokens.admin}`)).status;

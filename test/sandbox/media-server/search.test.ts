@@ -51,7 +51,7 @@ test.each([
   expect(answer.children[0]?.attributes.type).toBe(type);
 });
 
-test('2.11: a server may send films, episodes, tracks and actors alone', async () => {
+test('2.11: a server may send only films, episodes, tracks and actors', async () => {
   const { read, media } = await startTestServer();
   media.behaviour.searchHubs = 'as listed';
   const types = async (query: string) => {
@@ -86,7 +86,7 @@ test('4.23: related films by genre and director, people as tags', async () => {
   });
 });
 
-test('8: a hub holds 3 items unless a limit says otherwise', async () => {
+test('8: a hub has 3 items unless a limit says otherwise', async () => {
   const { read } = await startTestServer();
   expect(hub(await read('/hubs/search/?query=comedy'), 'movie').children).toHaveLength(3);
   expect(hub(await read('/hubs/search/?query=comedy&limit=7'), 'movie').children).toHaveLength(7);
@@ -100,13 +100,13 @@ test('4.23: sectionId restricts, or gives context', async () => {
   expect(titlesOf(hub(await read(path), 'show'))).toEqual(['Les Vampires']);
 });
 
-test('4.23: nothing found is hubs without items', async () => {
+test('4.23: if nothing is found, the hubs have no items', async () => {
   const { read } = await startTestServer();
   const answer = await read('/hubs/search/?query=zzzzzz');
   expect(answer.children.map(({ attributes }) => attributes.size)).toEqual(Array(11).fill('0'));
 });
 
-test('a search text full of markup is only a text', async () => {
+test('markup in a search text is treated as plain text', async () => {
   const { read } = await startTestServer();
   const query = encodeURIComponent('**<b>&"@everyone <@1> %00 ||x||');
   expect((await read(`/hubs/search/?query=${query}`)).children).toHaveLength(11);

@@ -43,7 +43,7 @@ test('direct play has no TranscodeSession; a direct stream copies; a transcode t
   });
 });
 
-test('a transcode burns subtitles into the picture when it is told to, and nothing else does', async () => {
+test('only a transcode that is told to burns subtitles into the picture', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'transcode', subtitles: 'burn' });
   media.sessions.start({ item: 'Metropolis', mode: 'direct stream', subtitles: 'burn' });
@@ -53,7 +53,7 @@ test('a transcode burns subtitles into the picture when it is told to, and nothi
   expect(JSON.stringify(stream)).not.toContain('burn');
 });
 
-test('subtitles are converted to another text beside a picture that is copied', async () => {
+test('subtitles are converted to another text format beside a picture that is copied', async () => {
   const { media, read } = await startTestServer();
   media.sessions.start({ item: 'Faust', mode: 'direct stream', subtitles: 'transcode' });
   media.sessions.start({ item: 'Metropolis', subtitles: 'transcode' });
@@ -65,7 +65,7 @@ test('subtitles are converted to another text beside a picture that is copied', 
   expect(JSON.stringify(direct)).not.toContain('"streamType":"3"');
 });
 
-test('what goes through the transcoder is described as it comes out, under the id of the version it is of', async () => {
+test('what goes through the transcoder is described as it comes out, under the id of its version', async () => {
   const { media, read } = await startTestServer();
   const { ratingKey } = media.library.titled('Nosferatu');
   const fileOf = async () => (await read(`/library/metadata/${ratingKey}`)).children[0];
@@ -88,7 +88,7 @@ test('what goes through the transcoder is described as it comes out, under the i
   }
 });
 
-test('an old server describes the file, whatever comes of it', async () => {
+test('an old server describes the file, whatever the transcoder makes of it', async () => {
   const { media, read } = await startTestServer();
   media.behaviour.sessionMedia = 'file';
   media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
@@ -109,7 +109,7 @@ test('music and photos play too', async () => {
   expect(list.children[1]?.attributes).not.toHaveProperty('duration');
 });
 
-test('4.9: a session is terminated by its Session id, with the reason its viewer is shown', async () => {
+test('4.9: a session is terminated by its Session id, with the reason that its viewer sees', async () => {
   const { media, request, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   const reason = 'Sorry — "maintenance" & more\n#1 😀';
@@ -121,7 +121,7 @@ test('4.9: a session is terminated by its Session id, with the reason its viewer
   ]);
 });
 
-test('4.9: a terminated session may linger, on the life clock', async () => {
+test('4.9: a terminated session may linger, on the simulated clock', async () => {
   const { media, request, read } = await startTestServer();
   media.behaviour.terminateDelay = 5_000;
   const { id } = media.sessions.start({ item: 'Metropolis' });
@@ -151,14 +151,14 @@ test.each([
   expect(media.simulation.terminations).toEqual([]);
 });
 
-test('4.9: a session that ended meanwhile is 400, and nobody is to blame', async () => {
+test('4.9: a session that has ended meanwhile is 400, and not a violation', async () => {
   const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   media.sessions.end(id);
   expect(await request(`/status/sessions/terminate?sessionId=${id}&reason=x`)).toMatchObject({ status: 400 });
 });
 
-test('a session without a Session element has no id, and cannot be ended', async () => {
+test('a session without a Session element has no id, so it cannot be terminated', async () => {
   const { media, request, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis', withSession: false });
   const [video] = (await read('/status/sessions')).children;
@@ -167,7 +167,7 @@ test('a session without a Session element has no id, and cannot be ended', async
   expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
-test('a session id can go on with another item and viewer', async () => {
+test('a session id can continue with another item and viewer', async () => {
   const { media, read } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis', viewOffset: 60_000 });
   media.sessions.replace(id, { item: 'Faust', account: media.accounts.wei });

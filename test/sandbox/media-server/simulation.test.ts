@@ -13,13 +13,13 @@ async function evening(seed: number): Promise<readonly string[]> {
   ];
 }
 
-test('the same seed lives the same evening, another seed another one', async () => {
+test('the same seed gives the same evening, and another seed another one', async () => {
   const first = await evening(7);
   expect(await evening(7)).toEqual(first);
   expect(await evening(8)).not.toEqual(first);
 });
 
-test('time stands still until it is stepped, and nobody comes unless visitors are let in', async () => {
+test('time stands still until it is stepped, and no viewers come unless they are switched on', async () => {
   const { media } = await startTestServer({ scale: { sessions: 4, history: 0 } });
   const before = media.simulation.now();
   media.simulation.step(10_000);
@@ -27,7 +27,7 @@ test('time stands still until it is stepped, and nobody comes unless visitors ar
   expect(media.sessions.active).toHaveLength(4);
 });
 
-test('an hour at once is the same hour as in seconds', async () => {
+test('one step of an hour equals an hour of one-second steps', async () => {
   const [whole, pieces] = [
     await startTestServer({ scale: { sessions: 4 } }),
     await startTestServer({ scale: { sessions: 4 } }),
@@ -39,7 +39,7 @@ test('an hour at once is the same hour as in seconds', async () => {
   expect(whole.media.history.rows).toEqual(pieces.media.history.rows);
 });
 
-test('a paused session stays where it is', async () => {
+test('a paused session keeps its position', async () => {
   const { media } = await startTestServer();
   const session = media.sessions.start({ item: 'Metropolis', state: 'paused', viewOffset: 5_000 });
   media.simulation.step(60_000);
@@ -53,7 +53,7 @@ test('a pace above one plays faster', async () => {
   expect(session.viewOffset).toBe(60_000);
 });
 
-test('with visitors a play comes to its end about every minute', async () => {
+test('with random viewers a play ends about every minute', async () => {
   const { media } = await startTestServer();
   media.simulation.hasRandomViewers = true;
   media.simulation.step(60 * 60_000);
@@ -62,7 +62,7 @@ test('with visitors a play comes to its end about every minute', async () => {
   expect(media.sessions.active.length).toBeLessThanOrEqual(4);
 });
 
-test('a regular begins anew within a second, however often they were ended, and plays at the pace of a real player', async () => {
+test('a regular viewer starts again within a second, however often they are stopped, at the pace of a real player', async () => {
   const { media } = await startTestServer({ scale: { sessions: 4 } });
   media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
   media.simulation.hasRandomViewers = true;
@@ -78,7 +78,7 @@ test('a regular begins anew within a second, however often they were ended, and 
   expect(film()).toHaveLength(1);
 });
 
-test('life runs in real time when it is told to, and stops with the server', async () => {
+test('the simulation runs in real time when it is told to, and stops with the server', async () => {
   const media = await startMediaServer({ scale: { sessions: 2 } });
   const before = media.simulation.now().getTime();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -93,7 +93,7 @@ test('life runs in real time when it is told to, and stops with the server', asy
   expect(media.simulation.now().getTime()).toBe(before + 3_000);
 });
 
-test('the first sessions are a transcode, a direct stream, music, a pause, one without an id and a photo', async () => {
+test('the first sessions are a transcode, a direct stream, music, a paused one, one without an id, and a photo', async () => {
   const { media } = await startTestServer({ scale: { sessions: 6 } });
   expect(
     media.sessions.active.map(({ mode, state, withSession, item }) => [item.title, mode, state, withSession]),

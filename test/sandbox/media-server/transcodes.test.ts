@@ -29,7 +29,7 @@ test.each(['session', 'sessions'] as const)(
   },
 );
 
-test('4.11: a transcode session that is over is 404, and nobody is to blame', async () => {
+test('4.11: a transcode session that is over is 404, and not a violation', async () => {
   const server = await startTestServer();
   const { id } = server.media.sessions.start({ item: 'Metropolis', mode: 'direct stream' });
   const key = await keyOf(server);
@@ -37,7 +37,7 @@ test('4.11: a transcode session that is over is 404, and nobody is to blame', as
   expect(await server.request(key, { method: 'DELETE' })).toMatchObject({ status: 404 });
 });
 
-test('4.11: what is played directly has no transcode session', async () => {
+test('4.11: direct play has no transcode session', async () => {
   const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis' });
   expect(await request(`/transcode/sessions/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
@@ -58,14 +58,14 @@ test.each([
   expect(media.sessions.active).toHaveLength(1);
 });
 
-test('4.11: the key is used as it was given: the other shape of it does not exist', async () => {
+test('4.11: the key must be used as given: its other form does not exist', async () => {
   const { media, request } = await startTestServer();
   const { transcodeId } = media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
   expect(await request(`/transcode/session/${transcodeId}`, { method: 'DELETE' })).toMatchObject({ status: 404 });
   expect(takeViolationReasons(media)).toHaveLength(1);
 });
 
-test('4.11: a stopped session may linger, on the life clock', async () => {
+test('4.11: a stopped session may linger, on the simulated clock', async () => {
   const server = await startTestServer();
   server.media.behaviour.terminateDelay = 3_000;
   server.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
@@ -75,7 +75,7 @@ test('4.11: a stopped session may linger, on the life clock', async () => {
   expect(server.media.sessions.active).toEqual([]);
 });
 
-test('live television has no parent titles and no duration, and its TranscodeSession is inside of Media', async () => {
+test('live television has no parent titles and no duration, and its TranscodeSession is inside Media', async () => {
   const server = await startTestServer();
   const { media, request, read } = server;
   const session = media.sessions.startLive({ title: 'The Evening News', account: media.accounts.priya });

@@ -4,24 +4,24 @@ import { element, writeDocument, writeElement } from '../../../sandbox/media-ser
 import { readXml, titlesOf } from './support/parsedXml.ts';
 import { startTestServer } from './support/testServer.ts';
 
-test('what XML reserves is written as entities, control characters as references', () => {
+test('characters that XML reserves are written as entities, control characters as references', () => {
   const written = writeElement(
     element('Video', { title: `a & b < c > d " e ' f\n\t\u0004`, none: undefined, year: 1927 }),
   );
   expect(written).toBe('<Video title="a &amp; b &lt; c &gt; d &quot; e &#39; f&#10;&#9;&#4;" year="1927"/>\n');
 });
 
-/** XML 1.0 forbids these even as references, and a good reader drops them. */
+/** XML 1.0 forbids these even as references, and a good parser drops them. */
 const readable = (title: string): string => title.replace(/[^\P{Cc}\t\n\r]/gu, '');
 
-test('any text comes back as it was, but for what XML forbids', () => {
+test('any text comes back unchanged, except for what XML forbids', () => {
   for (const title of HOSTILE_TITLES) {
     const read = readXml(writeDocument(element('MediaContainer', {}, [element('Video', { title })])));
     expect(titlesOf(read)).toEqual([readable(title)]);
   }
 });
 
-test('the hostile titles are there when they are wanted, and never otherwise', async () => {
+test('the hostile titles are there only when they are requested', async () => {
   const hostile = await startTestServer({ hostile: true });
   const titles = titlesOf(await hostile.read('/library/sections/1/all'));
   expect(HOSTILE_TITLES.filter((title) => !titles.includes(readable(title)))).toEqual([]);

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** An answer as it arrived, read by a parser that is not the server's own hand. */
+/** Reads a response as it arrived, with a parser that is independent of the server. */
 export interface Read {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function readRoot(text: string): Read {
   return root;
 }
 
-/** By hand, as lists of hundreds are read in many tests. */
+/** This is written by hand for speed, because many tests read lists of hundreds. */
 function readNodes(nodes: unknown): readonly Read[] {
   if (!Array.isArray(nodes)) throw new Error('the parser gives lists of nodes');
   return nodes.flatMap((node: unknown) => {
@@ -61,7 +61,7 @@ export function namesOf(of: Read): readonly string[] {
   return of.children.map(({ name }) => name);
 }
 
-/** The one child of that name. */
+/** The only child with that name. */
 export function childOf(of: Read, name: string): Read {
   const found = of.children.filter((child) => child.name === name);
   const [only] = found;

@@ -3,19 +3,19 @@ import { type Read, readRoot } from './parsedXml.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 /**
- * Asks as the best known public client of the vendor's servers does (python-plexapi): the token in a header, paths without
- * their last slash, a plus for a space where that client writes one, each list by pages in headers. An answer that it
- * would not take, or an attribute that it could not read, throws.
+ * Sends requests as the best-known public client of the vendor's servers does (python-plexapi): the token in a header, paths without
+ * their last slash, a plus for a space where that client writes one, and paging in headers for each list. A response that it
+ * would not accept, or an attribute that it could not read, throws.
  */
 export interface PublicClient {
   readonly server: TestServer;
-  /** All that it sends with each request, the token among them. */
+  /** Everything that it sends with each request, including the token. */
   readonly headers: Readonly<Record<string, string>>;
   query(
     key: string,
     how?: { readonly method?: string; readonly headers?: Record<string, string> },
   ): Promise<Read | undefined>;
-  /** The children of a list, over all of its pages. */
+  /** The children of a list, across all of its pages. */
   fetchItems(key: string): Promise<readonly Read[]>;
 }
 
@@ -49,13 +49,13 @@ export async function openPublicClient(): Promise<PublicClient> {
   return { server, headers: own, query, fetchItems };
 }
 
-/** `?a=1&b=2`, sorted, with everything but letters and digits encoded. */
+/** Builds `?a=1&b=2`, sorted, with everything but letters and digits encoded. */
 export function joinArgs(args: Readonly<Record<string, string | number>>): string {
   const names = Object.keys(args).sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase()));
   return `?${names.map((name) => `${name}=${encodeURIComponent(args[name] ?? '')}`).join('&')}`;
 }
 
-/** `?a=1&b=2` as a form is sent: a space becomes a plus. */
+/** Builds `?a=1&b=2` as forms are sent: a space becomes a plus. */
 export const urlEncode = (args: Readonly<Record<string, string>>): string => `?${new URLSearchParams(args)}`;
 
 const named = (names: string): ReadonlySet<string> => new Set(names.split(' '));
@@ -73,10 +73,10 @@ const WHOLE = named(
 );
 const BROKEN = named('aspectRatio audienceRating rating progress speed');
 const TIMES = named('addedAt updatedAt createdAt lastViewedAt viewedAt');
-/** Elements whose id is a number to it. */
+/** Elements whose id this client reads as a number. */
 const NUMBERED = named('Media Part Stream Device Account Location');
 
-/** The element, if the client could read all that it looks at. */
+/** Returns the element if the client could read everything that it looks at. */
 function readable(element: Read): Read {
   const wrong = Object.entries(element.attributes).filter(([name, value]) => !isReadable(element.name, name, value));
   if (wrong.length > 0) throw new Error(`${element.name} cannot be read: ${JSON.stringify(wrong)}`);

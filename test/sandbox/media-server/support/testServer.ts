@@ -23,15 +23,15 @@ interface TestResponse {
 
 export interface TestServer {
   readonly media: EmbeddedMediaServer;
-  /** Any request, as the owner unless a token says otherwise. */
+  /** Sends any request, as the owner unless a token says otherwise. */
   request(path: string, how?: RequestOptions): Promise<TestResponse>;
-  /** A request that must succeed with XML. */
+  /** Sends a request that must succeed with XML. */
   read(path: string, how?: RequestOptions): Promise<Read>;
-  /** How many entries a list has, without reading them. */
+  /** Counts the entries of a list without reading them. */
   count(path: string): Promise<number>;
 }
 
-/** A server for one test. It fails the test at its end when violations are left that were not taken. */
+/** A server for one test. At the end it fails the test if there are violations that the test did not take. */
 export async function startTestServer(options: MediaServerOptions = {}): Promise<TestServer> {
   const media = await startMediaServer({ scale: { sessions: 0, history: 0 }, ...options });
   onTestFinished(async () => {
@@ -64,10 +64,10 @@ export async function startTestServer(options: MediaServerOptions = {}): Promise
   return { media, request, read, count };
 }
 
-/** Why the requests since the last look were wrong. */
+/** Why the requests since the last call were wrong. */
 export function takeViolationReasons(media: EmbeddedMediaServer): readonly string[] {
   return media.takeViolations().map(({ why }) => why);
 }
 
-/** What a plex server wants of every client (MEDIA-SERVER.md, "Vocabulary"). */
+/** The headers that a plex server requires of every client (MEDIA-SERVER.md, "Vocabulary"). */
 export const PLEX_CLIENT = { 'X-Plex-Client-Identifier': 'a', 'X-Plex-Product': 'b', 'X-Plex-Version': 'c' };
