@@ -275,15 +275,16 @@ describe('/stats', () => {
     expect((await shown({ since })).text).toContain(summary);
   });
 
-  it('says when too many ask at once, to whoever asked alone', async () => {
+  it.each([
+    ['all', 'Too many people are asking for statistics at once. Try again in a minute.'],
+    ['own', 'Several of your statistics are still being drawn. Wait for those, then try again.'],
+  ] as const)('says when too many wait (%s), to whoever asked alone', async (whose, sentence) => {
     const { deps } = await statsWorld([play(1)]);
     const count = async () => {
-      throw new TooManyAsk('enough');
+      throw new TooManyAsk(whose);
     };
     const [answer = NO_MESSAGE] = await answersTo('stats', {}, { ...deps, statistics: { ...deps.statistics, count } });
-    expect(answer).toEqual(
-      noteOf('Too many people are asking for statistics at once. Try again in a minute.', { private: true }),
-    );
+    expect(answer).toEqual(noteOf(sentence, { private: true }));
   });
 
   it('says when nothing was played, and draws nothing', async () => {

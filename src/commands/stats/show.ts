@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
-import { TooManyAsk } from '../../domain/statistics/statistics.ts';
+import { type AskedBy, TooManyAsk } from '../../domain/statistics/statistics.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
@@ -52,7 +52,7 @@ export async function showStats(target: Shown, deps: ShowDeps, context: Interact
       about,
       data,
       picture: data && isDrawable(data.sections) ? await pictureOf(data, deps, context) : undefined,
-      backfill: await statistics.progress(context.signal),
+      backfill: await statistics.progress(askedBy(context)),
       theme: target.theme,
       private: about.isPrivate,
       rangeName: typeof target.range === 'string' ? target.range : undefined,
@@ -70,7 +70,7 @@ export const showRows = (target: Shown, deps: ShowDeps, context: InteractionCont
     renderStatsRows(context.texts, {
       about,
       data: await dataOf(target, about, deps, context),
-      backfill: await deps.statistics.progress(context.signal),
+      backfill: await deps.statistics.progress(askedBy(context)),
     }),
   );
 
@@ -94,14 +94,14 @@ async function orRefusal(
   try {
     return await show({ chart, library: library?.name, inWeeks, isPrivate });
   } catch (error) {
-    if (error instanceof TooManyAsk) return renderNoStats(context.texts, 'busy');
+    if (error instanceof TooManyAsk) return renderNoStats(context.texts, error.whose === 'own' ? 'ownWaiting' : 'busy');
     throw error;
   }
 }
 
-async function pictureOf(data: StatsData, deps: ShowDeps, { texts, signal }: InteractionContext): Promise<Uint8Array> {
-  const posters = await titlePosters(data.sections, deps, signal);
-  return deps.statistics.draw(chartOf(texts, data), posters, signal);
+async function pictureOf(data: StatsData, deps: ShowDeps, context: InteractionContext): Promise<Uint8Array> {
+  const posters = await titlePosters(data.sections, deps, context.signal);
+  return deps.statistics.draw(chartOf(context.texts, data), posters, askedBy(context));
 }
 
 async function dataOf(
@@ -112,7 +112,7 @@ async function dataOf(
 ): Promise<StatsData | undefined> {
   const range = inWeeks ? weeksOf(target.range, clock.now(), timeZone) : target.range;
   const question = { chart, range, librarySectionId: target.library?.id, firstWeekday: firstWeekday(context.texts) };
-  const answered = await statistics.count(question, context.signal);
+  const answered = await statistics.count(question, askedBy(context));
   if (!answered) return undefined;
   const [sections, server] = await Promise.all([
     sectionsOf(answered.counted, sources, namingOf(target, context)),
@@ -127,4 +127,10 @@ const namingOf = ({ names }: Shown, { texts, signal, may }: InteractionContext):
   signal,
   people: names ? 'names' : 'pseudonyms',
   devices: names && may('device.list') ? 'names' : 'platforms',
+});
+
+const askedBy = ({ actor, reference, signal }: InteractionContext): AskedBy => ({
+  userId: actor.userId,
+  reference,
+  signal,
 });

@@ -1,10 +1,16 @@
-import { createSemaphore } from '../../async/semaphore.ts';
+import { createFairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Backfill, BackfillProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
-import { type Answered, type Question, type Statistics, TooManyAsk } from '../../domain/statistics/statistics.ts';
+import {
+  type Answered,
+  type AskedBy,
+  type Question,
+  type Statistics,
+  TooManyAsk,
+} from '../../domain/statistics/statistics.ts';
 import { countOf } from './count.ts';
 import { rangeOf, undatedOf } from './range.ts';
 
@@ -15,6 +21,8 @@ import { rangeOf, undatedOf } from './range.ts';
 const PLACES = 1;
 /** Each counts for some seconds on a slow machine: even the last of these gets an answer within a minute. */
 export const MOST_WAITING = 20;
+/** So that one person takes at most a fifth of that. */
+const PER_PERSON = { running: 1, waiting: 3 };
 /** The same question within this time gets the same answer. */
 export const FRESH_MS = 5000;
 /** A picture takes some hundred KB. */
@@ -43,10 +51,10 @@ export function createStatistics({ plays, charts, backfill, clock, timeZone }: S
   }
 
   return {
-    count: (question, signal) => counts(keyOf(question), (until) => count(question, until), signal),
-    draw: (chart, posters, signal) =>
-      pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), signal),
-    progress: (signal) => progress('', () => backfill.progress(), signal),
+    count: (question, by) => counts(keyOf(question), (until) => count(question, until), by),
+    draw: (chart, posters, by) =>
+      pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), by),
+    progress: (by) => progress('', () => backfill.progress(), by),
   };
 }
 
@@ -58,16 +66,25 @@ const keyOf = ({ chart, range, librarySectionId, firstWeekday }: Question): stri
     firstWeekday,
   ]);
 
-type InTurn = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>;
+type InTurn = <T>(work: () => Promise<T>, by: AskedBy) => Promise<T>;
 
 function createTurns(): InTurn {
-  const semaphore = createSemaphore(PLACES);
+  const queue = createFairQueue({ places: PLACES, jobs: PLACES, urgencies: [PLACES], perPerson: PER_PERSON });
   let here = 0;
-  return async (work, signal) => {
-    if (here >= PLACES + MOST_WAITING) throw new TooManyAsk('too many wait for statistics');
+
+  async function turn({ userId, reference, signal }: AskedBy): Promise<() => void> {
+    try {
+      return await queue.acquire({ urgency: 0, person: userId, work: reference }, signal);
+    } catch (error) {
+      throw error instanceof QueueFull ? new TooManyAsk('own') : error;
+    }
+  }
+
+  return async (work, by) => {
+    if (here >= PLACES + MOST_WAITING) throw new TooManyAsk('all');
     here += 1;
     try {
-      const release = await semaphore.acquire(signal);
+      const release = await turn(by);
       try {
         return await work();
       } finally {
@@ -79,7 +96,7 @@ function createTurns(): InTurn {
   };
 }
 
-type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal) => Promise<T>;
+type Share<T> = (key: string, work: (signal: AbortSignal) => Promise<T>, by: AskedBy) => Promise<T>;
 
 function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
   const singleFlight = createSingleFlight<T>();
@@ -91,16 +108,16 @@ function createSharing<T>(inTurn: InTurn, clock: Pick<Clock, 'now'>): Share<T> {
     for (const [key, { at }] of kept) if (kept.size > MOST_KEPT || Math.abs(now - at) >= FRESH_MS) kept.delete(key);
   }
 
-  return async (key, work, signal) => {
+  return async (key, work, by) => {
     tidy();
     const found = kept.get(key);
     if (found) return found.value;
     const anew = async (until: AbortSignal) => {
-      const value = await inTurn(() => work(until), until);
+      const value = await inTurn(() => work(until), { ...by, signal: until });
       kept.set(key, { value, at: clock.now().getTime() });
       tidy();
       return value;
     };
-    return singleFlight.join(key, anew, signal);
+    return singleFlight.join(key, anew, by.signal);
   };
 }

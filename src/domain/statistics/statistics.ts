@@ -49,6 +49,20 @@ export interface Answered {
 /** Too many people are waiting for numbers already, so another request is refused. */
 export class TooManyAsk extends Error {
   override readonly name = 'TooManyAsk';
+  /** Whose requests are too many. */
+  readonly whose: 'own' | 'all';
+
+  constructor(whose: 'own' | 'all') {
+    super(whose === 'own' ? 'this person waits for too many statistics' : 'too many wait for statistics');
+    this.whose = whose;
+  }
+}
+
+/** Who waits for it, in which interaction, and until when. */
+export interface AskedBy {
+  readonly userId: string;
+  readonly reference: string;
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -57,9 +71,9 @@ export class TooManyAsk extends Error {
  */
 export interface Statistics {
   /** Undefined if there is no play that the range could begin with. */
-  count(question: Question, signal: AbortSignal): Promise<Answered | undefined>;
+  count(question: Question, by: AskedBy): Promise<Answered | undefined>;
   /** Gives a PNG. */
-  draw(chart: ChartSpec, posters: ChartPosters, signal: AbortSignal): Promise<Uint8Array>;
+  draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;
   /** How much of the history has been read, and so can be counted. */
-  progress(signal: AbortSignal): Promise<BackfillProgress>;
+  progress(by: AskedBy): Promise<BackfillProgress>;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStatistics, FRESH_MS, MOST_WAITING } from '../../../src/commands/stats/statistics.ts';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import type { PlaysQuery, TitleRankings } from '../../../src/domain/statistics/plays.ts';
-import { type Question, TooManyAsk } from '../../../src/domain/statistics/statistics.ts';
+import { type AskedBy, type Question, TooManyAsk } from '../../../src/domain/statistics/statistics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const NONE = { top: [], tied: 0, different: 0, plays: 0 };
@@ -14,6 +14,12 @@ const titlesOf = (librarySectionId: string): Question => ({
   librarySectionId,
   firstWeekday: 1,
 });
+let people = 0;
+/** Another person each time. */
+const someone = (signal = patient()): AskedBy => {
+  people += 1;
+  return { userId: `${people}`, reference: 'a', signal };
+};
 const spec = (title: string): ChartSpec => ({
   theme: 'dark',
   title,
@@ -47,8 +53,8 @@ function world() {
     clock,
     timeZone: 'UTC',
   });
-  const context = async (library: string, signal = patient()) => {
-    const answered = await statistics.count(titlesOf(library), signal);
+  const context = async (library: string, signal = patient(), by: Partial<AskedBy> = {}) => {
+    const answered = await statistics.count(titlesOf(library), { ...someone(signal), ...by });
     return answered?.counted.kind === 'titles' ? answered.counted.rankings.films.plays : undefined;
   };
   return { statistics, context, clock, counting, draw, libraries: () => counting.map(({ library }) => library) };
@@ -115,6 +121,25 @@ describe('counting', () => {
     expect(await later).toBe(99);
   });
 
+  it('is refused to one person who asks for twenty at once, and to nobody else', async () => {
+    const { context, clock, counting } = world();
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      context(`${index}`, patient(), { userId: 'flood', reference: `${index}` }),
+    );
+    const outcomes = flood.map(outcomeOf);
+    await clock.settle();
+    const other = context('other');
+    for (const index of [0, 1, 2, 3, 4]) {
+      counting[index]?.end(index);
+      await clock.settle();
+    }
+    expect(await other).toBe(4);
+    expect(await Promise.all(outcomes)).toEqual([
+      ...[0, 1, 2, 3],
+      ...Array(16).fill('TooManyAsk: this person waits for too many statistics'),
+    ]);
+  });
+
   it('makes room when somebody who waits gives up, and never begins for them', async () => {
     const { context, clock, counting, libraries } = world();
     const impatient = new AbortController();
@@ -169,7 +194,7 @@ describe('drawing', () => {
   it('waits for its turn behind a count', async () => {
     const { statistics, context, clock, counting, draw } = world();
     const count = context('3');
-    const picture = statistics.draw(spec('A'), NO_POSTERS, patient());
+    const picture = statistics.draw(spec('A'), NO_POSTERS, someone());
     await clock.settle();
     expect(draw).not.toHaveBeenCalled();
     counting[0]?.end(1);
@@ -180,12 +205,12 @@ describe('drawing', () => {
   it('is done once for equal charts, and keeps only so many of them', async () => {
     const { statistics, draw } = world();
     const titles = Array.from({ length: 40 }, (_, index) => `${index}`);
-    for (const title of ['same', 'same', ...titles]) await statistics.draw(spec(title), NO_POSTERS, patient());
+    for (const title of ['same', 'same', ...titles]) await statistics.draw(spec(title), NO_POSTERS, someone());
     expect(draw).toHaveBeenCalledTimes(41);
-    await statistics.draw(spec('39'), NO_POSTERS, patient());
+    await statistics.draw(spec('39'), NO_POSTERS, someone());
     expect(draw).toHaveBeenCalledTimes(41);
     // The first ones had to go.
-    await statistics.draw(spec('same'), NO_POSTERS, patient());
+    await statistics.draw(spec('same'), NO_POSTERS, someone());
     expect(draw).toHaveBeenCalledTimes(42);
   });
 });

@@ -87,6 +87,7 @@ export const stats: Translation<typeof en> = {
   untitled: 'Ohne Titel',
   notShown: {
     names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
+    ownWaiting: 'Mehrere deiner Statistiken werden noch gezeichnet. Warte sie ab und versuch es dann noch einmal.',
     busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuch es in einer Minute noch einmal.',
     week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähl einen längeren Zeitraum.',
     library: 'Das Diagramm der Personen gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',

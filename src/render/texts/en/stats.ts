@@ -99,11 +99,12 @@ export const stats = {
   /** Who may see the history is said. */
   notShown: {
     names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
+    ownWaiting: 'Several of your statistics are still being drawn. Wait for those, then try again.',
     busy: 'Too many people are asking for statistics at once. Try again in a minute.',
     week: 'The chart of people covers at least a week. Choose a longer period.',
     library: 'The chart of people covers all libraries together, not a single one.',
     nobody: 'Usher is set to show nobody here, so there is no chart of people.',
-  } satisfies Record<PeopleLimit | 'names' | 'busy', string>,
+  } satisfies Record<PeopleLimit | 'names' | 'busy' | 'ownWaiting', string>,
   badTime:
     'it must be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
   endsBefore: 'it must be later than `since`',
