@@ -51,7 +51,7 @@ export const previewUnseen = (texts: InteractionContext['texts'], id: string, af
 
 /** What the preference was when the button was drawn: it is changed only if it still is. */
 const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
-  ...{ target: id, before: printed(before), after: printed(after) },
+  ...{ target: id, before: printed(before) ?? 'no value', after: printed(after) },
 });
 
 /** An empty text is one, too. */

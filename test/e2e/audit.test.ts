@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
+import { settingsFor } from '../../sandbox/embedded.ts';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'usher-audit-'));
+const DATABASE_PATH = join(folder, 'usher.db');
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } }, settings: { DATABASE_PATH } });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const admin = () => world.discord.person('admin');
+
+/** The newest entry that a search finds, as its own page tells it. */
+async function newest(options = {}): Promise<string> {
+  const { text: list } = await admin().run('/audit search', options);
+  const [, entry] = /`(\d+)` @/.exec(list) ?? [];
+  return (await admin().run('/audit show', { entry: Number(entry) })).text;
+}
+
+async function changePref(value: string): Promise<VisibleMessage> {
+  const { message } = await admin().run('/pref set', { name: 'FriendlyName', value });
+  if (!message) throw new Error('no answer');
+  await admin().click(message, 'Change it');
+  return message;
+}
+
+/** As a shell sees it while the bot runs. */
+function lastAction(): unknown {
+  const file = new DatabaseSync(DATABASE_PATH, { readOnly: true });
+  try {
+    return file.prepare('select action from audit order by id desc limit 1').get()?.action;
+  } finally {
+    file.close();
+  }
+}
+
+/** As somebody runs it in a shell, with the settings of the bot. */
+async function verify(): Promise<{ readonly status: number; readonly said: string }> {
+  const script = fileURLToPath(new URL('../../scripts/audit.ts', import.meta.url));
+  const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
+  const child = spawn(process.execPath, [script, 'verify'], { cwd: folder, env });
+  const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { status: Number(status), said };
+}
+
+describe('a change', () => {
+  test('is in the trail with who, where, why they may, before and after', async () => {
+    await changePref('Home cinema');
+    await changePref('Cinema');
+    const entry = await newest({ capability: 'pref.set' });
+    expect(entry).toContain('Who: @Olga');
+    expect(entry).toContain('Target: FriendlyName');
+    expect(entry).toContain('Before: "Home cinema"');
+    expect(entry).toContain('After: "Cinema"');
+    expect(entry).toContain('Outcome: done');
+    expect(entry).toMatch(/Allowed because: @admin/);
+  });
+
+  test('whose bot is killed before it has ended says that its outcome is unknown', async () => {
+    world.media.faults.add({ match: { path: /refresh/ }, kind: 'hang', times: 1 });
+    await world.discord.person('moderator').run('/scan', {}, { until: 'acknowledged' });
+    await expect.poll(() => lastAction(), { timeout: PATIENCE_MS }).toBe('scan');
+    await world.bot().stop('SIGKILL');
+    world.media.faults.clear();
+    await world.startAgain();
+    const entry = await newest({ outcome: 'unknown' });
+    expect(entry).toContain('Target: all libraries');
+    expect(entry).toContain('Outcome: outcome unknown');
+  });
+
+  test('is posted to the channel that an admin subscribed to the trail', async () => {
+    await admin().run('/notify set', { feed: 'audit', channel: '#maintenance' });
+    await world.discord.nextMessage('#maintenance');
+    const post = world.discord.nextMessage('#maintenance');
+    await changePref('Film club');
+    expect((await post).text).toContain('Change settings');
+  });
+
+  test('is refused to others, who are counted and see nothing of the trail', async () => {
+    const stranger = world.discord.person('stranger');
+    expect((await stranger.run('/audit search')).text).toContain('This is for admins');
+    const { text: refused } = await admin().run('/audit search', { outcome: 'refused' });
+    expect(refused).toMatch(/@Stan.*Read the audit trail, 1 time/);
+  });
+});
+
+describe('the trail', () => {
+  test('comes as a file whose cells no spreadsheet runs', async () => {
+    await changePref('=HYPERLINK("http://x")');
+    const { message } = await admin().run('/audit export', { capability: 'pref.set' });
+    const [file] = message?.files ?? [];
+    const csv = new TextDecoder().decode(file?.bytes);
+    expect(file?.name).toBe('audit.csv');
+    expect(csv).toContain('id,time,kind,person');
+    expect(csv).toContain('FriendlyName');
+    expect(csv.split('\r\n').every((line) => !/(?:^|,)"?[=+@]/.test(line))).toBe(true);
+  });
+
+  test('is whole while the bot runs, and shows a row that somebody changed', async () => {
+    expect(await verify()).toEqual({ status: 0, said: expect.stringContaining('The audit trail is whole') });
+    const file = new DatabaseSync(DATABASE_PATH);
+    file.exec('drop trigger audit_is_append_only; update audit set person = null where id = 3');
+    file.close();
+    expect(await verify()).toEqual({ status: 1, said: expect.stringContaining('Row 3 was changed or moved.') });
+  });
+});

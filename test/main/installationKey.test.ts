@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { findInstallationKey, keyFor, openInstallationKey } from '../../src/main/installationKey.ts';
+import { silent, temporaryPath } from '../store/support/openStore.ts';
+
+const settingsIn = async (INSTALLATION_KEY?: string) => ({ DATABASE_PATH: await temporaryPath(), INSTALLATION_KEY });
+const hex = (key: Uint8Array | undefined) => Buffer.from(key ?? []).toString('hex');
+
+test('the key is made beside the database at the first start, for its owner alone, and stays', async () => {
+  const settings = await settingsIn();
+  expect(findInstallationKey(settings)).toBeUndefined();
+  const key = openInstallationKey(settings, silent);
+  const path = `${settings.DATABASE_PATH}.key`;
+  expect(key).toHaveLength(32);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(hex(openInstallationKey(settings, silent))).toBe(hex(key));
+  expect(hex(findInstallationKey(settings))).toBe(hex(key));
+});
+
+test('a key in the settings needs no file', async () => {
+  const bytes = Buffer.alloc(32, 5);
+  for (const text of [bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex')]) {
+    const settings = await settingsIn(text);
+    expect(hex(openInstallationKey(settings, silent))).toBe(hex(bytes));
+    expect(existsSync(`${settings.DATABASE_PATH}.key`)).toBe(false);
+  }
+});
+
+test('a file that holds no key is refused and stays as it is: another key would break what the right one signed', async () => {
+  const settings = await settingsIn();
+  const path = `${settings.DATABASE_PATH}.key`;
+  writeFileSync(path, 'short');
+  expect(() => openInstallationKey(settings, silent)).toThrow(/holds no key: put the right one back/);
+  expect(readFileSync(path, 'utf8')).toBe('short');
+});
+
+test('a key in the settings that is too short is refused without being shown', async () => {
+  const settings = await settingsIn('c2hvcnQ');
+  expect(() => openInstallationKey(settings, silent)).toThrow(/^(?!.*c2hvcnQ).*INSTALLATION_KEY is no key/s);
+});
+
+test('each purpose has a key of its own, the same at every start', () => {
+  const key = new Uint8Array(32).fill(1);
+  expect(hex(keyFor('audit', key))).toBe(hex(keyFor('audit', key)));
+  expect(hex(keyFor('audit', key))).not.toBe(hex(key));
+});
