@@ -16,6 +16,7 @@ import { match, matchPresses } from './match/index.ts';
 import { notify, notifyPresses } from './notify/index.ts';
 import { playlist, playlistPresses } from './playlist/index.ts';
 import { pref, prefPresses } from './pref/index.ts';
+import { privacy, privacyPresses } from './privacy/index.ts';
 import { resource, resourcePresses } from './resource/index.ts';
 import { scan } from './scan/index.ts';
 import { search, searchPresses } from './search/index.ts';
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   library,
   notify,
   access,
+  privacy,
   audit,
 ];
 
@@ -73,5 +75,6 @@ export const pressActions: readonly PressAction[] = [
   ...libraryPresses,
   ...notifyPresses,
   ...accessPresses,
+  ...privacyPresses,
   ...auditPresses,
 ];

@@ -23,6 +23,8 @@ export const CAPABILITIES = [
   'notify.list',
   'notify.edit',
   'access.manage',
+  'privacy.own',
+  'privacy.manage',
   'audit.read',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

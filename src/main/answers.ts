@@ -104,6 +104,7 @@ function commandDepsOf(
     notifications: store.notifications,
     blocked: store.blocked,
     people: store.people,
+    privacy: store.privacy,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
     samples: createSamples({
       renderers: FEED_DEFINITIONS,

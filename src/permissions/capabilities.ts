@@ -26,5 +26,7 @@ export const LEVEL_OF = {
   'notify.list': 'moderator',
   'notify.edit': 'admin',
   'access.manage': 'admin',
+  'privacy.own': 'everyone',
+  'privacy.manage': 'admin',
   'audit.read': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;

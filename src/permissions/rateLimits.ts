@@ -9,7 +9,7 @@ export interface RateLimit {
 /** More than anyone reads: turning pages for a minute is one press a second. */
 const READING: RateLimit = { burst: 40, everyMs: 1_000 };
 const CHANGING: RateLimit = { burst: 30, everyMs: 2_000 };
-/** Each is a second of counting and drawing. */
+/** Each is a second of counting and drawing, or of collecting what is stored about somebody. */
 const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
 /** What keeps the media server's disk busy for minutes. Three, since the first tries may fail. */
 const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
@@ -40,6 +40,8 @@ export const RATE_LIMIT_OF = {
   'notify.edit': CHANGING,
   'access.manage': CHANGING,
   'audit.read': READING,
+  'privacy.own': COUNTING,
+  'privacy.manage': COUNTING,
 } as const satisfies Record<Capability, RateLimit>;
 
 /** Lists of choices: Discord asks for one with each pause in typing. */

@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import type { Subscriptions } from '../domain/notifications/subscriptions.ts';
 import type { Ownership } from '../domain/ownership.ts';
 import type { People } from '../domain/people.ts';
+import type { Privacy } from '../domain/privacy.ts';
 import type { Removals } from '../domain/removals.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
@@ -44,6 +45,7 @@ import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { createSubscriptions } from './notifications/subscriptions.ts';
 import { trimWaiting } from './notifications/trimWaiting.ts';
 import { createPeople, sweepNames } from './people/people.ts';
+import { createPrivacy } from './privacy.ts';
 import { createRemovals, sweepRemovals } from './removals.ts';
 import { createScheduleMemory } from './scheduleMemory.ts';
 import { migrate } from './schema/migrations.ts';
@@ -61,6 +63,7 @@ export interface Store {
   readonly subscriptions: Subscriptions;
   readonly blocked: BlockedChannels;
   readonly people: People;
+  readonly privacy: Privacy;
   readonly plays: Plays;
   readonly backfill: BackfillStore;
   readonly serverIdentity: ServerIdentityStore;
@@ -158,6 +161,7 @@ function storeOver(
     subscriptions: createSubscriptions(db, clock, subscriptionReader, log),
     blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
+    privacy: createPrivacy(db),
     plays: createPlays(db),
     backfill: createBackfillStore(db),
     serverIdentity: createServerIdentityStore(db),

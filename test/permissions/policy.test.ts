@@ -44,6 +44,8 @@ const MAY: Record<Capability, string> = {
   'notify.list': 'm a',
   'notify.edit': 'a',
   'access.manage': 'a',
+  'privacy.own': 'v c m a x',
+  'privacy.manage': 'a',
   'audit.read': 'a',
 };
 const GUARDED = CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone');
@@ -92,9 +94,9 @@ describe('failing closed', () => {
     expect(decide(nobody, capability, member()).allowed).toBe(false);
   });
 
-  it('lets every member of a served guild ask for help, and do nothing else', () => {
+  it('lets every member of a served guild ask for help and for their own data, and do nothing else', () => {
     const allowed = CAPABILITIES.filter((capability) => decide(nobody, capability, member()).allowed);
-    expect(allowed).toEqual(['help']);
+    expect(allowed).toEqual(['help', 'privacy.own']);
   });
 
   it('serves no guild at all when the list of guilds is empty', () => {

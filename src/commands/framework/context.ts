@@ -14,6 +14,7 @@ import type { Samples } from '../../domain/notifications/samples.ts';
 import type { NextDigest, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
 import type { People } from '../../domain/people.ts';
+import type { Privacy } from '../../domain/privacy.ts';
 import type { Removals } from '../../domain/removals.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
   readonly people: People;
+  /** What is stored about one person. */
+  readonly privacy: Privacy;
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;

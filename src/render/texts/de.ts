@@ -21,6 +21,7 @@ import { operation } from './de/operation.ts';
 import { pages } from './de/pages.ts';
 import { playlist } from './de/playlist/playlist.ts';
 import { pref } from './de/pref.ts';
+import { privacy } from './de/privacy.ts';
 import { resource } from './de/resource.ts';
 import { scan } from './de/scan.ts';
 import { search } from './de/search.ts';
@@ -56,6 +57,7 @@ export const de: Translation<typeof en> = {
   pages,
   playlist,
   pref,
+  privacy,
   resource,
   scan,
   search,

@@ -21,6 +21,7 @@ import { operation } from './en/operation.ts';
 import { pages } from './en/pages.ts';
 import { playlist } from './en/playlist/playlist.ts';
 import { pref } from './en/pref.ts';
+import { privacy } from './en/privacy.ts';
 import { resource } from './en/resource.ts';
 import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
@@ -54,6 +55,7 @@ export const en = {
   pages,
   playlist,
   pref,
+  privacy,
   resource,
   scan,
   search,

@@ -20,17 +20,20 @@ interface AuditDeps {
 }
 
 export function createAudit(db: Database, { signer, running, announce }: AuditDeps): Audit {
-  const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: Ending) =>
-    appendRow(trx, signer, await rowOf(trx, signer, attempt, more));
+  const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: Ending) => {
+    const row = await rowOf(trx, signer, attempt, more);
+    return { id: await appendRow(trx, signer, row), person: row.person };
+  };
   return {
     begin: async (attempt) => {
-      const begunId = await db.transaction().execute((trx) => append(trx, attempt, { phase: 'begun' }));
+      const { id: begunId, person } = await db.transaction().execute((trx) => append(trx, attempt, { phase: 'begun' }));
       running.add(begunId);
       return {
         end: async (end) => {
           try {
             await db.transaction().execute(async (trx) => {
-              const id = await append(trx, attempt, { phase: 'ended', begunId, end });
+              // Whoever was forgotten meanwhile, as by /privacy delete, gets no new pseudonym beside the old one.
+              const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               await announce(trx, batchOf(id, attempt, end));
             });
           } finally {
@@ -48,6 +51,8 @@ export function createAudit(db: Database, { signer, running, announce }: AuditDe
 interface Ending {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
+  /** Their pseudonym as it was at the beginning; missing there. */
+  readonly person?: string | null;
   readonly end?: AuditEnd;
 }
 
@@ -55,14 +60,14 @@ async function rowOf(
   trx: Database,
   signer: Signer,
   attempt: AuditAttempt,
-  { phase, begunId, end }: Ending,
+  { phase, begunId, person, end }: Ending,
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
   const text = (name: 'target' | 'before' | 'after' | 'reason') =>
     withPseudonyms(trx, signer, (end?.[name] ?? attempt[name])?.slice(0, MAX_TEXT) ?? null);
   return {
     ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
-    person: userId === undefined ? null : await pseudonymOf(trx, signer, userId),
+    person: person === undefined ? await personOf(trx, signer, userId) : person,
     ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action, capability },
     rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
     ...{ target: await text('target'), before: await text('before') },
@@ -71,6 +76,9 @@ async function rowOf(
     duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
   };
 }
+
+const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
+  userId === undefined ? null : await pseudonymOf(trx, signer, userId);
 
 /** A rule that names a person names whoever acts: the row has their pseudonym already. */
 function withoutPerson(rule: Rule): Rule {

@@ -5,6 +5,7 @@ import { commands } from '../../../src/commands/index.ts';
 import { createOperations } from '../../../src/commands/shared/operations.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import type { Privacy } from '../../../src/domain/privacy.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -35,6 +36,12 @@ const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, refreshedAt: undefine
 const unexpected = async () => {
   throw new Error('nobody was to change access');
 };
+const NOTHING_STORED: Privacy = {
+  ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),
+  forgetUser: async () => undefined,
+  ofAccount: async () => ({ rows: {}, long: { table: 'plays', total: 0 } }),
+  forgetAccount: async () => undefined,
+};
 /** As the environment has it, which names nobody. */
 const UNCHANGED_ACCESS: AccessControl = {
   policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps: new Map() },
@@ -60,6 +67,7 @@ export const depsWith = ({
   tickets: createFakeTickets(),
   ...createFakeNotifications().deps,
   removals: createFakeRemovals(),
+  privacy: NOTHING_STORED,
   ...NOTHING_PLAYED,
   operations: createOperations(),
   clock: createSteppedClock(),

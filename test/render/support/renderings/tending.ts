@@ -4,6 +4,8 @@ import * as matchApply from '../../../../src/render/match/apply.ts';
 import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/render/match/find.ts';
 import * as prefChange from '../../../../src/render/pref/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/render/pref/show.ts';
+import * as privacyDelete from '../../../../src/render/privacy/delete.ts';
+import { renderPrivacyExport } from '../../../../src/render/privacy/export.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
 import { item } from '../holdings.ts';
@@ -35,7 +37,13 @@ const matchOf = <T>(tracks: fc.Arbitrary<readonly T[]>) =>
   });
 const match = matchOf(many(matchOf(fc.constant([]))));
 
-/** Settings and matches: what is shown before it is changed, and what came of it. */
+const stored = fc.record({
+  rows: fc.dictionary(fc.constantFrom('tickets', 'plays', 'devices'), many(fc.record({ title: text }))),
+  long: fc.record({ table: fc.constantFrom('audit', 'plays'), total: fc.nat() }),
+});
+const account = fc.record({ id: text, name: maybe(text) });
+
+/** Settings, matches and what is stored about people: what is shown before it is changed, and what came of it. */
 export const tending = [
   rendering(
     'renderSettings',
@@ -120,4 +128,15 @@ export const tending = [
   rendering('renderMatchMeanwhile', fc.tuple(artist, artist), (texts, given) =>
     matchApply.renderMatchMeanwhile(texts, ...given),
   ),
+  rendering('renderPrivacyExport', stored, renderPrivacyExport),
+  rendering('renderForgetOwn', fc.tuple(stored, decision), (texts, given) =>
+    privacyDelete.renderForgetOwn(texts, ...given),
+  ),
+  rendering('renderForgetAccount', fc.tuple(account, stored, decision), (texts, given) =>
+    privacyDelete.renderForgetAccount(texts, ...given),
+  ),
+  rendering('renderOwnForgotten', fc.constant(undefined), privacyDelete.renderOwnForgotten),
+  rendering('renderAccountForgotten', text, privacyDelete.renderAccountForgotten),
+  rendering('renderNothingStored', account, privacyDelete.renderNothingStored),
+  rendering('renderNothingForgotten', fc.constant(undefined), privacyDelete.renderNothingForgotten),
 ];

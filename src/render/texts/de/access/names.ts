@@ -26,6 +26,8 @@ export const names: Translation<typeof en> = {
     'notify.list': 'Benachrichtigungen sehen',
     'notify.edit': 'Benachrichtigungen einrichten',
     'access.manage': 'Berechtigungen verwalten',
+    'privacy.own': 'Sehen und löschen, was über einen selbst gespeichert ist',
+    'privacy.manage': 'Sehen und löschen, was über Konten gespeichert ist',
     'audit.read': 'Audit-Protokoll lesen',
   },
   levels: { viewer: 'Zuschauer', curator: 'Kurator', moderator: 'Moderator', admin: 'Admin' },

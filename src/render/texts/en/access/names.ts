@@ -27,6 +27,8 @@ export const names = {
     'notify.list': 'See notifications',
     'notify.edit': 'Set up notifications',
     'access.manage': 'Manage access',
+    'privacy.own': 'See and delete what is stored about oneself',
+    'privacy.manage': 'See and delete what is stored about accounts',
     'audit.read': 'Read the audit trail',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<

@@ -1,0 +1,30 @@
+import { renderNoSuchUser } from '../../render/history/list.ts';
+import { renderPrivacyExport } from '../../render/privacy/export.ts';
+import { subcommand } from '../framework/command.ts';
+import { text } from '../framework/options.ts';
+import { completeUser, findUser } from '../history/filters.ts';
+
+/** What is stored about whoever asks. */
+export const exportOwn = subcommand({
+  words: (texts) => texts.privacy.declarations.export,
+  requires: 'privacy.own',
+  visibility: 'private',
+  changes: false,
+  options: {},
+  answer: async (_, { privacy }, { texts, actor }) => renderPrivacyExport(texts, await privacy.ofUser(actor.userId)),
+});
+
+/** What is stored about an account of the media server. */
+export const exportAccount = subcommand({
+  words: (texts) => texts.privacy.declarations.exportAccount,
+  requires: 'privacy.manage',
+  visibility: 'private',
+  changes: false,
+  discloses: true,
+  options: { account: text({ complete: completeUser }) },
+  answer: async ({ account }, deps, context) => {
+    const who = await findUser(account, deps, context);
+    if (who === 'unknown') return renderNoSuchUser(context.texts, account);
+    return renderPrivacyExport(context.texts, await deps.privacy.ofAccount(who.id));
+  },
+});

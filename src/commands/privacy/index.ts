@@ -1,0 +1,10 @@
+import { group } from '../framework/command.ts';
+import { confirmAccount, confirmOwn, deleteAccount, deleteOwn, leave } from './delete.ts';
+import { exportAccount, exportOwn } from './export.ts';
+
+export const privacy = group({
+  words: (texts) => texts.privacy.declarations.privacy,
+  subcommands: [exportOwn, deleteOwn, exportAccount, deleteAccount],
+});
+
+export const privacyPresses = [confirmOwn, confirmAccount, leave];

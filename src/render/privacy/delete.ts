@@ -1,0 +1,65 @@
+import type { StoredAbout } from '../../domain/privacy.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import type { Button, Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+
+export interface ForgetDecision {
+  readonly confirm: Press;
+  readonly leave: Press;
+}
+
+/** An account by its name, where the media server lists it. */
+export interface ForgottenAccount {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+const buttons = ({ privacy }: Texts, { confirm, leave }: ForgetDecision): readonly Button[] => [
+  { label: privacy.confirm, style: 'danger', press: confirm },
+  { label: privacy.leave, style: 'secondary', press: leave },
+];
+
+const accountName = ({ privacy }: Texts, { id, name }: ForgottenAccount): string =>
+  plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
+
+/** What would go, and the two ways to go on. */
+export function renderForgetOwn(texts: Texts, { rows }: StoredAbout, decision: ForgetDecision): Message {
+  const { privacy } = texts;
+  const count = (table: string) => rows[table]?.length ?? 0;
+  const lines = [
+    `### ${privacy.ownHead}`,
+    privacy.tickets(count('tickets')),
+    privacy.removals(count('removals')),
+    privacy.subscriptions(count('subscriptions')),
+    privacy.accessStays,
+  ];
+  return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
+}
+
+export function renderForgetAccount(
+  texts: Texts,
+  who: ForgottenAccount,
+  { rows, long }: StoredAbout,
+  decision: ForgetDecision,
+): Message {
+  const { privacy } = texts;
+  const lines = [
+    `### ${privacy.accountHead(accountName(texts, who))}`,
+    privacy.names(rows.devices?.length ?? 0),
+    privacy.plays(long.total),
+    privacy.serverKeeps,
+  ];
+  return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
+}
+
+export const renderOwnForgotten = ({ privacy }: Texts): Message => note(privacy.ownDone, { private: true });
+
+export const renderAccountForgotten = (texts: Texts, accountId: string): Message =>
+  note(texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
+
+export const renderNothingStored = (texts: Texts, who: ForgottenAccount): Message =>
+  nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
+
+export const renderNothingForgotten = ({ privacy }: Texts): Message => nothingDone(privacy.left);

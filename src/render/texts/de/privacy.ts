@@ -1,0 +1,53 @@
+import type { privacy as en } from '../en/privacy.ts';
+import type { Translation } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const privacy: Translation<typeof en> = {
+  exported: 'Hier ist alles, was über diese Person gespeichert ist, als Datei, die jeder Texteditor öffnet.',
+  newestRows: (table, shown, total) =>
+    `-# Die Tabelle ${table} hat ${number(total)} Zeilen über diese Person; in der Datei stehen die neuesten ${number(shown)}.`,
+  readMore: '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in Ushers README.',
+  file: 'Was über diese Person gespeichert ist, als JSON',
+  ownHead: 'Löschen, was über dich gespeichert ist?',
+  tickets: (n) =>
+    `- ${count(n, { one: 'Knopf', other: 'Knöpfe' })} unter Nachrichten, die du angefordert hast: Sie gehen danach nicht mehr`,
+  removals: (n) =>
+    `- was du aus Playlists entfernt hast und noch zurückholen könntest (${count(n, { one: 'Mal', other: 'Mal' })})`,
+  subscriptions: (n) =>
+    `- dass du ${count(n, { one: 'Benachrichtigung', other: 'Benachrichtigungen' })} eingerichtet hast: Gepostet wird weiter, aber du erfährst nicht mehr, wenn ein Kanal ausfällt`,
+  accessStays:
+    '-# Was du hier darfst, bleibt, bis jemand es ändert, der Berechtigungen verwaltet. Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem.',
+  accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,
+  account: (id) => `Konto ${id}`,
+  names: (n) =>
+    `- Name, erfundener Name und Alias des Kontos und die Namen von ${count(n, { one: 'Gerät', other: 'Geräten' })}`,
+  plays: (n) =>
+    `- von wem und auf welchem Gerät ${count(n, { one: 'Wiedergabe war', other: 'Wiedergaben waren' })}: In der Statistik zählen sie weiter, aber für niemanden`,
+  serverKeeps:
+    '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
+  confirm: 'Löschen',
+  leave: 'Alles behalten',
+  ownDone: 'Gelöscht: Nichts, was Usher speichert, nennt dich noch, außer dem, was dir erlaubt oder verboten wurde.',
+  accountDone: (name) => `Gelöscht, was über ${name} gespeichert war.`,
+  nothingStored: (name) => `Über ${name} ist nichts gespeichert.`,
+  left: 'Es wurde nichts gelöscht.',
+  declarations: {
+    privacy: { name: 'datenschutz', description: 'Was über Leute gespeichert ist' },
+    export: { name: 'auskunft', description: 'Alles bekommen, was über dich gespeichert ist', options: {} },
+    delete: {
+      name: 'löschen',
+      description: 'Löschen, was über dich gespeichert ist; vorher siehst du, was wegfällt',
+      options: {},
+    },
+    exportAccount: {
+      name: 'konto-auskunft',
+      description: 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist',
+      options: { account: { name: 'konto', description: 'Um wessen Daten es geht' } },
+    },
+    deleteAccount: {
+      name: 'konto-löschen',
+      description: 'Löschen, was über ein Konto gespeichert ist; vorher siehst du, was wegfällt',
+      options: { account: { name: 'konto', description: 'Um wessen Daten es geht' } },
+    },
+  },
+};

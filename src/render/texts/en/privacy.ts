@@ -1,0 +1,51 @@
+import { counted, number } from './numbers.ts';
+
+export const privacy = {
+  exported: 'Here is everything that is stored about this person, as a file that any text editor opens.',
+  newestRows: (table: string, shown: number, total: number) =>
+    `-# The table ${table} has ${number(total)} rows about this person; the file has the newest ${number(shown)}.`,
+  readMore: '-# Usher’s README says what each table is for and how long it is kept.',
+  file: 'What is stored about this person, as JSON',
+  ownHead: 'Delete what is stored about you?',
+  tickets: (count: number) =>
+    `- ${counted(count, { one: 'button', other: 'buttons' })} under messages that you asked for: they stop working`,
+  removals: (count: number) =>
+    `- ${counted(count, { one: 'removal', other: 'removals' })} from playlists that you could still undo`,
+  subscriptions: (count: number) =>
+    `- your name as the one who set up ${counted(count, { one: 'notification', other: 'notifications' })}: posts keep coming, but you are no longer told if a channel stops working`,
+  accessStays:
+    '-# What you may do here stays until someone who manages access changes it. The audit trail keeps what was done, but no longer by whom.',
+  accountHead: (name: string) => `Delete what is stored about ${name}?`,
+  account: (id: string) => `account ${id}`,
+  names: (devices: number) =>
+    `- the account’s name, made-up name and alias, and the names of ${counted(devices, { one: 'device', other: 'devices' })}`,
+  plays: (count: number) =>
+    `- whose ${counted(count, { one: 'play', other: 'plays' })} they were, and on which device: in the statistics they stay as nobody’s`,
+  serverKeeps:
+    '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
+  confirm: 'Delete',
+  leave: 'Keep everything',
+  ownDone: 'Deleted: nothing that Usher stores names you any more, apart from what you were allowed or denied.',
+  accountDone: (name: string) => `Deleted what was stored about ${name}.`,
+  nothingStored: (name: string) => `Nothing is stored about ${name}.`,
+  left: 'Nothing was deleted.',
+  declarations: {
+    privacy: { name: 'privacy', description: 'What is stored about people' },
+    export: { name: 'export', description: 'Get everything that is stored about you', options: {} },
+    delete: {
+      name: 'delete',
+      description: 'Delete what is stored about you; you see what goes before it does',
+      options: {},
+    },
+    exportAccount: {
+      name: 'export-account',
+      description: 'Get everything that is stored about an account of the media server',
+      options: { account: { name: 'account', description: 'Whose data' } },
+    },
+    deleteAccount: {
+      name: 'delete-account',
+      description: 'Delete what is stored about an account; you see what goes before it does',
+      options: { account: { name: 'account', description: 'Whose data' } },
+    },
+  },
+} as const;

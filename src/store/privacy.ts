@@ -1,0 +1,135 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { MOST_ROWS, type Privacy, type StoredAbout } from '../domain/privacy.ts';
+import type { Database } from './database/database.ts';
+
+/** Rows read or changed at a time: some 10 ms, with everything else standing still. */
+const AT_ONCE = 2000;
+
+export function createPrivacy(db: Database): Privacy {
+  return {
+    ofUser: (userId) => ofUser(db, userId),
+    forgetUser: (userId) => db.transaction().execute((trx) => forgetUser(trx, userId)),
+    ofAccount: (accountId) => ofAccount(db, accountId),
+    forgetAccount: (accountId) => forgetAccount(db, accountId),
+  };
+}
+
+async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
+  // A ticket's id is what a press proves itself with, and nobody else's business: it is left out.
+  const tickets = db.selectFrom('tickets').select(['kind', 'target', 'expires_at', 'used_at']);
+  const versions = db.selectFrom('access_versions').select(['guild_id', 'version', 'map', 'at', 'by']);
+  const refusals = db.selectFrom('audit_refusals').selectAll();
+  const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
+  const rows = {
+    tickets: await tickets.where('user_id', '=', userId).execute(),
+    removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
+    subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
+    access_versions: await versions
+      .where(({ or, eb }) => or([eb('by', '=', userId), eb('map', 'like', `%"${userId}"%`)]))
+      .execute(),
+    audit_people: await db
+      .selectFrom('audit_people')
+      .select(['pseudonym', 'user_id'])
+      .where('user_id', '=', userId)
+      .execute(),
+    audit_refusals: await refusals.where('person', 'in', pseudonyms).execute(),
+    audit: await newest((before) =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .where('person', 'in', pseudonyms)
+        .where('id', '<', before)
+        .orderBy('id', 'desc'),
+    ),
+  };
+  const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
+  const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return { rows: withTimes(rows), long: { table: 'audit', total: count } };
+}
+
+async function forgetUser(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('audit_people').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
+  await trx.updateTable('subscriptions').set({ set_by: null }).where('set_by', '=', userId).execute();
+  await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
+}
+
+async function ofAccount(db: Database, accountId: string): Promise<StoredAbout> {
+  const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
+  const rows = {
+    people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
+    devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
+    plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
+  };
+  const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return { rows: withTimes(rows), long: { table: 'plays', total: count } };
+}
+
+interface PagedRows<Row> {
+  limit(rows: number): { execute(): Promise<Row[]> };
+}
+
+/** The newest rows, some at a time; `rowsBefore` gives those with a smaller id, the newest first. */
+async function newest<Row extends { readonly id: number }>(
+  rowsBefore: (id: number) => PagedRows<Row>,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let left = MOST_ROWS; left > 0; left = MOST_ROWS - found.length) {
+    const size = Math.min(AT_ONCE, left);
+    const page = await rowsBefore(found.at(-1)?.id ?? Number.MAX_SAFE_INTEGER)
+      .limit(size)
+      .execute();
+    found.push(...page);
+    if (page.length < size) break;
+    await turn();
+  }
+  return found;
+}
+
+const devicesOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom('plays')
+    .select('device_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('device_id', 'is not', null)
+    .$narrowType<{ device_id: string }>();
+
+async function forgetAccount(db: Database, accountId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
+    await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
+    // News that is not rendered yet: it is told as somebody's.
+    await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
+      where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
+  });
+  for (let left = true; left; await turn()) {
+    const some = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(AT_ONCE);
+    const { numUpdatedRows } = await db
+      .updateTable('plays')
+      .set({ account_id: null, device_id: null })
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow();
+    left = numUpdatedRows === BigInt(AT_ONCE);
+  }
+}
+
+const IS_TIME = /^at$|_at$/;
+const ms = z.int();
+
+/** Times as people read them. */
+function withTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
+  const readable = ([column, value]: [string, unknown]) => {
+    const time = IS_TIME.test(column) ? ms.safeParse(value).data : undefined;
+    return [column, time === undefined ? value : new Date(time).toISOString()];
+  };
+  return Object.fromEntries(
+    Object.entries(rows).map(([table, found]) => [
+      table,
+      found.map((row) => Object.fromEntries(Object.entries(row).map(readable))),
+    ]),
+  );
+}

@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+const person = (name: string) => world.discord.person(name);
+
+/** Presses that button under the answer. */
+async function press(name: string, { message }: Awaited<ReturnType<ReturnType<typeof person>['run']>>, label: string) {
+  if (!message) throw new Error('there is no message to press on');
+  return await person(name).click(message, label);
+}
+
+test('everybody gets what is stored about them as a file, and nobody else sees it', async () => {
+  await person('viewer').run('/search', { query: 'metropolis' });
+  const answer = await person('viewer').run('/privacy export');
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.text).toContain('everything that is stored about this person');
+  expect(answer.message?.files.map(({ name }) => name)).toEqual(['usher-stored-data.json']);
+});
+
+test('one’s own data are deleted once that is confirmed, and kept otherwise', async () => {
+  await person('viewer').run('/search', { query: 'metropolis' });
+  const kept = await press('viewer', await person('viewer').run('/privacy delete'), 'Keep everything');
+  expect(kept.text).toContain('Nothing was deleted.');
+  const asked = await person('viewer').run('/privacy delete');
+  expect(asked.text).toMatch(/Delete what is stored about you\?\n.*- [1-9]\d* buttons? under messages/);
+  expect((await press('viewer', asked, 'Delete')).text).toContain(
+    'Deleted: nothing that Usher stores names you any more',
+  );
+  const again = await person('viewer').run('/privacy delete');
+  expect(again.text).toContain('- 0 buttons under messages');
+});
+
+test('an admin gets and deletes what is stored about an account, which the audit trail says', async () => {
+  const [choice] = await person('admin').complete('/privacy delete-account', { account: 'jonas' }, 'account');
+  const account = `${choice?.value}`;
+  const file = await person('admin').run('/privacy export-account', { account });
+  expect(file.message?.files).toHaveLength(1);
+  const asked = await person('admin').run('/privacy delete-account', { account });
+  expect(asked.text).toMatch(/Delete what is stored about Jonas Weber\?\n.*\n.*- whose [\d,]+ plays? they were/);
+  expect((await press('admin', asked, 'Delete')).text).toContain('Deleted what was stored about account 1002.');
+  const after = await person('admin').run('/privacy delete-account', { account });
+  expect(after.text).toContain('Nothing is stored about Jonas Weber.');
+  const trail = await person('admin').run('/audit search', { text: 'account 1002' });
+  expect(trail.text).toContain('account 1002');
+});
+
+test('others are not asked about accounts, and do not get their data', async () => {
+  const answer = await person('moderator').run('/privacy export-account', { account: '1002' });
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.message?.files).toEqual([]);
+});
+
+test('with a media server that is down, one’s own data are given all the same', async () => {
+  world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });
+  expect((await person('stranger').run('/privacy export')).text).toContain('everything that is stored');
+  const answer = await person('admin').run('/privacy export-account', { account: 'jonas' });
+  expect(answer.message?.files).toEqual([]);
+});

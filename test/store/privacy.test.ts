@@ -1,0 +1,132 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { aSubscription, CHANNEL, GUILD, silent, temporaryPath } from './support/openStore.ts';
+
+const ADA = '300000000000000001';
+const BOB = '300000000000000002';
+
+async function opened() {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const store = await openStore({ path, clock, log: silent });
+  const file = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(async () => {
+    file.close();
+    await store.close();
+  });
+  const tables = file
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .all()
+    .map(({ name }) => `${name}`);
+  /** The tables in which that text is anywhere. */
+  const where = (text: string) =>
+    tables.filter((table) => JSON.stringify(file.prepare(`select * from "${table}"`).all()).includes(text)).sort();
+  return { ...store, clock, where };
+}
+
+describe('what is stored about somebody in Discord', () => {
+  async function used() {
+    const store = await opened();
+    const { tickets, removals, subscriptions, audit, clock } = store;
+    const now = clock.now();
+    for (const userId of [ADA, BOB]) {
+      await tickets.issue({ kind: 'k', userId, target: '{}', expiresAt: now });
+      const removal = { userId, playlistKey: '1', playlistTitle: 'Mine', at: now };
+      await removals.keep({ ...removal, items: [{ playlistItemId: '1', title: 'Metropolis' }] });
+    }
+    await subscriptions.set(aSubscription({ setBy: ADA }));
+    await subscriptions.set(aSubscription({ feed: 'added', setBy: BOB }));
+    return {
+      ...store,
+      attempt: { at: now, userId: ADA, action: 'scan', capability: 'library.scan', guildId: GUILD } as const,
+      audit,
+    };
+  }
+
+  test('is given with its times as people read them, and without the secret of a button', async () => {
+    const { privacy, audit, attempt, clock } = await used();
+    await (await audit.begin(attempt)).end({ at: clock.now(), outcome: 'done' });
+    const { rows, long } = await privacy.ofUser(ADA);
+    expect(rows).toMatchObject({
+      tickets: [{ kind: 'k', target: '{}', expires_at: clock.now().toISOString() }],
+      removals: [{ playlist_title: 'Mine', at: clock.now().toISOString() }],
+      subscriptions: [{ feed: 'history', channel_id: CHANNEL }],
+      audit_people: [{ user_id: ADA }],
+      audit: [{ phase: 'ended', action: 'scan' }, { phase: 'begun' }],
+    });
+    expect(rows.tickets?.[0]).not.toHaveProperty('id');
+    expect(long).toEqual({ table: 'audit', total: 2 });
+  });
+
+  test('is gone afterwards, and that of others is there', async () => {
+    const { privacy, subscriptions, audit, attempt, where, clock } = await used();
+    const others = where(BOB);
+    const begun = await audit.begin(attempt);
+    await privacy.forgetUser(ADA);
+    // It ends after the person was forgotten: the row must not lead back to them.
+    await begun.end({ at: clock.now(), outcome: 'done' });
+    expect(where(ADA)).toEqual([]);
+    expect(where(BOB)).toEqual(others);
+    expect((await subscriptions.list()).map(({ setBy }) => setBy)).toEqual([undefined, BOB]);
+    expect(await privacy.ofUser(ADA)).toMatchObject({ rows: { tickets: [], audit: [] }, long: { total: 0 } });
+  });
+});
+
+describe('what is stored about an account of the media server', () => {
+  const play = (n: number, accountId: string) => ({
+    ...{ historyKey: `/h/${n}`, viewedAt: new Date(n * 3_600_000), accountId, deviceId: `d${accountId}` },
+    ...({ kind: 'movie', title: `Film ${n}` } as const),
+  });
+
+  async function played() {
+    const store = await opened();
+    await store.subscriptions.set(aSubscription({ people: 'name' }));
+    const data = JSON.stringify({ accountId: 'ada-7', deviceId: 'dada-7' });
+    await store.feeds.record({
+      ...{ feed: 'history', cursor: '' },
+      events: [{ key: 'e', at: new Date(0), data }],
+      plays: [play(1, 'ada-7'), play(2, 'bob-8'), play(3, 'ada-7')],
+      accountNames: [
+        { accountId: 'ada-7', name: 'Ada' },
+        { accountId: 'bob-8', name: 'Bob' },
+      ],
+      deviceNames: [
+        { deviceId: 'dada-7', name: 'Her phone' },
+        { deviceId: 'dbob-8', name: 'His phone' },
+      ],
+    });
+    return store;
+  }
+
+  test('is given: its names, its devices’ and its plays, the newest first', async () => {
+    const { privacy } = await played();
+    expect(await privacy.ofAccount('ada-7')).toMatchObject({
+      rows: {
+        people: [{ account_id: 'ada-7', name: 'Ada' }],
+        devices: [{ device_id: 'dada-7', name: 'Her phone' }],
+        plays: [{ title: 'Film 3', viewed_at: '1970-01-01T03:00:00.000Z' }, { title: 'Film 1' }],
+      },
+      long: { table: 'plays', total: 2 },
+    });
+  });
+
+  test('is gone afterwards, and the plays stay as nobody’s, known and not new', async () => {
+    const { privacy, plays, where } = await played();
+    const others = where('bob-8');
+    await privacy.forgetAccount('ada-7');
+    expect([where('ada-7'), where('Her phone'), where('"Ada"')]).toEqual([[], [], []]);
+    expect(where('bob-8')).toEqual(others);
+    expect(await plays.count()).toBe(3);
+    expect(await plays.standings([play(1, 'ada-7')])).toEqual([{ isKnown: true, isListed: true, isReissued: false }]);
+  });
+
+  test('with thousands of plays is given and removed a part at a time', async () => {
+    const { privacy, plays } = await opened();
+    await plays.keep(Array.from({ length: 4500 }, (_, n) => play(n, 'ada-7')));
+    expect((await privacy.ofAccount('ada-7')).rows.plays).toHaveLength(4500);
+    await privacy.forgetAccount('ada-7');
+    expect((await privacy.ofAccount('ada-7')).long.total).toBe(0);
+  });
+});
