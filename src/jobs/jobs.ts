@@ -10,8 +10,8 @@ import { runCatalogue } from './sync/catalogue.ts';
 import { withKnownServer } from './sync/serverIdentity.ts';
 
 /** The job that turns notifications into posts; run it at once when there are any. */
-export const PUBLISHER = 'composer';
-/** The job that reads the whole history; run it at once when there is something to search for in it. */
+export const PUBLISHER = 'publisher';
+/** The job that reads the whole history; run it at once when there are plays to search for in it. */
 export const HISTORY_COPY = 'history copy';
 
 export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'waitLog'> {
@@ -22,7 +22,7 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'wa
   readonly sweep: () => Promise<void>;
 }
 
-/** The pictures for a season's import are read from the media server. */
+/** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const INITIAL_SUBSCRIPTIONS_DEADLINE_MS = 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
@@ -43,14 +43,14 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
-    // The start has just tried it; something is left to do only if Discord did not answer then.
+    // The start has just tried this, so something is left to do only if Discord did not answer then.
     {
-      ...poll('initial subscriptions', '* * * * *', INITIAL_SUBSCRIPTIONS_DEADLINE_MS, () =>
+      ...poll('initial-subscriptions', '* * * * *', INITIAL_SUBSCRIPTIONS_DEADLINE_MS, () =>
         initialSubscriptions.run(),
       ),
       runAtStart: false,
     },
-    // Cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
+    // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
   ];
 }

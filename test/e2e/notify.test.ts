@@ -205,7 +205,7 @@ describe('/notify', () => {
     await wholeTick();
     expect(await listed()).toMatch(/1 .* waiting · held back, the first .*: the digest comes /);
     expect(world.bot().lines.join('\n')).toMatch(
-      /the notifications of a subscription wait",.*"why":"digest","since":".*","until":"/,
+      /notifications of a subscription held back",.*"why":"digest","since":".*","until":"/,
     );
     const wrong = await admin().run('/notify digest', { feed: 'history', kind: 'hourly', at: '20:30' });
     expect(wrong.text).toContain('`at`: it is only for a daily or weekly digest');

@@ -50,8 +50,8 @@ test('each has a name of its own', async () => {
 
 test('channels that are still to be found out are tried each minute; the start has tried them', async () => {
   const { job, run, did } = await jobs();
-  expect(job('initial subscriptions')).toMatchObject({ pattern: EVERY_MINUTE, runAtStart: false });
-  await run('initial subscriptions');
+  expect(job('initial-subscriptions')).toMatchObject({ pattern: EVERY_MINUTE, runAtStart: false });
+  await run('initial-subscriptions');
   expect(did).toEqual(['tried the channels']);
 });
 
@@ -77,10 +77,10 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['server', 'UTC', true, 1],
     ['devices', 'UTC', true, 1],
     ['transcodes', 'UTC', true, 1],
-    ['composer', 'UTC', true, 5],
+    ['publisher', 'UTC', true, 5],
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],
-    ['initial subscriptions', 'UTC', false, 1],
+    ['initial-subscriptions', 'UTC', false, 1],
     ['sweep', 'UTC', false, 1],
   ]);
 });

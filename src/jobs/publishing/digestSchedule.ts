@@ -3,11 +3,11 @@ import type { NextDigest, Subscription } from '../../domain/notifications/subscr
 import { DAY_MS } from '../../time/units.ts';
 import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } from '../../time/zonedTime.ts';
 
-/** A digest that there is; its slots are the moments at which a period ends and the next begins. */
+/** A digest that is on; its slots are the moments at which one period ends and the next begins. */
 export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
 type Dated = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
-/** The latest slot at or before now. A time that clocks skip is when they have skipped it; one that comes twice is its first. */
+/** The latest slot at or before now. A time that the clocks skip means the moment after the skip; a time that comes twice means the first. */
 export function lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
   if (interval.kind === 'hourly') return lastHour(timeZone, now);
   return slotsBeside(interval, timeZone, now).last;
@@ -26,8 +26,8 @@ interface Beside {
 }
 
 /**
- * The publisher asks each minute, and a subscription keeps its schedule for months: what lies around a moment holds until
- * the next slot.
+ * Caches the slots around a moment until the next slot, since the publisher asks every minute, and a subscription keeps its
+ * schedule for months.
  */
 const known = new WeakMap<Dated, Beside>();
 
@@ -41,7 +41,7 @@ function slotsBeside(interval: Dated, timeZone: string, now: Date): Beside {
   return found;
 }
 
-/** Enough days to each side that there is a slot, also where a change of clocks shifts one into its neighbour. */
+/** Enough days on each side to contain a slot, even where a clock change moves one into the neighbouring day. */
 const REACH = { daily: 2, weekly: 8 } as const;
 
 function slotsAround(interval: Dated, timeZone: string, now: Date): readonly Date[] {
@@ -50,16 +50,16 @@ function slotsAround(interval: Dated, timeZone: string, now: Date): readonly Dat
     .map((day) => firstMoment(day.toPlainDateTime(timeOfDay(interval.at)), timeZone));
 }
 
-/** Full hours on local clocks; an hour that comes twice has both of its ends. */
+/** The last full hour on local clocks; an hour that comes twice ends twice. */
 function lastHour(timeZone: string, now: Date): Date {
   const shown = zoned(now, timeZone);
   const hour = shown.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const ago = shown.subtract(hour.until(shown.toPlainDateTime()));
-  // Clocks changed since: what they showed at that hour was shown at another distance.
+  // If the clocks have changed since, that full hour was at another distance from now.
   return ago.offsetNanoseconds === shown.offsetNanoseconds ? dateOf(ago) : firstMoment(hour, timeZone);
 }
 
-/** In most zones the clocks change at a full hour, in some at half past (Lord Howe): then it is looked for once more. */
+/** In most zones the clocks change at a full hour, but in some at half past (Lord Howe): then the search continues from the change. */
 function nextHour(timeZone: string, now: Date): Date {
   const shown = zoned(now, timeZone);
   const hour = shown.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
@@ -70,8 +70,8 @@ function nextHour(timeZone: string, now: Date): Date {
 }
 
 /**
- * When these quiet hours end, or undefined when it is not quiet. One stretch a day from the first time that clocks show
- * `from` to the last time that they show `to`: where an hour comes twice, it is not loud in between.
+ * When these quiet hours end, or undefined outside them. They are one stretch a day, from the first time that clocks show
+ * `from` to the last time that they show `to`: where an hour comes twice, it stays quiet in between.
  */
 export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
   return daysAround(zoned(now, timeZone).toPlainDate(), 1)
@@ -87,48 +87,48 @@ export interface DigestPeriod {
   readonly to: Date;
 }
 
-/** What lies further ahead than this, in ms, was written down by a clock that was wrong, and holds nothing back. */
+/** A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. */
 const WRONG_AHEAD = DAY_MS;
 
 function unlessWrong(time: Date | undefined, now: Date): Date | undefined {
   return time && time.getTime() - now.getTime() <= WRONG_AHEAD ? time : undefined;
 }
 
-/** Whether a digest of a period that ended then takes what was written down at that time: also if it cannot have been. */
+/** Whether the digest of a period that ended at `to` takes what was recorded at that time, including times that cannot be right. */
 export const isDueBy = (recordedAt: Date, to: Date, now: Date): boolean =>
   recordedAt < to || unlessWrong(recordedAt, now) === undefined;
 
 type Digested = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
-/** Until when a route's digests told all there was; undefined when only a wrong clock says so. */
+/** Until when a subscription's digests are complete; undefined when only a wrong clock says so. */
 const digestedUntilOf = ({ digestedAt, createdAt }: Digested, now: Date): Date | undefined =>
   unlessWrong(digestedAt, now) ?? unlessWrong(createdAt, now);
 
 /**
- * The period to be told now, or undefined: the one that ended last, if it is not told yet and something waits from before
- * its end (`since` is when the oldest was written down). After a standstill it reaches back over all that were missed; a
- * clock that was set back an hour does not tell one again.
+ * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and something
+ * waits from before its end (`since` is when the oldest notification was recorded). After a standstill it reaches back
+ * over all missed periods; a clock that was set back an hour does not repeat one.
  */
 export function dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined {
   const { digest, timeZone, createdAt } = subscription;
   if (digest.kind === 'off') return undefined;
-  const sentences = digestedUntilOf(subscription, now);
+  const digestedUntil = digestedUntilOf(subscription, now);
   const to = lastDigestTime(digest, timeZone, now);
-  if ((sentences && to <= sentences) || !isDueBy(since, to, now)) return undefined;
-  const oldest = since < to ? since : (sentences ?? new Date(to.getTime() - 1));
+  if ((digestedUntil && to <= digestedUntil) || !isDueBy(since, to, now)) return undefined;
+  const oldest = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
   const began = lastDigestTime(digest, timeZone, oldest);
-  const from = earliest([oldest, latest([began, sentences ?? began])]);
-  // A clock may have been behind as well: nothing waited for a route that there was not.
+  const from = earliest([oldest, latest([began, digestedUntil ?? began])]);
+  // A clock may have been slow as well, and nothing can have waited before the subscription existed.
   return { from: createdAt < to ? latest([from, createdAt]) : from, to };
 }
 
-/** The next slot, or the end of the quiet hours that a slot falls into: also of those that hold one back now. */
+/** The next slot, or the end of the quiet hours that it falls into, or of the quiet hours that hold a digest back now. */
 export const nextDigest: NextDigest = (subscription, now) => {
   const { digest, quiet, timeZone } = subscription;
   if (digest.kind === 'off') return undefined;
   const held = quiet && quietEnds(quiet, timeZone, now);
-  const sentences = digestedUntilOf(subscription, now);
-  if (held && (!sentences || lastDigestTime(digest, timeZone, now) > sentences)) return held;
+  const digestedUntil = digestedUntilOf(subscription, now);
+  if (held && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return held;
   const slot = nextDigestTime(digest, timeZone, now);
   return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;
 };

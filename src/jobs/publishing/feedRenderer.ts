@@ -26,52 +26,52 @@ export interface RenderDeps {
 
 export interface RenderedEntries {
   readonly drafts: readonly Draft[];
-  /** Keys of events that nobody can read any more. */
+  /** The keys of events that can no longer be decoded. */
   readonly unreadable: readonly string[];
 }
 
-/** A feed with its own type of data kept inside, so that all of them can stand in one list. */
+/** Renders a feed's notifications. It keeps the type of the feed's data to itself, so that all renderers fit in one list. */
 export interface FeedRenderer {
-  /** Each by itself. */
+  /** Renders each notification by itself. */
   render(
     subscription: Subscription,
     notifications: readonly PendingNotification[],
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** All of them in one message: none where there is nothing that can be read, or that the subscription wants. */
+  /** Renders all of them in one message, or in none where nothing can be decoded or the subscription wants none of it. */
   summarize(
     subscription: Subscription,
     pages: AsyncIterable<readonly PendingNotification[]>,
     summaryReason: SummaryReason,
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** What a post of this subscription looks like, with made-up events. */
+  /** Renders made-up events, to show what a post of this subscription looks like. */
   sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 
-/** Some 5 ms of work, between which others have their turn. */
+/** This is some 5 ms of work, after which other work gets its turn. */
 const DECODED_AT_ONCE = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
   return {
     render: async (subscription, notifications, deps) => {
-      const { sentences, unreadable } = await read(feed, notifications);
-      return { drafts: sentences.length === 0 ? [] : await draftsOf(feed, sentences, subscription, deps), unreadable };
+      const { entries, unreadable } = await decode(feed, notifications);
+      return { drafts: entries.length === 0 ? [] : await draftsOf(feed, entries, subscription, deps), unreadable };
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
-      const company = companyOf(subscription, deps);
+      const names = noNames(subscription, deps);
       const unreadable: string[] = [];
-      async function* sentences(): AsyncGenerator<readonly FeedEntry<Data>[]> {
+      async function* decoded(): AsyncGenerator<readonly FeedEntry<Data>[]> {
         for await (const notifications of pages) {
-          const page = await read(feed, notifications);
+          const page = await decode(feed, notifications);
           unreadable.push(...page.unreadable);
-          await meet(feed, page.sentences, company);
-          yield page.sentences;
+          await loadNames(feed, page.entries, names);
+          yield page.entries;
         }
       }
-      const draft = await feed.summary(sentences(), summaryReason, renderContextFor(company, deps));
+      const draft = await feed.summary(decoded(), summaryReason, renderContextFor(names, deps));
       return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
     },
     sample: (subscription, deps) => draftsOf(feed, feed.sample(deps.clock.now()), subscription, deps),
@@ -80,68 +80,68 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
 
 async function draftsOf<Data>(
   feed: RenderedFeed<Data>,
-  sentences: readonly FeedEntry<Data>[],
+  entries: readonly FeedEntry<Data>[],
   subscription: Subscription,
   deps: RenderDeps,
 ): Promise<readonly Draft[]> {
-  const company = companyOf(subscription, deps);
-  await meet(feed, sentences, company);
-  return feed.draft(sentences, renderContextFor(company, deps));
+  const names = noNames(subscription, deps);
+  await loadNames(feed, entries, names);
+  return feed.draft(entries, renderContextFor(names, deps));
 }
 
 interface Page<Data> {
-  readonly sentences: readonly FeedEntry<Data>[];
+  readonly entries: readonly FeedEntry<Data>[];
   readonly unreadable: readonly string[];
 }
 
-async function read<Data>(
+async function decode<Data>(
   feed: RenderedFeed<Data>,
   notifications: readonly PendingNotification[],
 ): Promise<Page<Data>> {
-  const sentences: FeedEntry<Data>[] = [];
+  const entries: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
   const stored = jsonOf(feed.data);
   for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
     await turn();
     for (const notification of notifications.slice(start, start + DECODED_AT_ONCE)) {
       const decoded = stored.safeParse(notification.data);
-      if (decoded.success) sentences.push({ key: notification.eventKey, at: notification.at, data: decoded.data });
+      if (decoded.success) entries.push({ key: notification.eventKey, at: notification.at, data: decoded.data });
       else unreadable.push(notification.eventKey);
     }
   }
-  return { sentences, unreadable };
+  return { entries, unreadable };
 }
 
-/** Who and what is in a message, as far as its subscription shows them. */
-interface Company {
+/** The names of the people and devices in a message, as far as its subscription shows them. */
+interface Names {
   readonly personas: Map<string, Persona>;
   readonly deviceNames: Map<string, string>;
   readonly subscription: Subscription;
   readonly people: RenderDeps['people'];
 }
 
-const companyOf = (subscription: Subscription, { people }: Pick<RenderDeps, 'people'>): Company => ({
+const noNames = (subscription: Subscription, { people }: Pick<RenderDeps, 'people'>): Names => ({
   ...{ personas: new Map(), deviceNames: new Map(), subscription, people },
 });
 
-/** The personas of those who are in these and not known yet, where the subscription shows people at all. */
-async function meet<Data>(
+/** Adds the names that these entries need and that are not loaded yet, where the subscription shows people at all. */
+async function loadNames<Data>(
   feed: RenderedFeed<Data>,
-  sentences: readonly FeedEntry<Data>[],
-  { personas, deviceNames, subscription, people }: Company,
+  entries: readonly FeedEntry<Data>[],
+  { personas, deviceNames, subscription, people }: Names,
 ): Promise<void> {
   if (subscription.people === 'nobody') return;
   if (subscription.people === 'name') {
-    const deviceIds = sentences.flatMap(({ data }) => feed.devices?.(data) ?? []);
+    const deviceIds = entries.flatMap(({ data }) => feed.devices?.(data) ?? []);
     for (const [deviceId, name] of await people.deviceNames(deviceIds)) deviceNames.set(deviceId, name);
   }
-  const accountIds = new Set(sentences.flatMap(({ data }) => feed.accounts?.(data) ?? []));
+  const accountIds = new Set(entries.flatMap(({ data }) => feed.accounts?.(data) ?? []));
   const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
   if (unknownAccounts.length === 0) return;
   for (const [accountId, persona] of await people.personas(unknownAccounts)) personas.set(accountId, persona);
 }
 
-function renderContextFor({ subscription, personas, deviceNames }: Company, deps: RenderDeps): RenderContext {
+function renderContextFor({ subscription, personas, deviceNames }: Names, deps: RenderDeps): RenderContext {
   const { posters, textsFor, clock, signal } = deps;
   const texts = textsFor(subscription.locale);
   const person = personIn(subscription, texts, personas);
@@ -158,7 +158,7 @@ function renderContextFor({ subscription, personas, deviceNames }: Company, deps
   };
 }
 
-/** A digest without its picture is better than none. */
+/** A digest without its chart is better than none, so a failure to draw it rejects nothing. */
 const chartIn =
   ({ timeZone }: Subscription, texts: Texts, { charts, serverName, log, signal }: RenderDeps): RenderContext['chart'] =>
   async ({ from, to, quarters }) => {
@@ -167,7 +167,7 @@ const chartIn =
       return await weeklyChart(charts, { from, to, quarters, timeZone, texts, server });
     } catch (err) {
       signal.throwIfAborted();
-      log.warn({ err }, 'the chart of a digest could not be drawn; it is posted without one');
+      log.warn({ err }, 'chart of a digest could not be drawn; posted without it');
       return undefined;
     }
   };

@@ -4,43 +4,43 @@ import { dueDigest, nextDigest, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
   | ({ readonly do: 'wait' } & WaitReason)
-  /** Each by itself, unless that takes more messages than `atMost`: then in a summary. */
+  /** Publishes each notification by itself, or a summary if that takes more messages than `atMost`. */
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
-/** More messages than this at once are a flood: a hundred plays, for which Discord takes some ten seconds. */
+/** More messages than this at once are a flood: ten of them hold a hundred plays, and take Discord some ten seconds. */
 export const BURST = 10;
 
-/** More events are more messages than anybody wants at once: they are not drawn to find that out. */
+/** More events than this make more messages than anybody wants at once, so they are not rendered to find that out. */
 export const MOST_EACH = 500;
 
 /**
- * More unsent posts than this, and a channel is behind: Discord takes about five messages in five seconds, so the newest
- * of them is already ten seconds away, and more would only push it further. What comes meanwhile waits as notifications, since
- * these can still become one summary: a Discord that is away for a night would be answered by a flood.
+ * A channel with more unsent posts than this is behind: Discord takes about five messages in five seconds, so the newest
+ * post is already ten seconds away, and more would only push it further. New events wait as notifications, since these can
+ * still become one summary: otherwise a Discord that was down for a night would come back to a flood.
  */
 export const BACKLOG = 10;
 
 /**
- * What waited longer than this, in ms, was held back by quiet hours, a pause or a standstill: the publisher looks every
- * minute and is given five misses.
+ * Notifications that waited longer than this, in ms, were held back by quiet hours, a pause or a standstill: the publisher
+ * looks every minute, and may miss five times.
  */
 export const HELD_BACK_MS = 5 * 60_000;
 
-/** Of what was held back so many messages are sent: more is not what somebody wakes up to. */
+/** How many messages are sent of what was held back: nobody wants to wake up to more. */
 export const HELD_BACK = 3;
 
 /**
- * A poll has half an hour (`feedJobs.ts`). What it finds is told together, so its first finds wait for it; after this long
- * they do not, in ms: the bot was killed in the middle, or the server went away.
+ * A poll has half an hour (`feeds/source.ts`). Its events are published together, so the first ones wait for its end. After
+ * this long, in ms, they no longer do: the bot was killed in the middle, or the server went away.
  */
 export const PARTIAL_POLL_MS = 35 * 60_000;
 
-/** Whether a poll that began to record events then may still be going on. */
+/** Whether a poll that recorded its first events at `since` may still be running. */
 export const isPartial = (since: Date | undefined, now: Date): since is Date =>
   since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;
 
-/** What to do about a subscription with pending notifications. Pure; throws a RangeError for a time zone that does not exist. */
+/** Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone that does not exist. */
 export function planPublishing(state: PublishState): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
@@ -48,7 +48,7 @@ export function planPublishing(state: PublishState): PublishPlan {
   if (held) return { do: 'wait', ...held };
   const { since } = waiting;
   const due = dueDigest(subscription, since, now);
-  // Without a digest there is no next one, and nothing to wait for.
+  // Without a digest there is no next one to wait for.
   const next = due ? undefined : nextDigest(subscription, now);
   if (next) return { do: 'wait', why: 'digest', since, until: next };
   const until = quiet && quietEnds(quiet, timeZone, now);
@@ -57,12 +57,12 @@ export function planPublishing(state: PublishState): PublishPlan {
   return { do: 'publish', as: { kind: 'digest', period: digest.kind, ...due } };
 }
 
-/** What holds notifications back for a time that nobody can name. */
+/** The reason that holds notifications back until a time that cannot be known. */
 function heldBy({ subscription, waiting, backlog, blockedSince, now }: PublishState): WaitReason | undefined {
   const { since, partialSince } = waiting;
   if (subscription.pausedAt) return { why: 'paused', since: subscription.pausedAt };
   if (isPartial(partialSince, now)) return { why: 'polling', since: partialSince };
-  // What is written can no longer be changed: one post is enough to find out when the channel takes some again.
+  // Posts in the outbox are final, and one is enough to find out when the channel takes messages again.
   if (blockedSince && backlog > 0) return { why: 'blocked', since: blockedSince };
   return backlog > BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }

@@ -9,31 +9,31 @@ import { markerOf } from '../delivery/postMarker.ts';
 import type { Draft } from '../feeds/feed.ts';
 
 /**
- * How long a message grows, in ms. Discord limits edits of messages older than an hour hard (30046); the rest of the hour
- * is for the way there.
+ * How long a message grows, in ms. Discord limits edits of messages older than an hour severely (30046); the remaining
+ * quarter of an hour is for the delivery.
  */
 export const GROUP_GROWS_MS = 45 * 60_000;
 
 interface Drawn {
   readonly subscription: Subscription;
   readonly drafts: readonly Draft[];
-  /** What they tell. */
+  /** The notifications that the drafts end. */
   readonly notificationIds: readonly number[];
-  /** The groups that the drafts name, as far as there are any. */
+  /** The groups that the drafts name, as far as they exist. */
   readonly groups: ReadonlyMap<string, Group | undefined>;
   readonly now: Date;
-  /** What they are drawn as (see `drawnAs.ts`); not for events by themselves. */
+  /** Why they are a summary, encoded (see `summaryReason.ts`); undefined for events by themselves. */
   readonly summaryReason?: string | undefined;
-  /** The number of the post that they take the place of: it may have had the keys of one of them. */
+  /** The number of the post that they replace: that post may have had the same key as one of them. */
   readonly insteadOf?: number | undefined;
 }
 
-/** A post keeps the keys of its items for ever, and the menu of a message offers 25 of them. */
+/** The item keys that a post keeps are limited, since it keeps them for ever, and the menu of a message offers 25 of them. */
 const MAX_ITEMS = 10_000;
 
 const parts = jsonOf(z.array(z.string()));
 
-/** The rows for the outbox: each draft a post of its own, or more of the message it belongs to. */
+/** The rows for the outbox: each draft becomes a post of its own, or an edit that makes its group's message longer. */
 export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'posts' | 'groups'> {
   const { subscription, drafts, now, summaryReason } = drawn;
   const open = new Map(groups);
@@ -72,7 +72,7 @@ function begun(draft: Draft, { key, subscription, now }: Place): { readonly post
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
 }
 
-/** More of a message that is young and has room; undefined: it needs one of its own. */
+/** An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own message. */
 function grown(
   { group }: Draft,
   earlier: Group,
@@ -89,12 +89,13 @@ function grown(
   return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
 }
 
-/** What the database holds is outside too: a group that cannot be read grows no more. */
+/** What the database holds is outside input too: a group that cannot be decoded does not grow any more. */
 const partsOf = ({ data }: Group): readonly string[] | undefined => parts.safeParse(data).data;
 
 /**
- * An event is told in one post only, so the first and last of them name it; but another server may have other events of the
- * same keys, and an event's number is never given out again; two routes of one channel may tell the same.
+ * A subscription has each event in one post only, so its first and last event identify a post. The number of its first
+ * notification is added because another server may have other events with the same keys, and no number is given out twice;
+ * the subscription's number because two subscriptions of one channel may have the same events.
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,

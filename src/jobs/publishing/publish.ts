@@ -17,7 +17,7 @@ export interface PublishDeps extends RenderDeps {
   readonly wake: Wake;
 }
 
-/** The posts made of these; the log says what could not be read. Rejects with the signal's reason, too. */
+/** The posts made of these drafts; logs the events that could not be decoded. Rejects with the signal's reason, too. */
 export async function postsOf(
   subscription: Subscription,
   notificationIds: readonly number[],
@@ -26,7 +26,7 @@ export async function postsOf(
   summaryReason?: string,
 ): Promise<Pick<PublishBatch, 'posts' | 'groups'>> {
   if (unreadable.length > 0)
-    log.error({ feed: subscription.feed, events: unreadable }, 'stored events cannot be read; left out');
+    log.error({ feed: subscription.feed, events: unreadable }, 'stored events could not be decoded; left out');
   const groups = new Map<string, Group | undefined>();
   for (const { group } of drafts)
     if (group) groups.set(group.key, await notifications.group(subscription.channelId, group.key));
@@ -34,7 +34,7 @@ export async function postsOf(
   return planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason });
 }
 
-/** False: the subscription was removed, paused or changed meanwhile. */
+/** Writes the batch to the outbox; false if the subscription was removed, paused or changed meanwhile. */
 export async function write(batch: PublishBatch, { notifications, wake }: PublishDeps): Promise<boolean> {
   const isPublished = await notifications.publish(batch);
   if (isPublished && batch.notificationIds.length > 0) wake();

@@ -7,8 +7,8 @@ import { bodyFor } from './reroute.ts';
 import { publishSummary } from './summary.ts';
 
 /**
- * Makes posts of whatever is due, for each subscription by itself. Rejects with the first failure after all of them had
- * their turn, or with the signal's reason; what was not published waits.
+ * Makes posts of everything that is due, one subscription after the other. Rejects with the first failure after all of them
+ * had their turn, or with the signal's reason; what was not published waits.
  */
 export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
@@ -16,14 +16,14 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
   try {
     await reroutePosts(all, deps);
   } catch (err) {
-    deps.log.warn({ err }, 'what was written for a channel that takes nothing could not be taken out of it yet');
+    deps.log.warn({ err }, 'posts for a blocked channel could not be rerouted yet');
     failures.push(err);
   }
   const waiting = await deps.notifications.due();
   deps.waitLog.keep(new Set(waiting.map(({ subscription }) => subscription.id)));
   const blocked = new Map(all.map(({ channelId, since }) => [channelId, since]));
   for (const each of waiting) {
-    // One takes some 10 ms, and a bot may have hundreds: people's interactions and the sender want their turn.
+    // A subscription takes some 10 ms, and a bot may have hundreds: people's interactions and the sender need their turn.
     await turn();
     deps.signal.throwIfAborted();
     try {
@@ -40,9 +40,9 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
 }
 
 /**
- * What was written for a channel that takes nothing follows its subscription to another one: left behind, it would come out of
- * time once the channel takes messages again. Looked at each time, since the subscription may have been set before anybody knew
- * what became of its old channel.
+ * Posts for a blocked channel follow their subscription to another channel: left behind, they would appear at the wrong time
+ * once the channel takes messages again. This is checked on every run, since the subscription may have been changed before
+ * the bot knew what had happened to its old channel.
  */
 async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake }: PublishDeps): Promise<void> {
   for (const { channelId } of all) {
@@ -51,13 +51,13 @@ async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake
     if (rerouted === 0) continue;
     log.info(
       { channel: channelId, posts: rerouted },
-      'messages for a blocked channel go where their subscriptions point now',
+      'posts for a blocked channel rerouted to the channels of their subscriptions',
     );
     wake();
   }
 }
 
-const TOO_OPEN = 'messages for a channel that takes nothing show more of people than their routes do now; set aside';
+const TOO_OPEN = 'posts for a blocked channel dead-lettered: they show more of people than their subscriptions do now';
 
 async function publishSubscription(
   waiting: DueSubscription,

@@ -5,7 +5,7 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
 
-/** As `postWith` writes it. */
+/** The body that `postWith` writes. */
 const storedBody = jsonOf(
   z.looseObject({
     components: z.array(z.unknown()),
@@ -15,16 +15,16 @@ const storedBody = jsonOf(
 const text = z.object({ type: z.literal(10), content: z.string() });
 
 /**
- * A body as it has to be where its subscription points now: with the marker that its post has there, and the role that is called
- * there, if any. The marker is looked for as JSON writes an id, which no text in it can look like, since quotes are
- * escaped there.
+ * The body that a post needs at its new destination: with the marker that the post has there, and the role that is mentioned
+ * there, if any. The marker is searched for in the form in which JSON writes an id; no text in the body can look like that,
+ * since quotes in a text are escaped.
  */
 export function bodyFor(to: Destination, { key, channelId, body, edits }: FeedPost): string {
   const [old, now] = [channelId, to.channelId].map((id) => markerOf(edits ?? key, id));
   return calling(to.mentionRoleId, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
 }
 
-/** The role stands above the message (see `mentioning`). What is no body that we write is refused where it is sent. */
+/** Changes the role, which stands above the message (see `mentioning`). A body that we did not write is refused when it is sent. */
 function calling(roleId: string | undefined, body: string): string {
   const stored = storedBody.safeParse(body).data;
   if (!stored) return body;

@@ -14,8 +14,8 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people'> {
 }
 
 /**
- * Everybody in a sample is made up, the star too: a sample by name and one by pseudonym, of one film, would tell which
- * pseudonym somebody real has. None that `People` gives out.
+ * Everybody in a sample is made up, the star too: one sample by name and one by pseudonym, of the same film, would reveal
+ * the pseudonym of a real person. `People` never gives out this pseudonym.
  */
 const INVENTED: Pick<People, 'personas' | 'deviceNames'> = {
   deviceNames: async () => new Map(),
@@ -23,7 +23,7 @@ const INVENTED: Pick<People, 'personas' | 'deviceNames'> = {
     new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
 };
 
-/** Posts that show what a subscription's look like, for `/notify test`. They mention nobody. */
+/** Makes posts that show what a subscription's posts look like, for `/notify test`. They mention nobody. */
 export function createSamples(deps: SamplesDeps): Samples {
   const { renderers, textsFor } = deps;
   return {

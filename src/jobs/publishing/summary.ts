@@ -4,12 +4,12 @@ import { isDueBy } from './digestSchedule.ts';
 import { type PublishDeps, postsOf, write } from './publish.ts';
 import { encodeReason } from './summaryReason.ts';
 
-/** Notifications read at a time. These take some 5 ms, in which everything else stands still. */
+/** How many notifications are read at a time. These take some 5 ms, during which everything else stands still. */
 export const PAGE = 200;
 
 /**
- * One message of all that waits for a subscription, however much that is: it is counted a page at a time. A digest takes what came
- * before its period was over; what came after is the next one's.
+ * Publishes one message for everything that waits for a subscription. There may be any amount of it, so it is counted a page
+ * at a time. A digest takes what was recorded before the end of its period; the rest belongs to the next one.
  */
 export async function publishSummary(
   { subscription, revision }: DueSubscription,
@@ -26,15 +26,15 @@ export async function publishSummary(
       yield some;
     }
   }
-  const sentences = await deps.renderers[subscription.feed].summarize(subscription, due(), summaryReason, deps);
-  const made = await postsOf(subscription, ids, sentences, deps, encodeReason(summaryReason));
+  const rendered = await deps.renderers[subscription.feed].summarize(subscription, due(), summaryReason, deps);
+  const made = await postsOf(subscription, ids, rendered, deps, encodeReason(summaryReason));
   await write(
     { subscriptionId: subscription.id, revision, notificationIds: ids, ...made, ...(end && { digestedAt: end }) },
     deps,
   );
 }
 
-/** In the order they were recorded; rejects with the signal's reason, too. */
+/** Yields notifications in the order they were recorded; rejects with the signal's reason, too. */
 async function* waitingPages(
   subscriptionId: number,
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,

@@ -11,10 +11,10 @@ const digest = jsonOf(
   }),
 );
 
-/** What a post was drawn as, as it is kept: a digest's parts are digests of the same time; of a flood's less is none. */
+/** The reason as a post keeps it for when it is split: a digest's parts are digests of the same period; a flood's parts are no flood. */
 export const encodeReason = (summaryReason: SummaryReason): string | undefined =>
   summaryReason.kind === 'digest' ? JSON.stringify(summaryReason) : undefined;
 
-/** Undefined where it is none, or cannot be read: what the database holds is outside too. */
+/** Undefined where it is no digest or cannot be decoded: what the database holds is outside input too. */
 export const decodeDigestReason = (stored: string | undefined): DigestReason | undefined =>
   digest.safeParse(stored).data;

@@ -2,11 +2,11 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 
-/** Says in the log why notifications wait, once for each reason: the publisher looks every minute. */
+/** Logs why notifications wait, once for each reason, since the publisher looks every minute. */
 export interface WaitLog {
-  /** `reason`: none, they are posted now. */
+  /** Undefined means that they are posted now. */
   note(subscription: Subscription, reason: WaitReason | undefined): void;
-  /** Forgets subscriptions that have nothing waiting any more. */
+  /** Forgets subscriptions that no longer have anything waiting. */
   keep(subscriptionIds: ReadonlySet<number>): void;
 }
 
@@ -23,7 +23,7 @@ export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
       noted.set(id, key);
       log.debug(
         { subscription: id, feed, channel: channelId, why, since, until, posts },
-        'the notifications of a subscription wait',
+        'notifications of a subscription held back',
       );
     },
     keep: (subscriptionIds) => {

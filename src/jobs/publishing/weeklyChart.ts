@@ -7,16 +7,16 @@ import { type StatsData, sum } from '../../render/stats/data.ts';
 import { pictureOf } from '../../render/stats/stats.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Of a post nobody can choose it; Discord itself is dark unless somebody wants it otherwise. */
+/** Nobody can choose a post's theme, and Discord itself is dark by default. */
 const THEME = 'dark';
 
 export interface WeeklyChart {
   readonly from: Date;
-  /** The end: not in it. */
+  /** The end, which is excluded. */
   readonly to: Date;
-  /** When what the digest tells was, by quarters of an hour since 1970 (`QUARTER_MS`). */
+  /** How many events there were in each quarter of an hour since 1970 (`QUARTER_MS`). */
   readonly quarters: ReadonlyMap<number, number>;
-  /** IANA. */
+  /** The IANA name. */
   readonly timeZone: string;
   /** The media server's name, where it is known. */
   readonly server?: string | undefined;
@@ -24,9 +24,9 @@ export interface WeeklyChart {
 }
 
 /**
- * What a digest tells of each day as a picture with alt text; undefined when that is nothing. It counts what the text
- * counts: what came late was played on other days, and is in a column of its own. Rejects if it cannot be drawn.
- * `render/kit/withPicture.ts` puts it into a message.
+ * A picture with alt text of how much a digest has for each day; undefined when that is nothing. It counts what the text
+ * counts: plays that were reported late happened on other days, and get a column of their own. Rejects if it cannot be
+ * drawn. `render/kit/withPicture.ts` puts it into a message.
  */
 export async function weeklyChart(
   charts: Charts,
@@ -35,7 +35,7 @@ export async function weeklyChart(
   const total = sum([...quarters.values()]);
   if (total === 0) return undefined;
   const range = { since: from, until: to, timeZone };
-  // After a standstill it may be of months.
+  // After a standstill it may cover months.
   const period = periodFor(range);
   const columns = playsPer(period, quarters, range, firstWeekday(texts));
   const otherDays = total - sum(columns.map(({ plays }) => plays));

@@ -46,7 +46,7 @@ test('the log says once why notifications wait, again when the reason changes, a
   const { plays, publish, lines, subscriptions, subscription, clock } = await newsroom({
     digest: { kind: 'daily', at: 23 * 60 },
   });
-  const waits = () => lines.filter(({ sentence }) => sentence === 'the notifications of a subscription wait');
+  const waits = () => lines.filter(({ sentence }) => sentence === 'notifications of a subscription held back');
   await plays(1);
   await publish();
   await publish();
