@@ -52,7 +52,7 @@ test('what was played on none of its days is in it too, however long ago, and in
   ]);
   expect(columns[0]).toEqual({ label: 'andere Tage', value: 3 });
   expect(columns.map(({ value }) => value)).toEqual([3, 0, 0, 1, 0, 0, 0, 0]);
-  expect(upload?.description).toContain('4 Wiedergaben. andere Tage: 3; 23. März: 0;');
+  expect(upload?.description).toContain('4 Wiedergaben. Andere Tage: 3; 23. März: 0;');
 });
 
 test('what came late counts for its own day where that is one of them', async () => {
