@@ -3,12 +3,12 @@ import type { ItemTags } from '../items/itemDetails.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
 import type { Filter, libraryFilters } from './filters.ts';
 
-/** A field's value in an item: several, none, or `unseen` when this answer does not show the field at all. */
+/** A field's values in an item; `unseen` if this answer does not show the field at all. */
 type Seen = readonly (string | number | Date)[] | 'unseen';
 
 const one = (value: string | number | Date | undefined): Seen => (value === undefined ? [] : [value]);
 
-/** Of all its files, or of their parts; `unseen` where it is not shown. */
+/** The values in all of its files or their parts; `unseen` if they are not shown. */
 const inFiles =
   (read: (file: MediaFile) => readonly (string | number | undefined)[]) =>
   (item: MediaItem): Seen => {
@@ -67,17 +67,17 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
 
 const READERS = new Map<string, (item: MediaItem) => Seen>(Object.entries(FIELDS));
 
-/** What an item shows of a field that `libraryFilters` knows. */
+/** The values that an item shows of a field that `libraryFilters` knows. */
 export const shownIn = (item: MediaItem, field: string): Seen => READERS.get(field)?.(item) ?? 'unseen';
 
-/** Looser than any server's comparison, so that nothing it rightly found is lost: no case, no accents. */
+/** Ignores case and accents: looser than any server's comparison, so that nothing the server rightly found is lost. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
 
 /** Servers keep ratings as 32-bit floats and write 7.2 as 7.199999809265137. */
 const TOLERANCE = 1e-4;
 
-/** Below 0, 0 or above, as far as the value was given: 1927 is the whole year (4.7). */
+/** Negative, 0 or positive, compared only as precisely as the value was given: 1927 is the whole year (4.7). */
 function order(found: string | number | Date, { field, value }: Filter): number {
   if (!(found instanceof Date)) {
     const difference = Number(found) - Number(value);
@@ -95,8 +95,8 @@ function isEqual(found: string | number | Date, filter: Filter): boolean {
 }
 
 /**
- * Whether an item fits all the filters, as far as its answer shows: a server that does not know a filter answers with
- * everything. What an item does not have fits only `!=`.
+ * Whether an item fits all filters, as far as the answer shows: a server that does not know a filter returns everything.
+ * A value that an item lacks fits only `!=`.
  */
 export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
   return filters.every((filter) => {

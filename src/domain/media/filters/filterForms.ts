@@ -13,7 +13,7 @@ const matches =
   (value: string): boolean =>
     pattern.test(value);
 
-/** YYYY-MM-DD, and a day that the calendar has. */
+/** YYYY-MM-DD, of a day that exists. */
 function isWholeDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
@@ -23,7 +23,7 @@ function isWholeDay(value: string): boolean {
 const isYear = (value: string): boolean => /^\d{4}$/.test(value);
 const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 
-/** How each form is checked, and how the log's sentence about it goes. */
+/** How each form is checked, and how the log describes it. */
 export const FORMS: Readonly<Record<FilterForm, { readonly fits: (value: string) => boolean; readonly says: string }>> =
   {
     epoch: { fits: matches(/^\d{1,12}$/), says: 'seconds since 1970, or with >= and <= a day, as 2024-01-31' },
@@ -42,7 +42,7 @@ export const isComparable = (form: FilterForm): boolean => form !== 'text' && fo
 export const written = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
-/** Where a day begins and ends, in UTC; `=` means one second, which no day is. */
+/** Where a day begins and ends, in UTC. There is no `=`, because that means one second, and a day has many. */
 const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
   '>=': { day: '01-01', time: '00:00:00' },
   '<=': { day: '12-31', time: '23:59:59' },
@@ -51,7 +51,7 @@ const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: str
 /** "1 h 30 min", "2h", "90min". */
 const LENGTH = /^(?:(\d{1,4})\s*h(?:\s*(\d{1,2})(?:\s*m(?:in)?)?)?|(\d{1,5})\s*m(?:in)?)$/i;
 
-/** What was typed as the server reads it: a length in hours and minutes, and a day or a year where it wants seconds. */
+/** Converts what was typed to what the server reads: a length in hours and minutes, or a day or a year where it wants seconds. */
 export function meant(form: FilterForm | undefined, operator: string, typed: string): string {
   if (form === 'ms') {
     const [whole, hours = 0, minutes = 0, only = 0] = LENGTH.exec(typed) ?? [];
@@ -60,6 +60,6 @@ export function meant(form: FilterForm | undefined, operator: string, typed: str
   const bound = BOUNDS[operator];
   if (form !== 'epoch' || bound === undefined || !isDay(typed)) return typed;
   const time = new Date(`${isYear(typed) ? `${typed}-${bound.day}` : typed}T${bound.time}Z`);
-  // The server's clock begins in 1970: nothing has an earlier time.
+  // The server counts time from 1970, so nothing is earlier.
   return written(new Date(Math.max(0, time.getTime())));
 }

@@ -1,7 +1,7 @@
 import { type FilterForm, FORMS, isComparable, meant, OPERATORS, type Operator, written } from './filterForms.ts';
 import { FilterRefused, splitFilter } from './typedFilter.ts';
 
-/** The filters of interface 4.5, 4.7, 4.22 and of the history, as data that cannot be wrong once it is made. */
+/** The filters of interface 4.5, 4.7, 4.22 and of the history, as data that is valid once it exists. */
 
 export type FilterFields = Readonly<Record<string, FilterForm>>;
 
@@ -23,19 +23,19 @@ type OperatorOf<Form extends FilterForm, Comparison extends Operator> = Form ext
 
 interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator> {
   readonly fields: Fields;
-  /** None of a field that is none. */
+  /** Empty for an unknown field. */
   operatorsOf(field: string): readonly Operator[];
-  /** Throws a FilterRefused for what the listing has no field, operator or value form for. */
+  /** Throws a FilterRefused if the listing lacks the field, the operator or the form of the value. */
   where<Field extends keyof Fields & string>(
     field: Field,
     operator: OperatorOf<Fields[Field], Comparison>,
     value: ValueOf<Fields[Field]>,
   ): Filter<keyof Fields & string>;
-  /** From what somebody typed: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
+  /** Reads what somebody typed: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
   read(typed: string): Filter<keyof Fields & string>;
 }
 
-/** Texts and ids are equal or not; what has an order takes the listing's `comparisons`. */
+/** Texts and ids can only be equal or not; ordered values take the listing's `comparisons`. */
 function filterBuilder<const Fields extends FilterFields, const Comparison extends Operator>(
   fields: Fields,
   comparisons: readonly Comparison[],
@@ -47,7 +47,7 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
     return form === undefined ? [] : isComparable(form) ? comparisons : ['=', '!='];
   };
   function checked(field: string, operator: Operator, value: string): Filter<keyof Fields & string> {
-    // A server answers an unknown field with everything it has, so it must not go out.
+    // A server answers an unknown field with everything it has, so such a field must not be sent.
     const form = fields[field];
     if (!isField(field) || form === undefined)
       throw new FilterRefused({ kind: 'field', field, fields: Object.keys(fields) });
@@ -63,17 +63,17 @@ function filterBuilder<const Fields extends FilterFields, const Comparison exten
     read: (typed) => {
       const { field: name, operator, value } = splitFilter(typed);
       if (operator === undefined) throw new FilterRefused({ kind: 'shape' });
-      // The server takes a field in one case only, and people write any.
+      // The server's fields are case-sensitive, and people type any case.
       const field = named.get(name.toLowerCase()) ?? name;
       return checked(field, operator, meant(isField(field) ? fields[field] : undefined, operator, value));
     },
   };
 }
 
-/** What 4.7 and 4.22 show of what has an order. */
+/** The comparisons that 4.7 and 4.22 show for ordered values. */
 const SHOWN = ['=', '>=', '<='] as const;
 
-/** 4.5: the attributes that listings of a library answer with and that mean something to compare, the usual ones first. */
+/** 4.5: the attributes in listings of a library that are worth comparing, the common ones first. */
 const FIELDS = {
   year: 'year',
   genre: 'text',
@@ -119,9 +119,9 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Some of these fields, in that order: every listing reads a field of the same name in the same form. */
+/** Some of these fields, in that order: every listing reads a field of one name in the same form. */
 const only = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
-  // The cast: TypeScript makes a record of any entries.
+  // The cast is needed because TypeScript types `fromEntries` as a record of any string.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;
 
 export const libraryFilters = filterBuilder(FIELDS, OPERATORS);
@@ -154,10 +154,10 @@ export const decadeFilters = filterBuilder(
 
 const { file: _, ...openFields } = FIELDS;
 
-/** The same without the paths of files: a filter would reveal them, one guess at a time. */
+/** The same without the paths of files, which a filter would reveal one guess at a time. */
 export const openFilters = filterBuilder(openFields, OPERATORS);
 
-/** 4.5 in the listing of 4.7: what an album has (2.7a). */
+/** 4.5 in the listing of 4.7, with the fields that an album has (2.7a). */
 export const albumListFilters = filterBuilder(
   only([
     'year',

@@ -1,6 +1,6 @@
 import { type FilterForm, FORMS, OPERATORS, type Operator } from './filterForms.ts';
 
-/** Why there is no such filter, for whoever typed it. */
+/** Why a typed filter is not one. */
 export type FilterProblem =
   | { readonly kind: 'shape' }
   | { readonly kind: 'field'; readonly field: string; readonly fields: readonly string[] }
@@ -30,14 +30,14 @@ function sentenceOf(problem: FilterProblem): string {
   }
 }
 
-/** What somebody typed, as far as it goes: `ye`, `year`, `year >=`, `year >= 19`. */
+/** What somebody has typed so far: `ye`, `year`, `year >=`, `year >= 19`. */
 export interface TypedFilter {
   readonly field: string;
   readonly operator?: Operator | undefined;
   readonly value: string;
 }
 
-/** Signs that keyboards make of two. */
+/** Signs that some keyboards put in place of two characters. */
 const SIGNS: Readonly<Record<string, Operator>> = { '≠': '!=', '≥': '>=', '≤': '<=' };
 
 export function splitFilter(typed: string): TypedFilter {

@@ -2,7 +2,7 @@ import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
 export interface HistoryEntry {
-  /** Unique id of the record. */
+  /** The unique id of the record. */
   readonly historyKey: string;
   readonly item: MediaItem;
   readonly viewedAt: Date;
@@ -11,31 +11,31 @@ export interface HistoryEntry {
 }
 
 export interface HistoryQuery {
-  /** Only entries at or after this time; checked again on our side, since a server may ignore filters. */
+  /** Only entries at or after this time. The bot checks that again, because a server may ignore filters. */
   readonly since?: Date | undefined;
-  /** Checked again, too, where an entry says whose or where it was. */
+  /** Also checked again if an entry names its account or library. */
   readonly accountId?: string | undefined;
   readonly librarySectionId?: string | undefined;
-  /** An item, or the season, show, album or artist above those that were played. */
+  /** An item, or the season, show, album or artist that the played items belong to. */
   readonly ratingKey?: string | undefined;
 }
 
-/** A piece of the whole history as it lies on the server, the newest first where it sorts. */
+/** A part of the history as the server has it, the newest first if the server sorts. */
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[];
-  /** Rows that the server sent, with those that could not be used. */
+  /** How many rows the server sent, including unusable ones. */
   readonly sent: number;
-  /** Where the next page begins; missing: this was the last. A server that does not page sends all it has at once. */
+  /** Where the next page begins; missing on the last one. A server that does not page sends everything at once. */
   readonly next?: number | undefined;
-  /** How many there are in all, where it says so. */
+  /** How many there are in all, if the server says. */
   readonly total?: number | undefined;
 }
 
 export interface HistoryApi {
-  /** Pages of entries, in no promised order, each entry once. */
+  /** Pages of entries, each entry once; their order is not guaranteed. */
   history(query: HistoryQuery, options?: CallOptions): AsyncIterable<readonly HistoryEntry[]>;
-  /** At most 100 entries from that place on, counted from 0. Rows that come or go meanwhile shift the others. */
+  /** At most 100 entries from that place, counted from 0. Rows that are added or removed meanwhile shift the others. */
   historyPage(start: number, options?: CallOptions): Promise<HistoryPage>;
-  /** The entry with the latest `viewedAt`, if there is any. */
+  /** The entry with the latest `viewedAt`, if there is one. */
   newestHistoryEntry(options?: CallOptions): Promise<HistoryEntry | undefined>;
 }

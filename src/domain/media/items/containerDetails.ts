@@ -2,7 +2,7 @@
 
 /** Interface 2.11. */
 export interface HubDetails {
-  /** How many more; 2.11 counts them, some servers only say 1. */
+  /** How many more there are, according to 2.11; some servers only say 1. */
   readonly moreCount?: number | undefined;
   readonly size?: number | undefined;
   readonly context?: string | undefined;

@@ -1,6 +1,6 @@
 import type { ItemDetails } from './itemDetails.ts';
 
-/** Every type of item the bot tells apart; what else a server may send is `other`. */
+/** Every type of item that the bot distinguishes; any other is `other`. */
 export const ITEM_KINDS = [
   'movie',
   'show',
@@ -20,7 +20,7 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** A film, episode, track, album, photo, ... Parent and grandparent are always season and show, or album and artist. */
 export interface MediaItem extends ItemDetails {
-  /** Digits, up to 64 bits. Missing for an item that was deleted since (history). */
+  /** Digits, up to 64 bits. Missing in the history for an item that has been deleted since. */
   readonly ratingKey?: string | undefined;
   readonly kind: ItemKind;
   readonly title: string;

@@ -12,16 +12,16 @@ export interface ItemTags {
 }
 
 /**
- * Everything that an item may say beyond what every answer of the bot shows (interface 2.7a, 2.8, 2.9, 2.11). All of
- * it is optional: what is there depends on the kind of item, the listing and the server.
+ * Everything that an item may say beyond what every answer of the bot shows (interface 2.7a, 2.8, 2.9, 2.11). All of it is
+ * optional, because it depends on the kind of item, the listing and the server.
  */
 export interface ItemDetails extends ItemRelatives, ItemScores {
-  /** Path of the item or, for what holds others, of its children: address by `ratingKey`. */
+  /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
   readonly key?: string | undefined;
   readonly titleSort?: string | undefined;
   readonly tagline?: string | undefined;
   readonly slug?: string | undefined;
-  /** Midnight UTC of a day; a year alone is its first day. */
+  /** Midnight UTC of a day; a year alone becomes its first day. */
   readonly originallyAvailableAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
   readonly lastViewedAt?: Date | undefined;
@@ -36,7 +36,7 @@ export interface ItemDetails extends ItemRelatives, ItemScores {
   /** Missing when the server sent none. */
   readonly tags?: ItemTags | undefined;
   readonly files?: readonly MediaFile[] | undefined;
-  /** Ids at online metadata services, where they were asked for (4.7, `includeGuids`). */
+  /** Ids at online metadata services, if requested (4.7, `includeGuids`). */
   readonly guids?: readonly string[] | undefined;
   /** What a `Directory` of type tag says of itself (2.11). */
   readonly tag?: TagDetails | undefined;
@@ -61,7 +61,7 @@ interface ItemScores {
   readonly ratingImage?: string | undefined;
   readonly audienceRatingImage?: string | undefined;
   readonly ratingCount?: number | undefined;
-  /** How well a search result fits. */
+  /** How well a search result matches. */
   readonly score?: number | undefined;
 }
 

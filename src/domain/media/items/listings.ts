@@ -3,10 +3,10 @@ import type { MediaItem } from './item.ts';
 /** What a container says of its list as a whole (interface 2.7a, 2.8, 2.10). All of it optional. */
 export interface ListingInfo {
   readonly size?: number | undefined;
-  /** How many there are in all, where the server pages. */
+  /** How many there are in all, if the server pages. */
   readonly totalSize?: number | undefined;
   readonly allowSync?: boolean | undefined;
-  /** 1 means "cache" (2.7a), whatever the name says; kept as the server sent it. */
+  /** 1 means "cache" (2.7a), contrary to its name; kept as the server sent it. */
   readonly nocache?: boolean | undefined;
   readonly sortAscending?: boolean | undefined;
   readonly art?: string | undefined;

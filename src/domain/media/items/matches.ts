@@ -1,16 +1,16 @@
 import type { ListingInfo } from './listings.ts';
 
-/** The six kinds of 2.10; what else a server may find is `other`. */
+/** The six kinds of 2.10; any other is `other`. */
 export const MATCH_KINDS = ['movie', 'show', 'season', 'artist', 'album', 'track', 'other'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** A candidate for what an item is (`SearchResult`). Which attributes it has depends on its kind. */
 export interface Match {
   readonly kind: MatchKind;
-  /** What `applyMatch` wants; missing when the server sent none, then it cannot be applied. */
+  /** What `applyMatch` needs. If the server sent none, the match cannot be applied. */
   readonly guid?: string | undefined;
   readonly name: string;
-  /** Often an address elsewhere: never fetched with our token. */
+  /** Often an address elsewhere, which is never fetched with our token. */
   readonly thumb?: string | undefined;
   readonly year?: number | undefined;
   readonly summary?: string | undefined;
@@ -22,10 +22,10 @@ export interface Match {
   readonly disambiguation?: string | undefined;
   readonly beginArea?: string | undefined;
   readonly area?: string | undefined;
-  /** As written by the server; its 0 for "no date" is missing here. */
+  /** As the server writes it; missing for its 0, which means "no date". */
   readonly lifespanBegin?: string | undefined;
   readonly lifespanEnded?: string | undefined;
-  /** Of a track: its id and place, and whether a file was found for it. */
+  /** For a track: its id and number, and whether a file was found for it. */
   readonly id?: string | undefined;
   readonly index?: number | undefined;
   readonly matched?: boolean | undefined;

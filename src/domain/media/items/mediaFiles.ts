@@ -16,9 +16,9 @@ export interface MediaFile {
   readonly audioCodec?: string | undefined;
   readonly audioProfile?: string | undefined;
   readonly videoCodec?: string | undefined;
-  /** `480`, `1080`, `4k`: a name, not a number. */
+  /** A name rather than a number: `480`, `1080`, `4k`. */
   readonly videoResolution?: string | undefined;
-  /** `24p`, `NTSC`: a name. */
+  /** A name rather than a number: `24p`, `NTSC`. */
   readonly videoFrameRate?: string | undefined;
   readonly videoProfile?: string | undefined;
   readonly container?: string | undefined;

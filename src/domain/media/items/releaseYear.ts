@@ -1,8 +1,8 @@
 import type { MediaItem } from './item.ts';
 
 /**
- * By what two films of one title are told apart. The history has no year (interface 2.9), but the day on which a film came
- * out; an episode's day is its own and not that of its series.
+ * The year that distinguishes two films of one title. The history has no year (interface 2.9), but the day on which a film
+ * came out; an episode's day is its own and not that of its series.
  */
 export const releaseYear = ({
   kind,

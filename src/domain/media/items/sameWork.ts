@@ -1,14 +1,14 @@
-/** What of a title tells whether two are one work. */
+/** What shows whether two items of one title are the same work. */
 export interface Work {
   /** When it first came out, in epoch milliseconds. */
   readonly day?: number | undefined;
-  /** Its rating key: another one after it was taken away and added again; missing for what was deleted since. */
+  /** Its rating key, which changes if it is removed and added again; missing if it has been deleted since. */
   readonly key?: string | undefined;
 }
 
 /**
- * Which of these, all of one title, are the same work: two of one title are two when they came out on different days and
- * have different keys. What says no day is the one there is, and by itself where there are several that it could be.
+ * Groups items of one title by work: two are different works if they came out on different days and have different keys.
+ * An item without a day belongs to the only work there is, and is a work of its own if there are several.
  */
 export function groupByWork<T>(sameTitle: readonly T[], workOf: (each: T) => Work): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];
@@ -20,7 +20,7 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (each: T) => Wor
   const works = Map.groupBy(sameTitle, (each) => {
     const [day, key] = namesOf(workOf(each));
     if (day !== undefined) return joined.nameOf(day);
-    // A key that has a day elsewhere leads to it.
+    // An item without a day takes the day that another item with its key has.
     const name = key === undefined ? undefined : joined.nameOf(key);
     return name === key ? undefined : name;
   });
@@ -31,7 +31,7 @@ export function groupByWork<T>(sameTitle: readonly T[], workOf: (each: T) => Wor
 const namesOf = ({ day, key }: Work) =>
   [day === undefined ? undefined : `on ${day}`, key === undefined ? undefined : `key ${key}`] as const;
 
-/** Names of which some are found to mean the same; one of them then stands for all of these. */
+/** Union-find: names turn out to mean the same, and one of them then represents them all. */
 function createJoined() {
   const other = new Map<string, string>();
   function nameOf(name: string): string {
@@ -41,7 +41,7 @@ function createJoined() {
       way.push(found);
       found = next;
     }
-    // It is not gone twice: a key with a thousand days would take a million steps.
+    // Shortens the path for the next time: a key with a thousand days would otherwise take a million steps.
     for (const each of way) other.set(each, found);
     return found;
   }

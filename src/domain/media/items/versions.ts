@@ -4,16 +4,16 @@ import type { Session } from '../sessions/session.ts';
 import { needsLibrary } from '../sessions/streamDecision.ts';
 import type { MediaFile } from './mediaFiles.ts';
 
-/** What sessions play, as the library has it: for `deliveryOf`. */
+/** The library's versions of what sessions play, for `streamDecisionOf`. */
 export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
 
-/** Whoever waits for the list of sessions waits as long for its pictures. */
+/** In ms: as long as the list of sessions waits for its pictures. */
 const DEADLINE_MS = 4000;
 
 /**
- * The versions of what is played, for the sessions of which the server describes only what it sends; none where the
- * library does not say in time. All at once: so many as to burden a server it could not transcode. Rejects only with
- * the signal's reason.
+ * The library's versions of what is played, for sessions of which the server describes only what it sends; none if the
+ * library does not answer in time. Asks for all at once: a server could not transcode so many that this would burden it.
+ * Rejects only with the signal's reason.
  */
 export async function versionsOf(
   sessions: readonly Session[],

@@ -1,4 +1,4 @@
-/** The agents that have preferences of their own, set by requests of their own (4.3, 4.4). */
+/** The agents that have their own preferences, set by separate requests (4.3, 4.4). */
 export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
 /** Values by name, such as `{ redband: '1' }`. */
@@ -7,7 +7,7 @@ export type AgentPreferenceValues = Readonly<Record<string, string>>;
 export interface AgentPreference {
   readonly name: string;
   readonly values: readonly string[];
-  /** Missing where the interface states none. */
+  /** Missing if the interface states none. */
   readonly byDefault?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly A
   ],
 };
 
-/** Every problem of these values as a sentence; none when they can be sent. */
+/** Every problem of these values, one sentence each; none if they can be sent. */
 export function checkAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues): readonly string[] {
   const known = AGENT_PREFERENCES[agent];
   return Object.entries(values).flatMap(([name, value]) => {

@@ -6,7 +6,7 @@ export type LibraryType = (typeof LIBRARY_TYPES)[number];
 
 export interface Library extends LibraryDetails {
   readonly key: string;
-  /** A LIBRARY_TYPES value, or whatever else a newer server says. */
+  /** One of LIBRARY_TYPES, or another word of a newer server. */
   readonly type: string;
   readonly title: string;
   readonly agent?: string | undefined;

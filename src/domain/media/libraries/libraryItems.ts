@@ -1,7 +1,7 @@
 import type { LibraryFilter } from '../filters/filters.ts';
 import type { ItemKind } from '../items/item.ts';
 
-/** Kinds that a library can be listed by, each with its number in `type=` (MEDIA-SERVER.md). */
+/** The kinds by which a library can be listed, each with its number in `type=` (MEDIA-SERVER.md). */
 export const LISTED_KINDS = {
   movie: 1,
   show: 2,
@@ -17,13 +17,13 @@ export type ListedKind = keyof typeof LISTED_KINDS;
 export interface LibraryItemsQuery {
   /** `Library.key`. */
   readonly libraryKey: string;
-  /** What the library holds at its top, if left out: films, shows, artists or photos. */
+  /** If missing, the library's top level: films, shows, artists or photos. */
   readonly kind?: ListedKind | undefined;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }
 
 export interface AlbumsQuery {
-  /** Of a music library. */
+  /** The key of a music library. */
   readonly libraryKey: string;
   /** The artist's `ratingKey`. */
   readonly artistKey: string;
@@ -33,9 +33,9 @@ export interface AlbumsQuery {
 }
 
 export interface DecadeQuery {
-  /** Of a movie library. */
+  /** The key of a movie library. */
   readonly libraryKey: string;
-  /** Any year: the first of the ten. */
+  /** The first of the ten years; it may be any year. */
   readonly decade: number;
   readonly filters?: readonly LibraryFilter[] | undefined;
 }

@@ -1,7 +1,7 @@
 import type { LibraryType } from './library.ts';
 import type { ListedKind } from './libraryItems.ts';
 
-/** What a library of each type can be listed by; what holds others comes first. */
+/** The kinds by which a library of each type can be listed, containers first. */
 const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
   movie: ['movie'],
   show: ['show', 'season', 'episode'],
@@ -11,9 +11,9 @@ const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
 
 const isKnown = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
 
-/** None for a type that nobody knows yet: there is no telling what to ask it for. */
+/** None for an unknown type, because nobody knows what to request. */
 export const kindsIn = (type: string): readonly ListedKind[] => (isKnown(type) ? LIBRARY_KINDS[type] : []);
 
-/** What a type of library that nobody knows yet can hold is the server's to say. */
+/** True for an unknown type, because only the server can say what it may hold. */
 export const canHold = (type: string, kind: ListedKind): boolean =>
   !isKnown(type) || LIBRARY_KINDS[type].includes(kind);

@@ -1,9 +1,9 @@
 import type { LibraryPurpose } from './libraryTables.ts';
 
-/** A preference of a library: what it may be, what it is when left out, and which libraries have it. */
+/** A preference of a library: its values, its default, and which libraries have it. */
 export interface LibraryPreference {
   readonly name: string;
-  /** In neutral words, with what each means where the interface says so. */
+  /** Values in the neutral vocabulary, each with its meaning if the interface gives one. */
   readonly values: Readonly<Record<string, string>>;
   readonly byDefault: string;
   readonly fits: readonly LibraryPurpose[];
@@ -97,7 +97,7 @@ const OF_MUSIC: readonly LibraryPreference[] = [
   },
 ];
 
-/** 2.7, sent as `prefs[<name>]=<value>`; one that is left out takes its default. */
+/** 2.7, sent as `prefs[<name>]=<value>`; a missing one takes its default. */
 export const LIBRARY_PREFERENCES: readonly LibraryPreference[] = [
   {
     name: 'hidden',

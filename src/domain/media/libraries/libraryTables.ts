@@ -16,7 +16,7 @@ export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
   photos: 'photo',
 };
 
-/** The agent that knows nothing: with it, a movie library is one of other videos (MEDIA-SERVER.md). */
+/** The agent that looks nothing up: with it, a movie library is one of other videos (MEDIA-SERVER.md). */
 const NO_AGENT = 'com.mediaapp.agents.none';
 
 const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {
@@ -33,7 +33,7 @@ export interface Agent {
   readonly type: LibraryType;
   readonly value: string;
   readonly name: string;
-  /** What the web app preselects it for. */
+  /** The purpose for which the web app preselects it. */
   readonly defaultFor?: LibraryPurpose | undefined;
 }
 

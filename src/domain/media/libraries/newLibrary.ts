@@ -4,7 +4,7 @@ import { LIBRARY_TYPES, type Library, type LibraryType } from './library.ts';
 import { LIBRARY_PREFERENCES } from './libraryPreferences.ts';
 import { AGENTS, LANGUAGES, PURPOSE_NAMES, purposeOf, SCANNERS } from './libraryTables.ts';
 
-/** A library to be added (4.2), in the words of the tables. */
+/** A library to be added (4.2), in the tables' vocabulary. */
 export interface NewLibrary {
   readonly name: string;
   readonly type: LibraryType;
@@ -15,27 +15,27 @@ export interface NewLibrary {
   readonly locations: readonly string[];
   /** Values by name (2.7). */
   readonly preferences?: Readonly<Record<string, string>> | undefined;
-  /** Set by requests of their own once the library is there; only for the agent that the library has. */
+  /** Set by separate requests once the library exists; only for the library's own agent. */
   readonly agentPreferences?: AgentPreferenceValues | undefined;
 }
 
-/** What came of it: the library is there in any case. */
+/** The result: the library exists in any case. */
 export interface AddedLibrary {
   readonly library: Library;
-  /** Missing when none were asked for. Not held: the library has the agent's preferences as they were before. */
+  /** Missing if none were requested. If they were not set, the library has the agent's preferences as they were. */
   readonly agentPreferences?:
     | { readonly agent: AgentWithPreferences; readonly held: true }
     | { readonly agent: AgentWithPreferences; readonly held: false; readonly failure: MediaServerFailure }
     | undefined;
 }
 
-/** The agent's own preferences go to its own address; most agents have none. */
+/** The agent whose own preferences can be set, at an address of its own; most agents have none. */
 export function agentWithPreferences(agent: string): AgentWithPreferences | undefined {
   if (agent === 'com.mediaapp.agents.legacymoviedb') return 'legacymoviedb';
   return agent === 'com.mediaapp.agents.openmoviedb' ? 'openmoviedb' : undefined;
 }
 
-/** Every problem as a sentence of its own, before anything is sent; none when the server can be asked. */
+/** Every problem, one sentence each, before anything is sent; none if the request can be sent. */
 export function checkNewLibrary(library: NewLibrary): readonly string[] {
   const { name, type, locations } = library;
   if (!LIBRARY_TYPES.includes(type)) return [`the type is one of ${LIBRARY_TYPES.join(', ')}, not ${quoted(type)}`];

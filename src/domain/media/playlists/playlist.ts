@@ -2,7 +2,7 @@ import type { CallOptions } from '../callOptions.ts';
 import type { PlaylistDetails } from '../items/containerDetails.ts';
 import type { MediaItem } from '../items/item.ts';
 
-/** What a playlist may hold: one of these, never a mixture (interface 2.6a). */
+/** A playlist holds one of these types, never a mixture (interface 2.6a). */
 export const PLAYLIST_TYPES = ['audio', 'video', 'photo'] as const;
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number];
 
@@ -23,13 +23,13 @@ export interface PlaylistItem extends MediaItem {
   readonly playlistItemId?: string | undefined;
 }
 
-/** What the server says after adding: it may have asked for one and added none, with status 200. */
+/** The server's answer after adding. With status 200 it may still have added none. */
 export interface PlaylistChange {
   readonly added?: number | undefined;
   readonly requested?: number | undefined;
 }
 
-/** What the server says after removing (4.16). */
+/** The server's answer after removing (4.16). */
 export interface PlaylistRemoval extends PlaylistChange {
   /** The playlist as it is now, if the server showed it. */
   readonly playlist?: Playlist | undefined;
@@ -42,7 +42,7 @@ export interface PlaylistsQuery extends CallOptions {
 
 export interface NewPlaylist {
   readonly title: string;
-  /** Asked for; the item's own media type wins (interface section 3, rule 1). */
+  /** The requested type; the item's own media type wins (interface section 3, rule 1). */
   readonly type: PlaylistType;
   readonly ratingKey: string;
   /** A smart playlist is created empty (section 3, rule 2). */

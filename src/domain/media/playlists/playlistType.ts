@@ -1,7 +1,7 @@
 import type { ItemKind } from '../items/item.ts';
 import type { PlaylistType } from './playlist.ts';
 
-/** Which type of playlist an item of that kind makes (interface 2.6a: one media type only). */
+/** The type of playlist that can hold an item of that kind (interface 2.6a: only one media type). */
 const TYPE_OF_KIND: Readonly<Partial<Record<ItemKind, PlaylistType>>> = {
   movie: 'video',
   show: 'video',

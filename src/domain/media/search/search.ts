@@ -7,7 +7,7 @@ export interface Hub extends HubDetails {
   readonly title: string;
   readonly type: string;
   readonly hubIdentifier?: string | undefined;
-  /** The server has more than it sent. */
+  /** Whether the server has more than it sent. */
   readonly more: boolean;
   readonly items: readonly MediaItem[];
 }
@@ -16,7 +16,7 @@ export interface SearchQuery {
   readonly query: string;
   /** Items per hub; the server's default is 3 (interface 8). */
   readonly limit?: number | undefined;
-  /** `Library.key`. A server may take it as mere context, so the items are filtered again here. */
+  /** `Library.key`. A server may treat it only as context, so the bot filters the items again. */
   readonly librarySectionId?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface AccountResource {
   readonly owned?: boolean | undefined;
   /**
    * Whether the account service sent an `accessToken`. The token itself never becomes a domain value: nothing in the
-   * bot needs it, and what is not there cannot reach a log, a message or a saved file.
+   * bot needs it, and a missing token cannot reach a log, a message or a saved file.
    */
   readonly hasAccessToken: boolean;
   /** May be masked by the server. */

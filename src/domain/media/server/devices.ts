@@ -1,5 +1,5 @@
 import type { CallOptions } from '../callOptions.ts';
-/** A device that ever used the server (interface 2.12). */
+/** A device that has used the server (interface 2.12). */
 export interface Device {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** How a call to the media server can fail, as far as anyone has to tell apart. */
+/** The ways a call to the media server can fail that anyone needs to distinguish. */
 export const FAILURE_KINDS = [
   /** 401: the token is missing, wrong or withdrawn. On terminate also: the owner lacks the paid feature. */
   'unauthorized',
@@ -9,12 +9,12 @@ export const FAILURE_KINDS = [
   'invalid',
   /** 429: too many requests. Nothing was done. */
   'busy',
-  /** 5xx: the server is there and cannot; with 502, 503, 504 and their like a proxy says that it is not. */
+  /** 5xx: the server is there but cannot answer; with 502, 503, 504 and the like a proxy says that it is not there. */
   'unavailable',
   'timeout',
-  /** No connection, or it broke. */
+  /** There was no connection, or it broke. */
   'unreachable',
-  /** An answer that cannot be read. */
+  /** The answer cannot be read. */
   'malformed',
   /**
    * A web page that poses as a success: a login page, a captive portal, another program. It is no media server that
@@ -28,41 +28,41 @@ export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** Why there is no connection, as far as that is known; all of these come before anything is sent. */
 export const NO_CONNECTION_REASONS = [
-  /** The name of the host is not known. */
+  /** The host's name cannot be resolved. */
   'unknown-host',
-  /** The host is there, and nothing listens at that port. */
+  /** The host is there, but nothing listens on that port. */
   'refused',
-  /** Nobody answered within the time to connect, or there is no way to that network. */
+  /** Nothing answered within the time limit for connecting, or the network cannot be reached. */
   'no-answer',
   'certificate',
-  /** https was asked for at a port that speaks plain http. */
+  /** The port speaks plain http, and https was requested. */
   'not-https',
 ] as const;
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
-/** Who was asked: the account service (4.1) is another machine than the media server, and fails by itself. */
+/** Which service was called: the account service (4.1) is not the media server, and fails independently. */
 export type Service = 'media-server' | 'account-service';
 
 export interface FailureContext {
   readonly method: string;
   /** The path alone: never the query, which holds the token. */
   readonly path: string;
-  /** The media server, unless said otherwise. */
+  /** The media server if missing. */
   readonly service?: Service | undefined;
-  /** Scheme, host and port that were tried: for the log, and nothing of it is a secret. */
+  /** The scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
-  /** Of `unreachable`. */
+  /** Given for `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
   /** The names that a certificate is made for, if the one that was asked is not among them. */
   readonly certifiedFor?: readonly string[] | undefined;
   readonly status?: number | undefined;
-  /** When it may be asked again, in milliseconds from the answer (`Retry-After`). */
+  /** After how many milliseconds it may be called again (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
-  /** What the server said, as plain text, at most 500 characters. Somebody's text: escape before showing. */
+  /** What the server said, as plain text of at most 500 characters. It is untrusted: escape it before showing it. */
   readonly words?: string | undefined;
-  /** Not even tried: the server has been failing since then. */
+  /** Given if the call was not even tried, because the server has been failing since then. */
   readonly since?: Date | undefined;
-  /** Whether anything may have been sent; true unless said otherwise. */
+  /** Whether anything may have been sent; true if missing. */
   readonly asked?: boolean | undefined;
   /** Of `busy`: not the server, but our own queue has too much of this caller. */
   readonly queueFull?: boolean | undefined;
@@ -84,8 +84,8 @@ export class MediaServerFailure extends Error {
   readonly words: string | undefined;
   readonly since: Date | undefined;
   /**
-   * False when the call was not tried, or ended while it waited for its turn: nothing was sent, and it says nothing of
-   * the server.
+   * False if the call was not tried, or ended while it was waiting for its turn: nothing was sent, and the failure says
+   * nothing about the server.
    */
   readonly asked: boolean;
   readonly queueFull: boolean;

@@ -10,8 +10,8 @@ export const DOWN_KINDS = [
 export type DownKind = (typeof DOWN_KINDS)[number];
 
 /**
- * What a proxy says for a server that is gone or just starting, and such a server itself: 502 to 504 by the standard, 520
- * to 527 and 530 in Cloudflare's own words.
+ * What a proxy says for a server that is gone or starting, or such a server itself: 502 to 504 by the standard, 520 to 527
+ * and 530 from Cloudflare.
  */
 export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
   ...[502, 503, 504],
@@ -19,22 +19,22 @@ export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /**
- * Why the server is taken not to be there, if it is. Any other answer, a refusal too, says that it is; `brokenKindOf` has
- * what does so only when nothing else comes.
+ * Why the server counts as down after this failure, if it does. Any other answer, even a refusal, shows that it is there;
+ * `brokenKindOf` has the failures that count only if nothing else comes.
  */
 export const downKindOf = (failure: MediaServerFailure): DownKind | undefined =>
   brokenKindOf(failure) === undefined ? DOWN_KINDS.find((each) => each === failure.kind) : undefined;
 
 /**
- * A 500 or a web page: one endpoint that breaks is not to turn everything off, but a server that answers nothing else is
- * as good as away.
+ * A 500 or a web page: one broken endpoint must not turn everything off, but a server that answers nothing else is as good
+ * as down.
  */
 export const brokenKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
   kind === 'web-page' || (kind === 'unavailable' && !PASSING_STATUS.has(status)) ? kind : undefined;
 
-/** What the calls so far say of the media server. */
+/** What the calls so far say about the media server. */
 export type HealthState =
-  /** Nothing has been asked yet. */
+  /** No call has been made yet. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'up' }
   /** Calls fail at once; `since` is the first of the failures in a row, `latest` and `because` are the latest. */
@@ -42,7 +42,7 @@ export type HealthState =
   /** The server is there and answers 401 where the token decides. Calls still go out: a new token may work any time. */
   | { readonly kind: 'token-refused'; readonly since: Date };
 
-/** The one truth about whether the media server is there; fed by every call that is made. */
+/** The only place that knows whether the media server is there. Every call updates it. */
 export interface Health {
   state(): HealthState;
   /**

@@ -11,6 +11,6 @@ export interface LogMessage {
 
 export interface LogApi {
   writeLog(message: LogMessage, options?: CallOptions): Promise<void>;
-  /** 4.19: all of them in one request; none of them in none. */
+  /** 4.19: writes all of them in one request; sends none if there are none. */
   writeLogMessages(messages: readonly LogMessage[], options?: CallOptions): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Logger } from '../../logger.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from './failure.ts';
 
-/** What its owner calls the media server; undefined if it cannot be found out. Rejects only with the signal's reason. */
+/** The name that the media server's owner gave it; undefined if unknown. Rejects only with the signal's reason. */
 export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
 
 interface Sources {
@@ -14,10 +14,10 @@ interface Sources {
 
 /** How long a name is cached, in ms: it changes once a year. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** How long a picture waits for the name at most, in ms. */
+/** The longest that a picture waits for the name, in ms. */
 const PATIENCE_MS = 2000;
 
-/** Read from the server's preferences, which only its owner may read, else from the account. */
+/** Read from the server's preferences, which only its owner may read, otherwise from the account. */
 export function createServerName({ media, clock, log }: Sources): ServerName {
   let known: { readonly name: string | undefined; readonly at: number } | undefined;
   return async (signal) => {

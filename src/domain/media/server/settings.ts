@@ -1,6 +1,6 @@
 import type { CallOptions } from '../callOptions.ts';
 
-/** The types of a server preference (MEDIA-SERVER.md); another one is read as text. */
+/** The types of a server preference (MEDIA-SERVER.md); any other is read as text. */
 export const SETTING_TYPES = ['bool', 'int', 'double', 'text'] as const;
 export type SettingType = (typeof SETTING_TYPES)[number];
 
@@ -13,15 +13,15 @@ export interface Setting {
   readonly label?: string | undefined;
   readonly summary?: string | undefined;
   readonly type: SettingType;
-  /** Missing when it is empty, or secret. */
+  /** Missing if it is empty or secret. */
   readonly value?: SettingValue | undefined;
   readonly default?: SettingValue | undefined;
   readonly hidden?: boolean | undefined;
   readonly advanced?: boolean | undefined;
   readonly group?: string | undefined;
-  /** What may be chosen; missing where anything may. */
+  /** The values allowed; missing if any value is. */
   readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
-  /** Its name says that it holds a token, a password or a key: the value is dropped when it is decoded. */
+  /** True if its name says that it holds a token, a password or a key. Decoding drops its value. */
   readonly secret: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { MediaItem } from '../items/item.ts';
 export type StreamDecision = 'direct play' | 'direct stream' | 'transcode';
 
 export interface Session {
-  /** `Session/@id`, what terminate wants. Missing on old servers and some players: then it cannot be ended. */
+  /** `Session/@id`, which ending it requires. Missing on old servers and for some players: then it cannot be ended. */
   readonly id?: string | undefined;
   readonly sessionKey?: string | undefined;
   readonly item: MediaItem;
@@ -31,16 +31,16 @@ export interface Session {
 }
 
 export interface TranscodeSession {
-  /** The whole path that 4.11 deletes, verbatim; missing where the server gives none, and then it cannot be ended. */
+  /** The whole path that 4.11 deletes, verbatim. If the server gives none, it cannot be stopped. */
   readonly key?: string | undefined;
-  /** 0 to 100; missing when the server says -1. */
+  /** 0 to 100; missing if the server says -1. */
   readonly progressPercent?: number | undefined;
   readonly speed?: number | undefined;
   readonly videoDecision?: string | undefined;
   readonly audioDecision?: string | undefined;
   readonly subtitleDecision?: string | undefined;
   readonly container?: string | undefined;
-  /** Of the file, and of what comes of it. */
+  /** The codecs of the file, and of what it becomes. */
   readonly sourceVideoCodec?: string | undefined;
   readonly sourceAudioCodec?: string | undefined;
   readonly videoCodec?: string | undefined;

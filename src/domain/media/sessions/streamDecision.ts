@@ -1,11 +1,11 @@
 import type { MediaFile } from '../items/mediaFiles.ts';
 import type { Session, StreamDecision } from './session.ts';
 
-/** What the server can make anew while it plays, as people name it. */
+/** What the server can convert while it plays, in people's words. */
 export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;
 export type Remade = (typeof REMADE)[number];
 
-/** How something looks and sounds, as the server writes it. */
+/** The formats of something that plays, as the server writes them. */
 export interface Form {
   readonly videoResolution?: string | undefined;
   readonly audioCodec?: string | undefined;
@@ -18,38 +18,38 @@ export interface CodecChange {
   readonly to: string;
 }
 
-/** How a session is delivered, of what, and why so: what is said of it, now or later. */
+/** How a session is delivered, from which file, and why; kept to show it now or later. */
 export interface Delivery {
   readonly decision: StreamDecision;
-  /** Which parts are made anew: none when the file goes out as it is, or when the server does not say. */
+  /** The parts that are converted; none if the file is sent as it is, or if the server does not say. */
   readonly remade: readonly Remade[];
-  /** Of the picture and the sound, where they become another one. */
+  /** The codecs of picture and sound, if they change. */
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
-  /** The file, where it is known. */
+  /** The file, if known. */
   readonly file?: Form | undefined;
-  /** What comes of it, where that is known. */
+  /** What is sent, if known. */
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
   /**
-   * The picture goes out at a lower bit rate than the file has. Only what both say is told: a server names what it
-   * reserves for a session, and never a limit or whose it is.
+   * The picture is sent at a lower bit rate than the file has. Set only if both are known: a server says what it reserves
+   * for a session, but never that there is a limit, or whose it is.
    */
   readonly lowerBitrate?: boolean | undefined;
 }
 
-/** What plays: the version of the library, and what the server makes of it. */
+/** The library's version of what plays, and what the server turns it into. */
 interface Versions {
   readonly file?: MediaFile | undefined;
   readonly sent?: MediaFile | undefined;
 }
 
-/** Odd numbers occur (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4): nothing in a house is streamed at 1 Gbit/s. */
+/** Odd numbers occur (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4): nobody streams at 1 Gbit/s at home. */
 const MAX_KBPS = 1_000_000;
 
-/** Whether the server describes what it sends, and not the file: then only the library knows the file. */
+/** Whether the server describes what it sends instead of the file: then only the library knows the file. */
 export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
-/** `library`: the item's versions as the library has them, where they were read. */
+/** `library` has the library's versions of the item, if they were read. */
 export function streamDecisionOf(session: Session, library: readonly MediaFile[] = []): Delivery {
   const sent = sentVersion(session);
   const file =
@@ -68,11 +68,11 @@ export function streamDecisionOf(session: Session, library: readonly MediaFile[]
   };
 }
 
-/** The version that plays, where the server says which. */
+/** The version that plays, if the server says which. */
 const playedVersion = ({ item }: Session): MediaFile | undefined =>
   item.files?.find(({ selected }) => selected) ?? item.files?.[0];
 
-/** Servers describe what comes out of the transcoder in the file's place: a part that is converted and in no file. */
+/** In place of the file, servers describe the transcoder's output: a part that is converted and belongs to no file. */
 function sentVersion(session: Session): MediaFile | undefined {
   if (session.decision === 'direct play') return undefined;
   const version = playedVersion(session);
@@ -86,13 +86,13 @@ function remadeOf(session: Session, versions: Versions): readonly Remade[] {
   const { decision, transcode, live } = session;
   if (decision === 'direct play') return [];
   const streams = (playedVersion(session)?.parts ?? []).flatMap((part) => part.streams);
-  /** A session may have no `TranscodeSession`, or one that decides nothing: then the streams say it. */
+  /** A session may have no `TranscodeSession`, or one without decisions: then the streams have them. */
   const streamed = (kind: 'video' | 'audio') =>
     streams.find((stream) => stream.kind === kind && stream.decision)?.decision;
   const [from, to] = [versions.file?.container, toContainerOf(session, versions)];
-  // A direct stream is, by what it means, the same streams in another container; television comes in none.
+  // A direct stream is by definition the same streams in another container; live television has no container.
   const repacked = from !== undefined && to !== undefined ? from !== to : decision === 'direct stream' && !live;
-  // Subtitles that are `transcode`d become another text and leave the picture as it is.
+  // Subtitles that are `transcode`d become another text format and do not change the picture.
   const burned = streams.some((stream) => stream.kind === 'subtitle' && stream.decision === 'burn');
   const isRemade: Readonly<Record<Remade, boolean>> = {
     video: (transcode?.videoDecision ?? streamed('video')) === 'transcode',
@@ -116,7 +116,7 @@ function codecsOf({ transcode }: Session, { file, sent }: Versions, remade: read
   return Object.keys(codecs).length === 0 ? undefined : codecs;
 }
 
-/** Some servers write `*` for a codec that is not chosen yet. */
+/** Some servers write `*` for a codec that has not been chosen yet. */
 const codecChange = (from = '*', to = '*'): CodecChange | undefined =>
   from === to || from === '*' || to === '*' ? undefined : { from, to };
 
