@@ -67,7 +67,7 @@ describe('a page of a listing', () => {
       { sortedAmong: 5000 },
       '-# Only the first 5,000 that the server listed are sorted: add a filter to sort all of them.\n-# One in all.',
     ],
-  ])('with %j says so at its foot', (given, foot) => {
+  ])('with %j says so in its foot', (given, foot) => {
     expect(textsOf(shown(given)).at(-1)).toBe(foot);
   });
 

@@ -98,7 +98,7 @@ describe('numbers', () => {
 describe.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
   'a command that is mentioned in %s',
   (language, texts) => {
-    it('is called so there', () => {
+    it('has that name there', () => {
       expect(mentionedIn(texts).length).toBeGreaterThan(3);
       expect(mentionedIn(texts).filter((path) => !pathsIn(language).includes(path))).toEqual([]);
     });

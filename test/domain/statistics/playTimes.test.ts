@@ -27,7 +27,7 @@ const range = (since: string, until: string, timeZone: string) => ({
   timeZone,
 });
 
-describe('the clock on the wall', () => {
+describe('local time', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.999Z'],
     ['Europe/Berlin', '2026-03-29T01:00:00Z', '2026-03-29T03:00:00.000Z'],
@@ -65,7 +65,7 @@ describe('the clock on the wall', () => {
     expect(new Date(began).toISOString()).toBe('2011-12-30T10:00:00.000Z');
   });
 
-  it('is refused for what is no zone', () => {
+  it('is refused for an unknown zone', () => {
     expect(() => createLocalTime('Mars/Olympus')).toThrow(RangeError);
   });
 });
@@ -136,7 +136,7 @@ describe('plays by weekday and hour', () => {
   });
 });
 
-test('the week begins where one lives', () => {
+test('the week begins on the day of the language', () => {
   expect(weekFrom(1)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(weekFrom(7)).toEqual([7, 1, 2, 3, 4, 5, 6]);
   expect([weekdayOf(0), weekdayOf(4), weekdayOf(-1)]).toEqual([4, 1, 3]);

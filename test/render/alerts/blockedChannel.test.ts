@@ -36,7 +36,7 @@ test('it says which channel, why, since when, what waits and what to do', () => 
   });
 });
 
-test('what nobody has routed there any more is not named', () => {
+test('a feed that is no longer subscribed there is not named', () => {
   expect(textOf(renderBlocked(DEFAULT_TEXTS, { ...alert, feeds: [], waiting: 1 }, 9))).not.toContain('Its news');
 });
 

@@ -41,7 +41,7 @@ describe('an address', () => {
     '192.168.1.1.evil.test',
     '::ffff:203.0.113.80',
     'fd.example',
-  ])('“%s” is none, and not shown', (address) => {
+  ])('“%s” is not an address, and is not shown', (address) => {
     expect(maskedAddress(address)).toBeUndefined();
   });
 });

@@ -42,13 +42,13 @@ describe('the list of what was played', () => {
     );
   });
 
-  it('names what is gone from the server as that', () => {
+  it('says that an item is gone from the server', () => {
     expect(textsOf(rendered([row({ title: '', year: undefined })]))[1]).toMatch(
       /^\*\*Something that is no longer on the server\*\*\n-# account 1/,
     );
   });
 
-  it('says how far it was read when that was not to the end', () => {
+  it('says how far it was read if not to the end', () => {
     expect(textsOf(rendered([], { stoppedAfter: 10_000 }))[0]).toContain('I stopped after 10,000 plays');
   });
 

@@ -167,7 +167,7 @@ test('35 plays are four messages of ten at most', () => {
   expect(groups.flat()).toEqual(rows);
 });
 
-test('the longest titles there are make more messages, and no row is left out or over the limit', () => {
+test('the longest possible titles make more messages, and no row is left out or exceeds the limit', () => {
   const long = '*'.repeat(5000);
   const item = {
     kind: 'episode',

@@ -43,7 +43,7 @@ const track = (n: number, given: Partial<HistoryRow['item']> = {}): HistoryRow =
   viewedAt: AT,
 });
 
-test('one episode or track often is that one, and some of them often are so many of them', () => {
+test('an episode or track played often is named, and several of them are counted', () => {
   const often = (row: HistoryRow, times: number) => Array.from({ length: times }, () => row);
   expect(linesOf(often(episode(3), 44)).at(-1)).toBe('**Les Vampires** · S1 E3 E3 · 44 times');
   expect(linesOf(often(track(1), 130)).at(-1)).toBe('**T1** · Smetana · 130 times');
@@ -55,7 +55,7 @@ test('one episode or track often is that one, and some of them often are so many
   );
 });
 
-test('what has one name is not one thing: it is its key, or its place, that says which it is', () => {
+test('items of one name may differ: the key or the place identifies them', () => {
   const renamed = [track(1), track(1, { title: 'The same' })];
   expect(linesOf(renamed).at(-1)).toBe('**T1** · Smetana · 2 times');
   const deleted = { ratingKey: undefined, title: 'Intro' };
@@ -70,7 +70,7 @@ test('a film seen by three is one line', () => {
   );
 });
 
-test('a film that was added again since is one line, another film of its title is another', () => {
+test('a film that was added again is one line, another film of the same title is another', () => {
   const faust = (ratingKey: string | undefined, day?: string): HistoryRow => ({
     item: { kind: 'movie', title: 'Faust', ratingKey, originallyAvailableAt: day === undefined ? day : new Date(day) },
     viewedAt: AT,
@@ -85,11 +85,11 @@ test('a film that was added again since is one line, another film of its title i
   expect(linesOf(rows).slice(1)).toEqual(['**Faust** (1926) · 4 times', '**Faust** (2011)']);
 });
 
-test('nobody is counted where nobody is shown', () => {
+test('people are not counted if they are not shown', () => {
   expect(linesOf([film('Metropolis')])).toEqual(['### A lot at once\n1 play', '**Metropolis**']);
 });
 
-test('what has no room is counted', () => {
+test('what does not fit is counted', () => {
   const rows = Array.from({ length: 1000 }, (_, n) => film(`Film ${n}`));
   expect(linesOf(rows).at(-1)).toBe('… and 980 more');
 });
@@ -98,7 +98,7 @@ test.each([
   [9, 9],
   [10, 5],
   [100, 5],
-])('of %i titles %i have their posters, below a chart too', (titles, pictures) => {
+])('of %i titles %i have their posters, even below a chart', (titles, pictures) => {
   const rows = Array.from({ length: titles }, (_, n) => ({
     ...film(`Film ${n}`),
     item: { kind: 'movie' as const, title: `Film ${n}`, ratingKey: `${n}`, thumb: `/${n}` },

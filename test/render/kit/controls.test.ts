@@ -66,7 +66,7 @@ describe('a select', () => {
     ]);
   });
 
-  it('offers at most 25, and lets nobody pick more than there are', () => {
+  it('offers at most 25 options, and lets nobody pick more than there are', () => {
     const options = Array.from({ length: 40 }, (_, index) => ({ label: `${index}`, value: `${index}` }));
     expect(only(3, select({ options, min: 0, max: 40 }))[0]).toMatchObject({ min_values: 0, max_values: 25 });
   });
@@ -79,7 +79,7 @@ describe('a select', () => {
     });
   });
 
-  it('cuts what is too long, and leaves out a description that shows nothing', () => {
+  it('cuts texts that are too long, and leaves out a blank description', () => {
     const long = 'x'.repeat(200);
     const given = select({
       placeholder: long,
@@ -137,7 +137,7 @@ describe('a row with a button of its own', () => {
   });
 });
 
-describe('any message with things to press', () => {
+describe('any message with controls', () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: anyCharacter, maxLength: 300 }));
   const anyButton = fc.record({
     label: text,

@@ -40,7 +40,7 @@ describe('a failure', () => {
     expect(failureSentence(en, thrown)).toBe(en.errors.unexpected);
   });
 
-  it('repeats the server’s words where it refused the request, as text', () => {
+  it('repeats the server’s words, as text, if it refused the request', () => {
     expect(failureSentence(en, failure('invalid', 'no *such* <@1>'))).toBe(
       'The media server did not accept that. It says: no \\*such\\* \\<@1\\>',
     );
@@ -146,7 +146,7 @@ describe('an admin’s answer', () => {
   });
 });
 
-describe('a press that counts for nothing', () => {
+describe('a press that does nothing', () => {
   it.each(['unknown', 'expired', 'of-other', 'used'] as const)('is refused privately: %s', (refusal) => {
     expect(renderPressRefusal(en, refusal)).toEqual(noteOf(en.errors.press[refusal], { private: true, accent: RED }));
   });

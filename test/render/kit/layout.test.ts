@@ -77,7 +77,7 @@ describe('a list', () => {
     expect(textsOf(message).at(-1)).toBe('17 of 40 shown');
   });
 
-  it('says how many there are where the rows given are not all', () => {
+  it('says how many there are if the rows given are not all', () => {
     expect(textsOf(listMessage({ head: 'Head', rows: [{ content: 'one' }], foot, total: 48 })).at(-1)).toBe(
       '1 of 48 shown',
     );
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(textsOf(message)).toEqual(['Head', '0 of 2 shown']);
   });
 
-  it('leaves no heading behind of a row that does not fit', () => {
+  it('leaves no heading behind if its row does not fit', () => {
     const given = [{ content: 'Films', heading: true }, { content: 'x'.repeat(MAX_TEXT) }];
     expect(textsOf(listMessage({ head: 'Head', rows: given, foot }))).toEqual(['Head', '0 of 1 shown']);
   });

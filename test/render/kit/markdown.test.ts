@@ -106,7 +106,7 @@ describe('plainLines', () => {
     expect(plainLines('# a\r\n- b\r> c\n-# d\n2. e')).toBe('\\# a\n\\- b\n\\> c\n\\-# d\n2\\. e');
   });
 
-  it('keeps one empty line in a row, of those that only look empty too', () => {
+  it('keeps one empty line in a row, even of lines that only look empty', () => {
     expect(plainLines('\n\na\n\n\n\nb\n \u200b\n\t\n\u200b\nc\n')).toBe('a\n\nb\n\nc');
   });
 
@@ -121,7 +121,7 @@ describe('plainLines', () => {
 });
 
 describe('oneLine', () => {
-  it('shows markup as it is and takes out what is not seen', () => {
+  it('shows markup as typed and removes invisible characters', () => {
     expect(oneLine(' *a*\u202e\n\u200b b\u0007 ')).toBe('*a* b');
   });
 });

@@ -21,6 +21,6 @@ test('every row is in one message, in order; no message could have taken the row
   );
 });
 
-test('a row that is longer than a message has one for itself', () => {
+test('a row that is longer than a message gets a message of its own', () => {
   expect(packRows([1, ROOM + 500, 2], { most: 10, lengthOf: (length) => length })).toEqual([[1], [ROOM + 500], [2]]);
 });

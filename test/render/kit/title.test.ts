@@ -121,7 +121,7 @@ describe('an item is named', () => {
 });
 
 describe('a name in bold', () => {
-  it('is never four stars', () => {
+  it('is never four asterisks', () => {
     expect(bold('\u200b', 'Untitled')).toBe('**Untitled**');
     expect(bold('a*', 'Untitled')).toBe('**a\\***');
   });

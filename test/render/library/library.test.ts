@@ -35,7 +35,7 @@ describe('the list of libraries', () => {
     [true, 1000, 4],
     [true, 4, 4],
     [false, 1000, 8],
-  ])('keeps within the limits and shows all of its rows (folders: %s, %i libraries)', (withFolders, count, rows) => {
+  ])('stays within the limits and shows all of its rows (folders: %s, %i libraries)', (withFolders, count, rows) => {
     const libraries = Array.from({ length: count }, hostile);
     const message = renderLibraries(en, { libraries, page: 1, withFolders, pagePress: () => press });
     expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
@@ -79,7 +79,7 @@ describe('the words of the tables', () => {
     expect(languageName(en, code)).toBe(name);
   });
 
-  it('tell films from other videos', () => {
+  it('distinguish films from other videos', () => {
     expect(purposeName(en, 'movie', 'com.mediaapp.agents.none')).toBe('Other videos');
     expect(purposeName(en, 'movie', 'x')).toBe('Films');
   });
@@ -93,7 +93,7 @@ describe('the words of the tables', () => {
 });
 
 describe('a draft', () => {
-  it('keeps within the limits, its question last', () => {
+  it('stays within the limits, its question last', () => {
     const message = renderDraft(en, {
       draft: {
         name: HOSTILE,

@@ -63,14 +63,14 @@ describe('a page of candidates', () => {
     expect(text).toContain('7 of 9 tracks shown.');
   });
 
-  it('tells which one the item is matched to, and which can never be', () => {
+  it('shows which one the item is matched to, and which cannot be applied', () => {
     const item = film({ kind: 'artist', guid: 'mbid://1' });
     const text = textOf(page([candidate({ guid: 'mbid://1' }), candidate({ name: '' })], { item }));
     expect(text).toContain('mbid\\://1 · current match');
     expect(text).toContain('**Untitled**\n-# cannot be applied: the server gives it no guid');
   });
 
-  it('shows from when to when there was an artist, who may be a band; that it ended is no date', () => {
+  it('shows the dates of an artist, who may be a band; that it ended is not a date', () => {
     const lives = [
       candidate({ lifespanBegin: '1860', lifespanEnded: '1' }),
       candidate({ lifespanBegin: '1860', lifespanEnded: '1911-05-18' }),

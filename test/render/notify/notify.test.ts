@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     (['history', 'added', 'transcodes'] as const).flatMap((feed) =>
       troubles.map((trouble) => [feed, ...trouble] as const),
     ),
-  )('a page holds three of the longest routes of %s, %s', (feed, _, trouble) => {
+  )('a page holds three of the longest subscriptions of %s, %s', (feed, _, trouble) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
       subscription: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
       waiting: 1_000_000,
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     expect(textOf(message)).toContain(texts.notify.postedIn(''));
   });
 
-  it('what was dropped while a route was paused is counted, in the list and when it goes on', () => {
+  it('counts what was dropped while a subscription was paused, in the list and when it is resumed', () => {
     const subscription = { ...longest(1, 'added'), pausedAt: AT, dropped: 12_345 };
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
     const state = { subscription, waiting: 10_000, nextDigest: undefined };

@@ -95,7 +95,7 @@ const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
   ],
 ];
 
-describe('what came of an addition', () => {
+describe('the result of an addition', () => {
   it.each(outcome)('%s', (_, given, sentence) => {
     expect(renderAddition(en, film(), given)).toMatchObject(noteOf(`${sentence}\n${OWNER}`));
   });
@@ -125,7 +125,7 @@ describe('what came of an addition', () => {
 
 const PICK = { action: 'x', target: 1, by: 'asker' } as const;
 
-describe('what is not guessed', () => {
+describe('an item that has to be picked', () => {
   it('is offered: what there is to choose from, one or several', () => {
     const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
     const message = renderPickItem(en, '1917', { options, isCut: false }, PICK);
@@ -143,7 +143,7 @@ describe('what is not guessed', () => {
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ placeholder }));
   });
 
-  it('is said to be nothing when nothing was found', () => {
+  it('says so if nothing was found', () => {
     expect(renderPickItem(en, '<@1>', { options: [], isCut: false }, PICK)).toEqual(
       refusalOf('Nothing found for “\\<@1\\>”.'),
     );
@@ -156,7 +156,7 @@ describe('what is not guessed', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('actions that are not possible', () => {
   it('is said privately', () => {
     expect(renderSmartPlaylist(en, list())).toEqual(
       refusalOf('**Evening** is a smart playlist: the server fills it itself, so nothing can be added or removed.'),

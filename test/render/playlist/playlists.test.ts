@@ -139,8 +139,8 @@ describe('the list of playlists', () => {
   });
 });
 
-describe('what came of several additions', () => {
-  it('has what went wrong first, and what is not shown counted', () => {
+describe('the result of several additions', () => {
+  it('shows failures first, and counts what is left out', () => {
     const results: AdditionResult[] = [
       { item: film(), kind: 'news', outcome: { kind: 'added', playlist: list() } },
       { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },

@@ -52,7 +52,7 @@ describe('a page of settings', () => {
     expect(textOf(page([]))).toBe('The media server lists no settings.');
   });
 
-  it('shows the last page when there are fewer by now', () => {
+  it('shows the last page if there are fewer pages now', () => {
     expect(textOf(page([{ id: 'Only', type: 'bool', value: true, secret: false }], 9))).toContain('Only: **on**');
   });
 
@@ -66,7 +66,7 @@ describe('a page of settings', () => {
 });
 
 describe('one setting', () => {
-  it('keeps within the limits and says how many of its choices it shows', () => {
+  it('stays within the limits and says how many of its choices it shows', () => {
     const text = textOf(renderSetting(en, hostile(0)));
     expect(text.length).toBeLessThanOrEqual(4000);
     expect(text).toContain('20 of 60 shown');

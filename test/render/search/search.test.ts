@@ -60,7 +60,7 @@ describe('search results', () => {
     ['by its address', { key: '/library/sections/1/all?actor=7' }, 'tag', 'Actor'],
     ['by its group', {}, 'actor', 'Actor'],
     ['by nothing', { filter: 'mood=7' }, 'mood', 'Tag'],
-  ])('tell an actor from another tag %s', (_, tag, type, word) => {
+  ])('distinguish an actor from another tag %s', (_, tag, type, word) => {
     const lang = film({ kind: 'tag', title: 'Fritz Lang', year: undefined, ratingKey: undefined, tag });
     const message = renderSearch(en, { ...all([hub([lang], { type })]), query: 'lang', posters: none });
     expect(textsOf(message)[2]).toBe(`**Fritz Lang**\n-# ${word}`);
@@ -104,7 +104,7 @@ describe('search results', () => {
     expect(message.files).toHaveLength(1);
   });
 
-  it('take nothing in a query, a title or a group for markup', () => {
+  it('treat nothing in a query, a title or a group as markup', () => {
     const hostile = film({
       title: '# <@1> @everyone',
       year: undefined,
@@ -198,7 +198,7 @@ describe('posters worth fetching', () => {
 describe('a library that is not there', () => {
   const library = (title: string) => ({ key: '1', type: 'movie', title, locations: [] });
 
-  it('is answered with those that are', () => {
+  it('is answered with those that exist', () => {
     expect(renderNoSuchLibrary(en, 'Filsm', [library('Films'), library('A_B')])).toEqual(
       noteOf('There is no library “Filsm”. The server has: **Films**, **A\\_B**.', { private: true }),
     );

@@ -40,13 +40,13 @@ test.each([
   expect(textsIn({ kind: 'down', since: NOON, because })[1]).toContain(why);
 });
 
-test('a token that is refused is said with what to do', () => {
+test('a refused token is reported with what to do', () => {
   const [head, fact, hint] = textsIn({ kind: 'token-refused', since: NOON });
   expect([head, fact]).toEqual(['### The media server rejects my token', 'Since <t:1767268800:f> (<t:1767268800:R>).']);
   expect(hint).toContain('`MEDIA_TOKEN`');
 });
 
-test('a server that comes back without taking the token says both', () => {
+test('a server that comes back and refuses the token is reported with both', () => {
   expect(textsIn({ kind: 'token-refused', since: at(9), after: away(10) })[1]).toBe(
     'It responds again after 10 min, but does not accept my token.',
   );
@@ -63,7 +63,7 @@ test.each([
   expect(lines[1]).toContain(fact);
 });
 
-test('each kind of news has a colour of its own, in every language', () => {
+test('each kind of change has its own colour, in every language', () => {
   const change: readonly ServerChange[] = [
     { kind: 'down', since: NOON, because: 'timeout' },
     { kind: 'token-refused', since: NOON },
@@ -96,7 +96,7 @@ test('many changes are one message, the newest first, with when and for how long
   ]);
 });
 
-test('what of many changes has no room is counted', () => {
+test('changes that do not fit are counted', () => {
   const texts = textsOf(renderServerSummary(DEFAULT_TEXTS, changes(50), { kind: 'many' }, 4711));
   expect([texts.length, texts.at(-1)]).toEqual([22, '… and 30 more']);
 });

@@ -79,7 +79,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('shows the file of each, where the library was asked for it', () => {
+  it('shows the file of each session of which the library was asked', () => {
     const sent = { id: '7', videoResolution: '480p', parts: [{ decision: 'transcode', streams: [] }] };
     const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, parts: [] };
     const session = (id: string) => playing({ id, decision: 'transcode', item: film({ files: [sent] }) });
@@ -91,7 +91,7 @@ describe('the list of sessions', () => {
     ]);
   });
 
-  it('says that nobody is watching, and can be looked at again', () => {
+  it('says that nobody is watching, and can be reloaded', () => {
     expect(textsOf(cards([]))).toEqual(['Nobody is watching or listening right now.']);
     expect(labelsOf([])).toEqual(['Refresh']);
   });
@@ -112,7 +112,7 @@ describe('the list of sessions', () => {
     expect(labelsOf(many(12), 2).slice(-3)).toEqual(['◀ Page 1', 'Page 3 ▶', 'Refresh']);
   });
 
-  it('shows the last page when there are fewer by now than when the button was drawn', () => {
+  it('shows the last page if there are fewer than when the button was drawn', () => {
     expect(textsOf(cards(many(6), { page: 9 })).at(-1)).toBe('-# 1 of 6 shown.');
   });
 
@@ -343,7 +343,7 @@ describe('how a session is delivered', () => {
   });
 });
 
-describe('something that was not done', () => {
+describe('an action that was not done', () => {
   it('is answered privately, with those that are running', () => {
     const message = renderNotDone(en, 'Why.', [playing()]);
     expect(message.private).toBe(true);
@@ -362,7 +362,7 @@ describe('something that was not done', () => {
   });
 });
 
-describe('how an ending goes on', () => {
+describe('the progress of ending a session', () => {
   const what = '**Metropolis (1927)** (ada)';
   const shownTo = 'They were told: “Bed \\*time\\*”';
   const sent = 'The reason I sent: “Bed \\*time\\*”';
@@ -428,7 +428,7 @@ describe('how an ending goes on', () => {
     expect(renderTerminate(en, playing(), progress, 'Bedtime').outcome).toBeUndefined();
   });
 
-  it('says when the player has begun another transcode by now', () => {
+  it('says if the player has started another transcode since', () => {
     const message = renderStopTranscode(en, playing(), { kind: 'ended', afterMs: 0, answered: true }, true);
     expect(textOf(message)).toContain(en.session.restarted);
   });
@@ -447,7 +447,7 @@ describe('a session in one line', () => {
     expect(sessionName(en, session)).toBe('**b\\_ (1927)** (a\\*)');
   });
 
-  it('does without what is not known', () => {
+  it('leaves out what is not known', () => {
     const session = playing({ user: {}, player: {}, item: film({ title: '', year: undefined }) });
     expect(sessionChoice(en, session)).toBe('Someone – Untitled');
     expect(sessionName(en, session)).toBe('**Untitled** (Someone)');

@@ -164,7 +164,7 @@ test.each([
   expect(linesOf({ delivery: { decision: 'transcode', ...given } })[2]).toBe(line);
 });
 
-test('in German, too, what is sent is not taken for the file', () => {
+test('in German too, what is sent is not mistaken for the file', () => {
   const delivery: Delivery = { decision: 'transcode', remade: ['video'], sent: { videoResolution: '480p' } };
   const texts = textsFor('de');
   const [, content = ''] = textsOf(renderTranscodes(texts, [row({ delivery })], NONE, POST));
@@ -249,7 +249,7 @@ test('many sessions are one message: how many and why, then who most often, with
   ]);
 });
 
-test('what of many has no room is counted', () => {
+test('sessions that do not fit are counted', () => {
   const texts = summaryOf(Array.from({ length: 50 }, (_, n) => row({ player: `Player ${n}` })));
   expect([texts.length, texts.at(-1)]).toEqual([22, '… and 30 more']);
 });

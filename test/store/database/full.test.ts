@@ -37,7 +37,7 @@ const batch = (...keys: readonly string[]) => {
   return { feed: 'history', cursor: keys.join(), events } as const;
 };
 
-test('a batch that a full disk does not take leaves nothing, and is taken whole once there is room', async () => {
+test('a batch that does not fit on a full disk leaves nothing behind, and is stored whole once there is room', async () => {
   const { feeds, notifications, id, fill, makeRoom } = await storeOnSmallDisk();
   await fill();
   await expect(feeds.record(batch('a', 'b'))).rejects.toThrow(FULL);

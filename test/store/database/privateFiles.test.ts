@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
   });
 
-  test('are closed to others where somebody else made the folder and an earlier start the files', async () => {
+  test('are closed to others even if someone else made the folder and an earlier start the files', async () => {
     const path = await temporaryPath();
     await Promise.all(['usher.db', 'usher.db.lock'].map((name) => writeFile(join(dirname(path), name), '')));
     await mkdir(join(dirname(path), 'posters'));

@@ -37,14 +37,14 @@ function rowsIn(path: string) {
   return found;
 }
 
-test('plays are kept for ever where no setting says how long', async () => {
+test('plays are kept forever unless a setting says how long', async () => {
   const { plays, sweep } = await opened(undefined, ':memory:');
   await plays.keep([play(5000), play(0)]);
   await sweep();
   expect(await plays.count()).toBe(2);
 });
 
-test('plays older than the setting are forgotten with their rows, those that the server no longer lists too', async () => {
+test('plays older than the setting are forgotten with their rows, even those that the server no longer lists', async () => {
   const path = await temporaryPath();
   const { plays, backfill, sweep } = await opened(10, path);
   await plays.keep([play(12), play(13)]);
@@ -79,7 +79,7 @@ test('what was forgotten is not read or posted again, whatever the setting says 
   expect(rowsIn(path)).toEqual({ plays: 1, rows: 1 });
 });
 
-test('thousands are forgotten, a part at a time', async () => {
+test('thousands are forgotten in parts', async () => {
   const { plays, sweep } = await opened(10, ':memory:');
   await plays.keep([...Array.from({ length: 4500 }, (_, n) => play(n + 11)), play(0)]);
   await sweep();

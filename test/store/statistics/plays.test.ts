@@ -61,7 +61,7 @@ describe('the copy of the history', () => {
     expect(await plays.count()).toBe(5000);
   });
 
-  it('keeps nothing of a batch that cannot be kept whole', async () => {
+  it('stores nothing of a batch that cannot be stored whole', async () => {
     const plays = await playsWith();
     const bad = play(2, { viewedAt: new Date(Number.NaN) });
     await expect(plays.keep([...Array.from({ length: 600 }, (_, n) => play(n + 10)), bad])).rejects.toThrow();
@@ -137,14 +137,14 @@ describe('plays by quarters of an hour', () => {
     expect(turns).toBeGreaterThan(5);
   });
 
-  it('are given up with the signal', async () => {
+  it('stop when the signal aborts', async () => {
     const plays = await playsWith(play(1));
     await expect(plays.quarters({}, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });
 
 describe('the most played titles', () => {
-  it('count episodes for their show and tracks for their artist, and films by themselves, each kind apart', async () => {
+  it('count episodes for their show, tracks for their artist and films for themselves, each kind separately', async () => {
     const plays = await playsWith(
       play(1, episode('Fantômas')),
       play(2, episode('Fantômas', { title: 'Finale', parentTitle: 'Season 2' })),
@@ -186,7 +186,7 @@ describe('the most played titles', () => {
     expect((await plays.titles({}, 1, signal)).films).toMatchObject({ tied: 0, different: 4 });
   });
 
-  it('tell two films of one title apart, and do without what an episode lacks', async () => {
+  it('distinguish two films of one title, and need nothing that an episode lacks', async () => {
     const plays = await playsWith(
       play(1, { title: 'Nosferatu', ratingKey: '1', originallyAvailableAt: new Date('1922-03-04') }),
       play(2, { title: 'Nosferatu', ratingKey: '2', originallyAvailableAt: new Date('1979-01-17') }),
@@ -211,7 +211,7 @@ describe('the most played titles', () => {
     ]);
   });
 
-  it('count a film that was deleted, or added again, as the one it is', async () => {
+  it('count a film that was deleted or added again as the same film', async () => {
     const keys = [undefined, undefined, undefined, '10', '10', '10', '20', '20'];
     const kept = keys.map((ratingKey, n) => play(n, { ratingKey, originallyAvailableAt: new Date('1927-01-10') }));
     const others = [8, 9, 10, 11].map((n) => play(n, { title: 'Nosferatu', ratingKey: '30' }));
@@ -224,7 +224,7 @@ describe('the most played titles', () => {
     expect(different).toBe(2);
   });
 
-  it('are no more than asked for, with what all of them come to', async () => {
+  it('are no more than requested, with the totals over all', async () => {
     const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { title: `Film ${n % 12}` })));
     const { top, different, plays: all } = (await plays.titles({}, 3, signal)).films;
     expect([top.map((each) => each.plays), different, all]).toEqual([[3, 3, 3], 12, 30]);

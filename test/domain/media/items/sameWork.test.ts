@@ -25,7 +25,7 @@ test('two of one title that came out on different days are two', () => {
   ]);
 });
 
-test('one whose day was corrected is one: it kept its key', () => {
+test('a film whose day was corrected is one: it kept its key', () => {
   expect(groupsOf(work('a', '1922-03-04', '1'), work('b', '1922-03-15', '1'), work('c', '1922-03-15'))).toEqual([
     'abc',
   ]);
@@ -43,7 +43,7 @@ test('keys and days that lead from one to the other are one, whatever the order'
   expect(groupsOf(...chain.toReversed())).toEqual(['edcba']);
 });
 
-test('without a day it is the one there is, or the one that has its key, or by itself', () => {
+test('an item without a day belongs to the only work, to the one with its key, or to none', () => {
   expect(groupsOf(work('a', undefined, '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
   expect(groupsOf(work('a', '1922-03-04', '1'), work('b', undefined), work('c', undefined, '2'))).toEqual(['abc']);
   const two = [work('a', '1922-03-04', '1'), work('b', '1979-01-17', '2')];
@@ -54,7 +54,7 @@ test('without a day it is the one there is, or the one that has its key, or by i
   ]);
 });
 
-test('of nothing there is nothing, and a hundred thousand of one title take no time', () => {
+test('no items make no works, and a hundred thousand of one title are grouped quickly', () => {
   expect(groupByWork([], () => ({}))).toEqual([[]]);
   const many = Array.from({ length: 100_000 }, (_, n) => n);
   const groups = groupByWork(many, (n) => ({ key: `${n}`, day: 0 }));

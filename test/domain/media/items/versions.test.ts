@@ -50,12 +50,12 @@ const hanging: Pick<MediaServer, 'item'> = {
     }),
 };
 
-test('a library that takes too long is done without', async () => {
+test('does not wait for a library that takes too long', async () => {
   const session = transcoding('1');
   expect((await versionsOf([session], hanging, new AbortController().signal, 1)).get(session)).toEqual([]);
 });
 
-test('who gives up is not answered', async () => {
+test('a caller that gives up gets no answer', async () => {
   const controller = new AbortController();
   const versions = versionsOf([transcoding('1')], hanging, controller.signal);
   const reason = new Error('given up');
@@ -63,7 +63,7 @@ test('who gives up is not answered', async () => {
   await expect(versions).rejects.toBe(reason);
 });
 
-test('a fault of our own is not taken for one of the library', async () => {
+test('a fault of our own is not mistaken for one of the library', async () => {
   const { media } = asking(async () => {
     throw new TypeError('ours');
   });

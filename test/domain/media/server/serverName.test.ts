@@ -54,11 +54,11 @@ test.each([
   expect(await named({ settings, accountResources }).serverName(signal)).toBe('Attic');
 });
 
-test('a server that nobody knows has no name, and is not asked at every turn', async () => {
+test('a server whose name is unknown has none, and is not asked every time', async () => {
   const { serverName, asked } = named({});
   expect([await serverName(signal), await serverName(signal), asked()]).toEqual([undefined, undefined, 1]);
 });
 
-test('whoever gives up is told so', async () => {
+test('a caller that gives up gets the reason of its signal', async () => {
   await expect(named({}).serverName(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
 });

@@ -33,7 +33,7 @@ const transcoding = (files: readonly MediaFile[], given: Partial<Session> = {}):
   playing({ item: film({ files }), decision: 'transcode', transcode: TRANSCODE, ...given });
 
 describe('what a session is made of', () => {
-  test('what comes out of the transcoder is never taken for the file', () => {
+  test('the output of the transcoder is never mistaken for the file', () => {
     expect(streamDecisionOf(transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' }))).toEqual({
       decision: 'transcode',
       remade: ['video', 'audio'],
@@ -42,7 +42,7 @@ describe('what a session is made of', () => {
     });
   });
 
-  test('with the library’s version of the same id it is known what the file is, and that less of it goes out', () => {
+  test('the library’s version of the same id shows what the file is, and that less of it is sent', () => {
     const session = transcoding([SENT], { bandwidthKbps: 2600, location: 'wan' });
     expect(streamDecisionOf(session, [MOBILE, FILE])).toEqual({
       decision: 'transcode',
@@ -64,7 +64,7 @@ describe('what a session is made of', () => {
     expect(streamDecisionOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
   });
 
-  test('a server that describes the file all the same is believed: its part lies somewhere', () => {
+  test('a server that describes the file anyway is believed: its part has a path', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const session = transcoding([described], { transcode: { ...TRANSCODE, container: 'mpegts' }, bandwidthKbps: 2200 });
     expect(needsLibrary(session)).toBe(false);
@@ -74,7 +74,7 @@ describe('what a session is made of', () => {
     });
   });
 
-  test('no limit is made of what is reserved, nor a lower bit rate of what is not known or not lower', () => {
+  test('what is reserved is not taken for a limit, nor an unknown or equal bit rate for a lower one', () => {
     const described = { ...FILE, parts: FILE.parts.map((part) => ({ ...part, decision: 'transcode' })) };
     const inFile = streamDecisionOf(transcoding([described], { bandwidthKbps: 2200, location: 'wan' }));
     const alike = streamDecisionOf(transcoding([SENT], { bandwidthKbps: 2200 }), [{ ...FILE, bitrateKbps: 2147 }]);
@@ -94,12 +94,12 @@ describe('what a session is made of', () => {
     ['a file sent as it is', playing({ item: film({ files: [FILE] }) }), false],
     ['an old server’s file without a word on its parts', transcoding([version({ container: 'mkv' })]), false],
     ['nothing', transcoding([]), false],
-  ])('whether the library is to be asked: %s', (_, session, needed) => {
+  ])('whether to ask the library: %s', (_, session, needed) => {
     expect(needsLibrary(session)).toBe(needed);
   });
 });
 
-describe('what is made anew', () => {
+describe('what is converted', () => {
   const streamed = (...decisions: readonly (readonly ['video' | 'audio' | 'subtitle', string])[]) => [
     version({}, { streams: decisions.map(([kind, decision]) => ({ kind, decision })) }),
   ];
