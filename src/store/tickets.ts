@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
 import { DAY_MS } from '../time/units.ts';
@@ -34,6 +35,11 @@ const row = z
     }),
   );
 
+/** A person who reads all day draws some hundreds; whoever draws more loses their own oldest ones. */
+export const MOST_OF_ONE = 2_000;
+/** Up to 100 MB. Beyond that the oldest of all go. */
+const MOST_TICKETS = 100_000;
+
 type NewTicket = Parameters<Tickets['issue']>[0];
 
 interface Waiting {
@@ -42,7 +48,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-export function createTickets(db: Database): Tickets {
+interface Most {
+  readonly ofOne: number;
+  readonly inAll: number;
+}
+
+export function createTickets(db: Database, most: Most = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS }): Tickets {
   let waiting: Waiting[] = [];
 
   /**
@@ -56,6 +67,7 @@ export function createTickets(db: Database): Tickets {
       const ids = await issueAll(
         db,
         batch.map(({ ticket }) => ticket),
+        most,
       );
       for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
     } catch (error) {
@@ -83,12 +95,13 @@ export function createTickets(db: Database): Tickets {
   };
 }
 
-async function issueAll(db: Database, tickets: readonly NewTicket[]): Promise<readonly string[]> {
+async function issueAll(db: Database, tickets: readonly NewTicket[], most: Most): Promise<readonly string[]> {
   const known = await Promise.all(tickets.map((ticket) => findFresh(db, ticket)));
   if (known.every((id) => id !== undefined)) return known;
   return await db.transaction().execute(async (trx) => {
     const ids: string[] = [];
     for (const [index, ticket] of tickets.entries()) ids.push(known[index] ?? (await write(trx, ticket)));
+    for (const userId of new Set(tickets.map((ticket) => ticket.userId))) await trim(trx, userId, most);
     return ids;
   });
 }
@@ -104,6 +117,13 @@ async function findFresh(db: Database, { kind, userId, target, expiresAt }: NewT
     .where('expires_at', '>=', expiresAt.getTime() - FRESH_MS)
     .executeTakeFirst();
   return found?.id;
+}
+
+/** As many as may be, by the order in which they were first issued: row ids only grow. */
+async function trim(db: Database, userId: string, { ofOne, inAll }: Most): Promise<void> {
+  await sql`delete from tickets where rowid in
+    (select rowid from tickets where user_id = ${userId} order by rowid desc limit -1 offset ${ofOne})`.execute(db);
+  await sql`delete from tickets where rowid <= (select max(rowid) from tickets) - ${inAll}`.execute(db);
 }
 
 async function write(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string> {

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Tickets } from '../../src/domain/tickets.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
+import { migrate } from '../../src/store/schema/migrations.ts';
+import { createTickets, MOST_OF_ONE } from '../../src/store/tickets.ts';
 import { DAY, memoryStore } from './support/openStore.ts';
 
 const EXPIRES = new Date('2026-01-01T13:00:00Z');
@@ -83,4 +87,32 @@ test('a ticket given out again is only written anew when it would end noticeably
   expect(await tickets.find(id)).toMatchObject({ expiresAt: EXPIRES });
   expect(await tickets.issue({ ...ticket, expiresAt: later })).toBe(id);
   expect(await tickets.find(id)).toMatchObject({ expiresAt: later });
+});
+
+const many = (count: number, userId: string) =>
+  Array.from({ length: count }, (_, nth) => ({ ...ticket, userId, target: `{"id":"${userId} ${nth}"}` }));
+
+/** How many of these can still be pressed. */
+async function known(tickets: Tickets, ids: readonly string[]): Promise<readonly boolean[]> {
+  return Promise.all(ids.map(async (id) => (await tickets.find(id)) !== undefined));
+}
+
+test('a person who draws without end loses their own oldest tickets, and nobody else’s', async () => {
+  const { tickets } = await memoryStore();
+  const other = await tickets.issue({ ...ticket, userId: '2' });
+  const ids = await Promise.all(many(MOST_OF_ONE, '1').map(tickets.issue));
+  const newest = await tickets.issue({ ...ticket, userId: '1', target: '{"id":"one more"}' });
+  expect(await known(tickets, [...ids.slice(0, 2), ...ids.slice(-1), newest, other])).toEqual([
+    ...[false, true, true, true, true],
+  ]);
+});
+
+test('of all tickets together only so many are kept, the newest', async () => {
+  const db = openDatabase(':memory:');
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const tickets = createTickets(db, { ofOne: 10, inAll: 4 });
+  const ids: string[] = [];
+  for (const userId of ['1', '2', '3']) ids.push(...(await Promise.all(many(2, userId).map(tickets.issue))));
+  expect(await known(tickets, ids)).toEqual([false, false, true, true, true, true]);
 });
