@@ -64,6 +64,7 @@ describe('starting', () => {
       TERMINATE_REASON: 'Ended by a moderator.',
       DATABASE_PATH: 'data/usher.db',
       AUDIT_DAYS: 365,
+      RATE_LIMIT_FACTOR: 1,
       POSTER_CACHE_MB: 200,
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'auto',

@@ -131,6 +131,14 @@ export const SETTINGS = {
       .transform(Number),
     where: 'for how long it is kept who changed what',
   },
+  RATE_LIMIT_FACTOR: {
+    read: z
+      .string()
+      .regex(/^(?!0+(?:\.0+)?$)\d{1,4}(?:\.\d{1,2})?$/, 'must be a number such as 1, 0.5 or 3')
+      .default('1')
+      .transform(Number),
+    where: 'how much more or less than usual each person may do in a short time',
+  },
   POSTER_CACHE_MB: {
     read: z
       .string()

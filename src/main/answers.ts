@@ -5,7 +5,7 @@ import { createStatistics } from '../commands/stats/statistics.ts';
 import type { Config } from '../config.ts';
 import { listen } from '../discord/interactions/listen.ts';
 import { createPressTickets } from '../discord/interactions/pressTickets.ts';
-import { createRateLimiter } from '../discord/interactions/rateLimiter.ts';
+import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import type { CommandIds } from '../discord/setup/commandIds.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
@@ -54,7 +54,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     ...{ commands, messageCommands, pressActions, log },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: deps.access.policy,
-    rateLimiter: createRateLimiter(clock),
+    rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
     rolesOf: deps.directory.rolesOf,
     commandDeps: commandDepsOf(config, deps),
     mediaFor: deps.mediaFor,

@@ -189,7 +189,7 @@ describe('/playlist remove', () => {
     await world.bot().stop();
     await world.startAgain();
     const undone = await curator().run('/playlist undo');
-    await undone.until(({ text }) => text.includes('Put 2 things back, at the end of Evening:'));
+    await undone.until(({ text }) => text.includes('Put 2 items back, at the end of Evening:'));
     expect(titlesIn('Evening')).toEqual(['Nosferatu', 'Metropolis', 'Cops']);
     const again = await curator().run('/playlist undo');
     expect(again.text).toContain('You have not removed anything that can be put back.');

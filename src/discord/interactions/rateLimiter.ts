@@ -17,6 +17,17 @@ const MOST_BUCKETS = 20_000;
 
 const LIMITS: Readonly<Record<Limited, RateLimit>> = { ...RATE_LIMIT_OF, typing: TYPING, refusal: REFUSALS };
 
+/** The limits with so many times the burst, and as many times as much afterwards; a burst is one at least. */
+export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Limited, RateLimit>> => ({
+  ...limits,
+  ...Object.fromEntries(
+    Object.entries(limits).map(([what, { burst, everyMs }]) => [
+      what,
+      { burst: Math.max(1, Math.round(burst * factor)), everyMs: everyMs / factor },
+    ]),
+  ),
+});
+
 /** A token bucket for each person and capability, kept as the one moment at which it will be full again. */
 export function createRateLimiter(clock: Pick<Clock, 'now'>, limits = LIMITS, most = MOST_BUCKETS): RateLimiter {
   const fullAt = new Map<string, number>();

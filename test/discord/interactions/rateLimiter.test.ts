@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
+import { createRateLimiter, limitsTimes } from '../../../src/discord/interactions/rateLimiter.ts';
 import { RATE_LIMIT_OF, REFUSALS, TYPING } from '../../../src/permissions/rateLimits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -11,6 +11,16 @@ function limiterOf(most?: number) {
   const limiter = createRateLimiter(clock, LIMITS, most);
   return { clock, limiter, search: (userId: string) => limiter.take(userId, 'search') };
 }
+
+test('an owner can make every limit wider or narrower', () => {
+  const of = (factor: number) => limitsTimes(factor, LIMITS).search;
+  expect([of(1), of(3), of(0.5), of(0.1)]).toEqual([
+    { burst: 2, everyMs: 10_000 },
+    { burst: 6, everyMs: 10_000 / 3 },
+    { burst: 1, everyMs: 20_000 },
+    { burst: 1, everyMs: 100_000 },
+  ]);
+});
 
 test('so many at once are free, and the next one is told when', async () => {
   const { clock, search } = limiterOf();
