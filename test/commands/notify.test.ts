@@ -60,6 +60,34 @@ function leftIn(...channels: readonly string[]): FakeNotifications {
   return notifications;
 }
 
+describe('the audit trail as a feed', () => {
+  const trail = aSubscription({ feed: 'audit' });
+  const may = (capability: string) => capability !== 'access.manage';
+
+  it.each([
+    ['set', { feed: 'audit', channel: { id: CHANNEL, type: 0 } }],
+    ['digest', { feed: 'audit', kind: 'hourly' }],
+    ['pause', { feed: 'audit' }],
+    ['remove', { feed: 'audit' }],
+    ['test', { feed: 'audit' }],
+  ])('takes the right to manage access: /notify %s is refused without it', async (path, raw) => {
+    const notifications = createFakeNotifications([trail]);
+    const before = notifications.all();
+    const asked = answersTo(`notify ${path}`, raw, depsOf(notifications), { ...context, may });
+    await expect(asked).rejects.toMatchObject({ option: 'feed' });
+    expect(notifications.all()).toEqual(before);
+  });
+
+  it('is not paused with all others by somebody without it', async () => {
+    const notifications = createFakeNotifications([trail, added]);
+    await answersTo('notify pause', {}, depsOf(notifications), { ...context, may });
+    expect(notifications.all().map(({ feed, pausedAt }) => [feed, pausedAt !== undefined])).toEqual([
+      ['audit', false],
+      ['added', true],
+    ]);
+  });
+});
+
 describe('/notify list', () => {
   it('shows how each is told, what waits, what does not arrive, and what is told nowhere', async () => {
     const daily = { kind: 'daily', at: 480 } as const;

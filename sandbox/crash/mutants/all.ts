@@ -51,9 +51,10 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a busy database swallows notifications',
     file: 'src/store/notifications/feeds.ts',
-    search: 'record: (batch) => db.transaction().execute((trx) => record(trx, batch, reader, clock.now().getTime())),',
+    search:
+      'record: (batch) => db.transaction().execute((trx) => recordBatch(trx, batch, reader, clock.now().getTime())),',
     replacement: `record: async (batch) => {
-      const write = (some: FeedBatch) => db.transaction().execute((trx) => record(trx, some, reader, clock.now().getTime()));
+      const write = (some: FeedBatch) => db.transaction().execute((trx) => recordBatch(trx, some, reader, clock.now().getTime()));
       const known = batch.events.map(({ key }) => key);
       const plays = batch.plays?.map(({ data, ...play }) => play);
       await write(batch).catch(async () => {

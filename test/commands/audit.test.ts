@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, AuditQuery, AuditTrail } from '../../src/domain/audit.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { EMPTY_TRAIL } from '../support/audit.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const GUILD = '900000000000000001';
+const ADA = '100000000000000011';
+const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: [] } });
+const entryOf = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ id, kind: 'change', at: new Date('2026-01-01T10:00:00Z'), userId: ADA, action: 'scan' },
+  ...{ capability: 'library.scan', target: 'all *libraries*', outcome: 'done', ...more },
+});
+
+/** A trail with these entries, and what it was asked for. */
+function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {}) {
+  const asked: AuditQuery[] = [];
+  const auditTrail: AuditTrail = {
+    ...EMPTY_TRAIL,
+    search: async (query, { offset, limit }) => {
+      asked.push(query);
+      return entries.slice(offset, offset + limit);
+    },
+    count: async () => entries.length,
+    find: async (guildId, id) => entries.find((entry) => guildId === GUILD && entry.id === id),
+    ...more,
+  };
+  const deps = depsWith({ auditTrail });
+  const run = async (path: string, raw: object = {}, who = context) => {
+    const [message] = await answersTo(`audit ${path}`, { ...raw }, deps, who);
+    if (!message) throw new Error('no answer');
+    return message;
+  };
+  return { deps, asked, run };
+}
+const many = Array.from({ length: 23 }, (_, index) => entryOf(100 - index));
+
+describe('/audit search', () => {
+  it('shows ten of a guild’s entries, the newest first, to whoever asked alone', async () => {
+    const { run, asked } = trailOf(many);
+    const message = await run('search');
+    expect(message.private).toBe(true);
+    expect(textOf(message)).toContain(`\`100\` <@${ADA}>: **Start scans**, done`);
+    expect(textOf(message)).toContain('all \\*libraries\\*');
+    expect(textOf(message)).toContain('Page 1 of 3');
+    expect(textOf(message)).not.toContain('`90`');
+    expect(asked).toMatchObject([{ guildId: GUILD }]);
+  });
+
+  it('asks for what was given', async () => {
+    const { run, asked } = trailOf(many);
+    await run('search', {
+      ...{ person: { userId: ADA, bot: false }, capability: 'pref.set', text: 'name', outcome: 'failed' },
+      ...{ since: '2025-12-31', until: '2d' },
+    });
+    expect(asked).toMatchObject([
+      {
+        ...{ guildId: GUILD, userId: ADA, capability: 'pref.set', text: 'name', outcome: 'failed' },
+        ...{ since: new Date('2025-12-31'), until: new Date('2025-12-30T12:00:00Z') },
+      },
+    ]);
+  });
+
+  it('turns pages of what was there when it began', async () => {
+    const { run, deps, asked } = trailOf(many);
+    const { presses = [] } = await run('search', { text: 'all' });
+    const [next] = presses;
+    if (!next) throw new Error('no button');
+    const [message] = await pressed(next.action, next.target, deps, context);
+    expect(asked.at(-1)).toMatchObject({ guildId: GUILD, text: 'all', upToId: 100 });
+    expect(message && textOf(message)).toContain('`90`');
+  });
+
+  it('refuses a time that is none', async () => {
+    await expect(trailOf(many).run('search', { since: 'soon' })).rejects.toMatchObject({ option: 'since' });
+  });
+
+  it('says that there is nothing, in German too', async () => {
+    expect(textOf(await trailOf([]).run('search', {}, { ...context, texts: de }))).toContain('keine Audit-Einträge');
+  });
+
+  it('tells people whose names were forgotten apart from Usher itself', async () => {
+    const forgotten = entryOf(1, { userId: undefined, pseudonym: 'pabcdefghijk' });
+    const text = textOf(await trailOf([forgotten, entryOf(2, { userId: undefined })]).run('search'));
+    expect(text).toContain('somebody who was forgotten (pabcdefghijk)');
+    expect(text).toContain('`2` Usher itself');
+  });
+
+  it('counts refusals where those are asked for', async () => {
+    const refusal = { userId: ADA, capability: 'pref.set', day: '2026-01-01', count: 3 } as const;
+    const { run } = trailOf(many, { refusals: async () => [refusal] });
+    expect(textOf(await run('search', { outcome: 'refused' }))).toContain(
+      `2026-01-01: <@${ADA}>, Change settings, 3 times`,
+    );
+  });
+});
+
+describe('/audit show', () => {
+  it('tells everything about one entry', async () => {
+    const rule = { kind: 'level', level: 'moderator', roleId: '5' } as const;
+    const { run } = trailOf([entryOf(7, { rule, before: 'a', after: 'b', reason: 'why', durationMs: 1500 })]);
+    const text = textOf(await run('show', { entry: 7 }));
+    for (const line of ['**Before:** a', '**After:** b', '**Reason:** why', '**Took:** 1,500 ms', 'moderator'])
+      expect(text).toContain(line);
+  });
+
+  it('calls what a failed change was to bring about wanted, not done', async () => {
+    const text = textOf(await trailOf([entryOf(7, { outcome: 'failed', after: 'b' })]).run('show', { entry: 7 }));
+    expect(text).toContain('**Wanted:** b');
+    expect(text).not.toContain('**After:**');
+  });
+
+  it('says what an unknown outcome means', async () => {
+    const text = textOf(await trailOf([entryOf(7, { outcome: 'unknown' })]).run('show', { entry: 7 }));
+    expect(text).toContain('Usher was ended before it could write down how this went.');
+  });
+
+  it('knows nothing of another guild’s entries', async () => {
+    const elsewhere = { ...context, actor: { ...context.actor, guildId: '900000000000000002' } };
+    expect(textOf(await trailOf(many).run('show', { entry: 100 }, elsewhere))).toContain('no audit entry 100');
+  });
+});
+
+describe('/audit export', () => {
+  it('gives all that match as a file, and says how many', async () => {
+    const message = await trailOf(many).run('export');
+    expect(textOf(message)).toContain('23 audit entries');
+    const [file] = message.files ?? [];
+    expect(new TextDecoder().decode(file?.bytes).trim().split('\r\n')).toHaveLength(24);
+  });
+
+  it('says how much is missing where it is too much for a file', async () => {
+    const long = Array.from({ length: 5000 }, (_, index) => entryOf(index, { target: 'x'.repeat(2000) }));
+    const message = await trailOf(long).run('export');
+    expect(textOf(message)).toMatch(/The newest [\d,]+ of 5,000 audit entries/);
+    expect(message.files?.[0]?.bytes.length).toBeLessThan(10_000_000);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { command } from '../../../src/commands/framework/command.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+
+/** A bot with a button that counts once and one that says who may press it; how often something was done. */
+async function startPressed(by: 'anyone' | 'asker') {
+  const done: string[] = [];
+  const change = press({
+    ...{ name: 'change', requires, target: z.object({}), place: 'private' },
+    changes: () => ({ target: 'it' }),
+    answer: async (_, __, ___, { actor }) => {
+      done.push(actor.userId);
+      return note('Changed.');
+    },
+  });
+  const show = command({
+    ...{ words: wordsFor('show', {}), requires, visibility: 'public', changes: false, options: {} },
+    answer: async () =>
+      note('Here.', {
+        controls: [[{ label: 'Change', style: 'danger', press: { action: 'change', target: {}, by, once: true } }]],
+      }),
+  });
+  const maps = new Map<string, PermissionMap>();
+  const bot = await startSmallBot({ commands: [show], pressActions: [change], maps });
+  const { message } = await bot.discord.person('viewer').run('/show');
+  if (!message) throw new Error('no answer');
+  return { ...bot, message, done, maps };
+}
+
+test('of two presses at the same moment one is done and audited, and the other is counted as refused', async () => {
+  const { discord, message, done, audited, refused, settled } = await startPressed('anyone');
+  const people = [discord.person('viewer'), discord.person('curator')];
+  await Promise.all(people.map((person) => person.click(message, 'Change')));
+  await settled();
+  expect(done).toHaveLength(1);
+  expect(audited.map(({ userId, outcome }) => [userId, outcome])).toEqual([[done[0], 'done']]);
+  expect(refused.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id).filter((id) => id !== done[0]));
+});
+
+test('a press of somebody else’s button is counted as refused, and nothing is audited', async () => {
+  const { discord, message, done, audited, refused, settled } = await startPressed('asker');
+  await discord.person('curator').click(message, 'Change');
+  await settled();
+  expect([done, audited]).toEqual([[], []]);
+  expect(refused).toMatchObject([{ userId: discord.person('curator').id, capability: requires }]);
+});
+
+test('whoever may no longer do it is counted as refused by a button and by a command, and nothing is done', async () => {
+  const { discord, message, done, maps, audited, refused, settled } = await startPressed('anyone');
+  const [guild] = discord.world.guilds;
+  const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
+  maps.set(guild?.id ?? '', { ...EMPTY_MAP, overrides: [override] });
+  const viewer = discord.person('viewer');
+  await viewer.click(message, 'Change');
+  await viewer.run('/show');
+  await settled();
+  expect([done, audited]).toEqual([[], []]);
+  expect(refused.map(({ userId, guildId }) => [userId, guildId])).toEqual([
+    [viewer.id, guild?.id],
+    [viewer.id, guild?.id],
+  ]);
+});
