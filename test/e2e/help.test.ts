@@ -21,7 +21,7 @@ describe('/help', () => {
 
   test('lists more for those who may more', async () => {
     expect((await helpOf('curator')).text).toContain('Add to playlist — in the menu of one of my messages');
-    expect((await helpOf('moderator')).text).toContain('/session terminate');
+    expect((await helpOf('moderator')).text).toContain('/session list');
   });
 
   test('names commands by the ids that Discord gave them', async () => {

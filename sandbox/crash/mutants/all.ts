@@ -131,7 +131,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a play names no device',
     file: 'src/jobs/feeds/history/messages.ts',
-    search: 'device: context.device(device) ?? platform,',
+    search: 'device: context.device(deviceId, device) ?? platform,',
     replacement: 'device: undefined,',
     run: runOf(BUSY),
   },
