@@ -1,6 +1,6 @@
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import type { NamedPlays, TopList } from '../../render/stats/data.ts';
+import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifReadable } from '../shared/attempt.ts';
 import { ROWS } from './count.ts';

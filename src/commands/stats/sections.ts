@@ -1,6 +1,6 @@
 import { type PlayedTitle, type Ranking, TITLE_KINDS, type TitleRankings } from '../../domain/statistics/plays.ts';
 import type { Counted } from '../../domain/statistics/statistics.ts';
-import type { Section, TopList } from '../../render/stats/data.ts';
+import type { Section, TopList } from '../../render/stats/statsData.ts';
 import type { Deps } from '../framework/context.ts';
 import { ROWS } from './count.ts';
 import { devicesOf, librariesOf, listOf, type Naming, peopleOf } from './names.ts';

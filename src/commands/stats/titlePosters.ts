@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ChartPosters } from '../../domain/statistics/charts.ts';
-import { thumbOfWhole } from '../../render/kit/thumb.ts';
-import type { Section } from '../../render/stats/data.ts';
+import { statisticsThumbOf } from '../../render/kit/thumb.ts';
+import type { Section } from '../../render/stats/statsData.ts';
 import type { Deps } from '../framework/context.ts';
 
 /** We wait no longer for the addresses of the pictures, in ms; the pictures have a limit of their own. */
@@ -20,7 +20,7 @@ export async function titlePosters(
   const thumbs = await Promise.all(
     keys.map(async (key) => {
       const item = await itemOf(key, media, until);
-      return { key, thumb: item && thumbOfWhole(item) };
+      return { key, thumb: item && statisticsThumbOf(item) };
     }),
   );
   signal.throwIfAborted();

@@ -3,8 +3,8 @@ import { periodFor, playsPer } from '../../domain/statistics/playTimes.ts';
 import type { Upload } from '../../render/kit/message.ts';
 import { firstWeekday } from '../../render/stats/calendar.ts';
 import { chartOf } from '../../render/stats/chart.ts';
-import { type StatsData, sum } from '../../render/stats/data.ts';
 import { pictureOf } from '../../render/stats/stats.ts';
+import { type StatsData, sum } from '../../render/stats/statsData.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** Nobody can choose a post's theme, and Discord itself is dark by default. */

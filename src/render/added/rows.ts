@@ -5,7 +5,7 @@ import type { Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
-import { belongsLine, boldTitle } from '../kit/title.ts';
+import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { AddedItem, ItemChange } from './itemChange.ts';
 import { type AddedLine, qualitiesText } from './line.ts';
@@ -61,7 +61,7 @@ function singleText(texts: Texts, change: ItemChange): string {
   const title =
     what === 'new' ? boldTitle(item, texts.search.untitled) : changedText(texts, change, titleOf(texts, item));
   const facts = [
-    belongsLine(item),
+    parentLine(item),
     texts.search.kinds[item.kind],
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     qualityText(texts, change),

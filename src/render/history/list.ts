@@ -5,7 +5,7 @@ import type { Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
-import { belongsLine, boldTitle } from '../kit/title.ts';
+import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { playedPicture } from './playedPictures.ts';
 
@@ -86,7 +86,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
   } = texts;
   const { item, viewedAt, accountId } = entry;
   const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
-  const belongs = belongsLine(item, MAX_NAME);
+  const belongs = parentLine(item, MAX_NAME);
   const facts = [
     plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
     plainClipped(device ?? '', MAX_NAME) || undefined,

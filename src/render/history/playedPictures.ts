@@ -6,7 +6,7 @@ import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The colour beside plays; charts draw plays in it, too. */
-export const PLAYED = 0x6f7bf7;
+export const PLAYS_COLOUR = 0x6f7bf7;
 
 /**
  * The picture of the row at `index`, from 0. The file is named by its place, because the same film may be there twice, and by

@@ -1,15 +1,15 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import { isLate, isRecent } from '../kit/age.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
-import { isLate, isRecent } from '../kit/recent.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { PLAYED, playedPicture } from './playedPictures.ts';
+import { PLAYS_COLOUR, playedPicture } from './playedPictures.ts';
 
 /** A play as one subscription may show it. */
 export interface HistoryRow {
@@ -54,7 +54,7 @@ export function renderHistory(
       }),
     ),
     foot: () => undefined,
-    accent: PLAYED,
+    accent: PLAYS_COLOUR,
     marker,
   });
 }

@@ -6,7 +6,7 @@ import { withPicture } from '../kit/withPicture.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import { PARTS, type Played, type PlayedLine } from './playedLines.ts';
-import { PLAYED, playedPicture } from './playedPictures.ts';
+import { PLAYS_COLOUR, playedPicture } from './playedPictures.ts';
 import { playTitle } from './post.ts';
 
 interface HistorySummary {
@@ -51,7 +51,7 @@ export function renderHistorySummary(
     })),
     total: lines.length,
     foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
-    accent: PLAYED,
+    accent: PLAYS_COLOUR,
     marker,
   });
   return chart ? withPicture(message, chart) : message;

@@ -6,7 +6,7 @@ import { clip, moment, oneLine, plainClipped, plainLines } from '../kit/markdown
 import type { Message } from '../kit/message.ts';
 import type { Controls } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
-import { belongsLine, boldTitle } from '../kit/title.ts';
+import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { fileRows } from './files.ts';
 
@@ -59,7 +59,7 @@ function factLines(texts: Texts, item: MediaItem): string {
   const { search, item: words } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const lines = [
-    [belongsLine(item)],
+    [parentLine(item)],
     [
       search.kinds[item.kind],
       item.durationMs === undefined ? undefined : duration(item.durationMs),

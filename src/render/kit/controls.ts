@@ -24,7 +24,7 @@ const STYLES = {
 const labelOf = (text: string, max: number): string => clip(oneLine(text) || '…', max);
 
 /** The controls that Discord accepts: no empty rows, no more in a row than fits, and no option twice. */
-export const drawable = (controls: readonly Controls[]): readonly Controls[] =>
+export const validControls = (controls: readonly Controls[]): readonly Controls[] =>
   controls
     .map((each) => (isSelect(each) ? { ...each, options: distinct(each.options) } : each.slice(0, MAX_BUTTONS)))
     .filter((each) => (isSelect(each) ? each.options : each).length > 0);
@@ -55,7 +55,7 @@ export function buttonComponent(button: Button, presses: Presses): APIButtonComp
   };
 }
 
-/** Expects controls that came through `drawable`. */
+/** Expects controls that came through `validControls`. */
 export function controlsComponent(
   controls: Controls,
   presses: Presses,
@@ -85,6 +85,6 @@ function selectComponent(
 }
 
 /** How many of a message's components the controls take: the row and everything in it. */
-export const sizeOf = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
+export const componentCount = (controls: Controls): number => (isSelect(controls) ? 2 : 1 + controls.length);
 
 const isSelect = (controls: Controls): controls is Select => !Array.isArray(controls);

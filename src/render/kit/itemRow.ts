@@ -7,7 +7,7 @@ import { MAX_FILES } from './limits.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
 import { type PostersByThumb, thumbOf } from './thumb.ts';
-import { belongsLine, boldTitle, fullTitle } from './title.ts';
+import { boldTitle, fullTitle, parentLine } from './title.ts';
 
 interface RowFacts {
   /** Shown besides what every row says. */
@@ -25,7 +25,7 @@ function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFac
   const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
   const facts = [
-    belongsLine(item),
+    parentLine(item),
     kindName(texts, item, hubType),
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     ...more,

@@ -5,7 +5,14 @@ import type {
   APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import { buttonComponent, collectPresses, controlsComponent, drawable, type Presses, sizeOf } from './controls.ts';
+import {
+  buttonComponent,
+  collectPresses,
+  componentCount,
+  controlsComponent,
+  type Presses,
+  validControls,
+} from './controls.ts';
 import { MAX_ALT_TEXT, MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from './limits.ts';
 import { clip } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
@@ -63,13 +70,13 @@ export function listMessage({
 }: ListMessage): Message {
   const all = total ?? rows.filter((row) => !row.heading).length;
   const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
-  const pressed = drawable(controls);
+  const pressed = validControls(controls);
   const free = FREE[marker === undefined ? 'standard' : 'feed'];
   const room = {
     text: MAX_TEXT - free.text - head.length - reserved,
-    components: MAX_COMPONENTS - free.components - sum(pressed.map(sizeOf)),
+    components: MAX_COMPONENTS - free.components - sum(pressed.map(componentCount)),
   };
-  const kept = fitRows(rows.filter(hasCompany), room);
+  const kept = fitRows(rows.filter(isNotLoneHeading), room);
   const last = foot(kept.filter((row) => !row.heading).length, all);
   const presses = collectPresses();
   const children = [text(head), ...kept.flatMap((row) => rowComponents(row, presses)), ...(last ? [text(last)] : [])];
@@ -94,7 +101,7 @@ interface NoteOptions {
 /** A message that is only text. */
 export function note(content: string, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
   const presses = collectPresses();
-  const under = drawable(controls).map((each) => controlsComponent(each, presses));
+  const under = validControls(controls).map((each) => controlsComponent(each, presses));
   return {
     components: [container([text(clip(content, MAX_TEXT)), ...under], accent, marker)],
     ...parts([], presses),
@@ -129,7 +136,7 @@ function container(
 }
 
 /** False for a heading that has no row after it, which would be pointless. */
-function hasCompany(row: Row, index: number, rows: readonly Row[]): boolean {
+function isNotLoneHeading(row: Row, index: number, rows: readonly Row[]): boolean {
   const next = rows[index + 1];
   return !row.heading || (next !== undefined && !next.heading);
 }
@@ -142,7 +149,7 @@ function fitRows(rows: readonly Row[], room: { readonly text: number; readonly c
   const files = new Set<string>();
   for (const row of rows) {
     const picture = row.button ? undefined : newPicture(row.picture, files);
-    components += (picture || row.button ? 3 : 1) + (row.under?.length ? sizeOf(row.under) : 0);
+    components += (picture || row.button ? 3 : 1) + (row.under?.length ? componentCount(row.under) : 0);
     characters += row.content.length;
     // A heading needs room for at least one row of its own.
     if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;

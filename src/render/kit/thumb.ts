@@ -20,5 +20,5 @@ export const distinctThumbs = (items: readonly Thumbs[]): readonly string[] => [
 ];
 
 /** The picture for statistics, where an episode counts for its series and a track for its artist. */
-export const thumbOfWhole = (item: Thumbs): string | undefined =>
+export const statisticsThumbOf = (item: Thumbs): string | undefined =>
   item.kind === 'track' ? item.grandparentThumb || thumbOf(item) : thumbOf(item);

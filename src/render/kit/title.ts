@@ -47,7 +47,7 @@ export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): s
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
 /** "Artist · Album" or the show's name, escaped, if there is one; each name has at most `max` characters before escaping. */
-export function belongsLine(item: MediaItem, max = 80): string | undefined {
+export function parentLine(item: MediaItem, max = 80): string | undefined {
   const names = belongsTo(item);
   return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');
 }

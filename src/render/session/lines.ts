@@ -4,7 +4,7 @@ import { streamDecisionOf } from '../../domain/media/sessions/streamDecision.ts'
 import { duration } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
-import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
+import { boldTitle, fullTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { quality, reasons } from './streamDecision.ts';
 
@@ -18,7 +18,7 @@ const MAX_NAME = 30;
  */
 export function sessionLines(texts: Texts, session: Session, library?: readonly MediaFile[]): string {
   const { item } = session;
-  const belongs = belongsLine(item, MAX_NAME);
+  const belongs = parentLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   const facts = [whoAndWhere(texts, session), progress(texts, session), place(texts, session)];
   const delivery = streamDecisionOf(session, library);

@@ -4,9 +4,9 @@ import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { shortName } from './calendar.ts';
 import { factsOf, headingOf, othersOf, titleOf } from './chart.ts';
-import { ranksOf, type Section, type StatsData, totalOf } from './data.ts';
-import { hourLines } from './lines.ts';
+import { ranksOf, type Section, type StatsData, totalOf } from './statsData.ts';
 import { peakOf, withoutDevice } from './summary.ts';
+import { hourLines } from './textLines.ts';
 
 const MAX_HEAD = 400;
 const MAX_NAME = 60;

@@ -3,7 +3,7 @@ import { weekFrom } from '../../domain/statistics/playTimes.ts';
 import { clip, oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
-import { ranksOf, type Section, type StatsData } from './data.ts';
+import { ranksOf, type Section, type StatsData } from './statsData.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** A first cut; the drawing then cuts names to the width there is. */

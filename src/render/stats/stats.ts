@@ -9,9 +9,9 @@ import { withPicture } from '../kit/withPicture.ts';
 import type { Texts } from '../texts/texts.ts';
 import { altTextOf } from './altText.ts';
 import { factsOf } from './chart.ts';
-import { type StatsData, totalOf } from './data.ts';
-import { linesOf } from './lines.ts';
+import { type StatsData, totalOf } from './statsData.ts';
 import { summaryOf } from './summary.ts';
+import { linesOf } from './textLines.ts';
 
 interface StatsRows {
   readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library'>;

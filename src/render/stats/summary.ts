@@ -2,8 +2,8 @@ import type { PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { hourName, weekdayName, whenIn } from './calendar.ts';
-import { type Section, type StatsData, sum, totalOf } from './data.ts';
-import { listed } from './lines.ts';
+import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
+import { listed } from './textLines.ts';
 
 /** For fewer days an average would claim more than is known. */
 const FEWEST_DAYS = 2;

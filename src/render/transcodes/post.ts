@@ -1,13 +1,13 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Delivery } from '../../domain/media/sessions/streamDecision.ts';
+import { isRecent } from '../kit/age.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
-import { isRecent } from '../kit/recent.ts';
 import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
-import { belongsLine, boldTitle, fullTitle } from '../kit/title.ts';
+import { boldTitle, fullTitle, parentLine } from '../kit/title.ts';
 import { change, reasons } from '../session/streamDecision.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -61,7 +61,7 @@ export function renderTranscodes(
 }
 
 function rowText(texts: Texts, { item, at, person, player, local, delivery }: TranscodeRow): string {
-  const belongs = belongsLine(item, MAX_NAME);
+  const belongs = parentLine(item, MAX_NAME);
   const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
   const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
   const when = texts.history.post.when(moment(at, 't'), moment(at));

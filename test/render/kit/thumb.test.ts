@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ItemKind } from '../../../src/domain/media/items/item.ts';
-import { thumbOf, thumbOfWhole } from '../../../src/render/kit/thumb.ts';
+import { statisticsThumbOf, thumbOf } from '../../../src/render/kit/thumb.ts';
 
 const all = { thumb: '/own', parentThumb: '/parent', grandparentThumb: '/grandparent' };
 
@@ -13,7 +13,7 @@ test.each<[ItemKind, string, string]>([
   ['track', '/parent', '/grandparent'],
 ])('of a %s the picture at %s stands for it, and that at %s for what counts it', (kind, thumb, ofWhole) => {
   expect(thumbOf({ kind, ...all })).toBe(thumb);
-  expect(thumbOfWhole({ kind, ...all })).toBe(ofWhole);
+  expect(statisticsThumbOf({ kind, ...all })).toBe(ofWhole);
 });
 
 test.each<[ItemKind, object, string | undefined]>([
@@ -24,5 +24,5 @@ test.each<[ItemKind, object, string | undefined]>([
   ['movie', {}, undefined],
 ])('of a %s with %j the picture is %j', (kind, thumbs, expected) => {
   expect(thumbOf({ kind, ...thumbs })).toBe(expected);
-  expect(thumbOfWhole({ kind, ...thumbs })).toBe(expected);
+  expect(statisticsThumbOf({ kind, ...thumbs })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongsLine, bold, boldTitle, fullTitle } from '../../../src/render/kit/title.ts';
+import { bold, boldTitle, fullTitle, parentLine } from '../../../src/render/kit/title.ts';
 import { film } from '../../support/media.ts';
 
 const episode = film({
@@ -111,7 +111,7 @@ describe('an item is named', () => {
   ])('%s', (_, item, full, inBold, belongs) => {
     expect(fullTitle(item, 'Untitled')).toBe(full);
     expect(boldTitle(item, 'Untitled')).toBe(inBold);
-    expect(belongsLine(item)).toBe(belongs);
+    expect(parentLine(item)).toBe(belongs);
   });
 
   it('within the length asked for', () => {

@@ -156,8 +156,8 @@ describe('an item that has to be picked', () => {
   });
 });
 
-describe('actions that are not possible', () => {
-  it('is said privately', () => {
+describe('an impossible action', () => {
+  it('is refused privately', () => {
     expect(renderSmartPlaylist(en, list())).toEqual(
       refusalOf('**Evening** is a smart playlist: the server fills it itself, so nothing can be added or removed.'),
     );

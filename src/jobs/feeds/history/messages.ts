@@ -1,7 +1,7 @@
 import { createPlayedTally } from '../../../render/history/playedLines.ts';
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../../../render/history/post.ts';
 import { renderHistorySummary, thumbsOfSummary } from '../../../render/history/summary.ts';
-import { isLate } from '../../../render/kit/recent.ts';
+import { isLate } from '../../../render/kit/age.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { QUARTER_MS } from '../../../time/units.ts';

@@ -4,7 +4,7 @@ import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourName, rowName, weekdayName } from './calendar.ts';
 import { headingOf, othersOf } from './chart.ts';
-import { ranksOf, type Section, type StatsData, sum, type TopList } from './data.ts';
+import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
 
 /** More lines than this would be a wall of text; the picture has them all. */
 const MOST_TIMES = 14;
