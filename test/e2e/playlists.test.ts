@@ -213,7 +213,7 @@ describe('/playlist remove', () => {
     expect(draft.text).toContain('Chosen so far: 1.');
     const page = shown(await curator().click(draft, 'Page 2 ▶'));
     const both = shown(await curator().select(page, 'What to remove', `30. ${last} (${films.at(-1)?.year})`));
-    await (await curator().click(both, 'Remove 2')).until(({ text }) => text.includes('Took 2 things'));
+    await (await curator().click(both, 'Remove 2')).until(({ text }) => text.includes('Took 2 items'));
     expect(titlesIn('Thirty')).toEqual(films.slice(1, -1).map(({ title }) => title));
   });
 

@@ -67,7 +67,7 @@ describe('a stop', () => {
     const docker = AbortSignal.timeout(Math.round(DOCKER_WAITS_MS * busyness()));
     docker.addEventListener('abort', () => void bot.stop('SIGKILL'));
     expect(await bot.stop()).toBe(0);
-    expect((await answer.until(({ text }) => text.includes('restarted'))).private).toBe(true);
+    expect((await answer.until(({ text }) => text.includes('restarting'))).private).toBe(true);
   });
 });
 

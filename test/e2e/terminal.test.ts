@@ -71,7 +71,7 @@ test('a setting is changed, and changed back', async () => {
   const before = value();
   terminal.type('as admin');
   terminal.type('/pref set name:scan when>1 value:off');
-  await terminal.sees('[1: Change it] [2: Leave it]');
+  await terminal.sees('[1: Change it] [2: Cancel]');
   terminal.type('press 1');
   await terminal.sees('[1: Undo]');
   expect(value()).not.toEqual(before);
