@@ -8,7 +8,7 @@ const policyOf = (...overrides: Override[]) => policyWith(mapWith(...overrides))
 const IN_CHANNEL = { channelId: 'here' };
 const at = (...channelIds: string[]) => ({ channelIds });
 
-describe('a permission map that is stored', () => {
+describe('a stored permission map', () => {
   it('gives each role its level', () => {
     expect(explain(policyOf(), 'playlist.edit', member('c'))).toEqual({
       allowed: true,
@@ -16,19 +16,19 @@ describe('a permission map that is stored', () => {
     });
   });
 
-  it('counts instead of what the environment says of everybody but admins', () => {
+  it('replaces what the environment says, except about admins', () => {
     const roleIds = { viewer: [], curator: [], moderator: ['from-env'], admin: ['a'] };
     const policy = policyWith(mapWith(), { roleIds });
     expect(decide(policy, 'session.list', member('from-env')).allowed).toBe(false);
     expect(decide({ ...policy, maps: new Map() }, 'session.list', member('from-env')).allowed).toBe(true);
   });
 
-  it('holds in its own guild alone', () => {
+  it('applies only in its own guild', () => {
     const policy = policyWith(mapWith(), { guildIds: [GUILD, 'other'] });
     expect(decide(policy, 'search', { ...member('v'), guildId: 'other' }).allowed).toBe(false);
   });
 
-  it('gives all members a level under @everyone, and each a higher one by a role', () => {
+  it('gives all members a level through @everyone, and a higher one through a role', () => {
     const policy = policyWith({ levels: { [EVERYONE]: 'viewer', c: 'curator' }, overrides: [] });
     expect(explain(policy, 'search', member()).rule).toEqual({ kind: 'level', level: 'viewer', roleId: EVERYONE });
     expect(decide(policy, 'playlist.edit', member()).allowed).toBe(false);
@@ -42,7 +42,7 @@ describe('a permission map that is stored', () => {
 });
 
 describe('an allowance', () => {
-  it('lets a role do what its level does not give', () => {
+  it('lets a role do more than its level gives', () => {
     const override = allowed('session.list', 'x');
     expect(explain(policyOf(override), 'session.list', member('x'))).toEqual({
       allowed: true,
@@ -50,22 +50,22 @@ describe('an allowance', () => {
     });
   });
 
-  it('is of that one capability', () => {
+  it('covers only that one capability', () => {
     expect(decide(policyOf(allowed('session.list', 'x')), 'session.terminate', member('x')).allowed).toBe(false);
   });
 
-  it('lets one person, and nobody else', () => {
+  it('can be for one person and nobody else', () => {
     const policy = policyOf(allowedPerson('log.write', 'u'));
     expect(decide(policy, 'log.write', member()).allowed).toBe(true);
     expect(decide(policy, 'log.write', { ...member(), userId: 'other' }).allowed).toBe(false);
   });
 
-  it('does not take a person’s id for a role’s, nor a role’s for a person’s', () => {
+  it('does not confuse the ids of people and roles', () => {
     expect(decide(policyOf(allowedPerson('log.write', 'x')), 'log.write', member('x')).allowed).toBe(false);
     expect(decide(policyOf(allowed('log.write', 'u')), 'log.write', member()).allowed).toBe(false);
   });
 
-  it('is worth nothing to one of whom Discord sent no member', () => {
+  it('has no effect for somebody without member data from Discord', () => {
     const policy = policyOf(allowedPerson('log.write', 'u'));
     expect(explain(policy, 'log.write', { userId: 'u', guildId: GUILD })).toEqual({
       allowed: false,
@@ -73,7 +73,7 @@ describe('an allowance', () => {
     });
   });
 
-  it.each(CAPABILITIES)('of %s is worth nothing in direct messages or in a guild that is not served', (capability) => {
+  it.each(CAPABILITIES)('of %s has no effect in direct messages or in a guild that is not served', (capability) => {
     const policy = policyOf(allowedPerson(capability, 'u'));
     expect(decide(policy, capability, { userId: 'u', roleIds: ['a'] }).allowed).toBe(false);
     expect(decide(policy, capability, { userId: 'u', roleIds: ['a'], guildId: 'elsewhere' }).allowed).toBe(false);
@@ -81,7 +81,7 @@ describe('an allowance', () => {
 });
 
 describe('a denial', () => {
-  it('wins over a level, over an allowance and over one for the person', () => {
+  it('wins over a level, an allowance and an allowance for the person', () => {
     const override = denied('search', 'x');
     const policy = policyOf(allowed('search', 'c'), allowedPerson('search', 'u'), override);
     expect(decide(policy, 'search', member('m', 'c', 'x'))).toEqual({
@@ -91,21 +91,21 @@ describe('a denial', () => {
     });
   });
 
-  it('wins whichever was said first', () => {
+  it('wins whichever was made first', () => {
     const policy = policyOf(denied('search', 'x'), allowed('search', 'x', IN_CHANNEL));
     expect(decide(policy, 'search', { ...member('x'), ...at('here') }).allowed).toBe(false);
   });
 
-  it('of everyone is one of all, admins too', () => {
+  it('for everyone covers all members, including admins', () => {
     expect(decide(policyOf(denied('search', EVERYONE)), 'search', member('a')).allowed).toBe(false);
   });
 
-  it('holds for what is open to everyone', () => {
+  it('also covers what is open to everyone', () => {
     expect(decide(policyOf(denied('help', 'x')), 'help', member('x')).allowed).toBe(false);
     expect(explain(policyOf(denied('help', 'x')), 'help', member()).rule).toEqual({ kind: 'open' });
   });
 
-  it('keeps no role of ADMIN_ROLE_IDS from managing access: that is the way back in', () => {
+  it('never keeps a role in ADMIN_ROLE_IDS from managing access: that is the way back in', () => {
     const policy = policyOf(denied('access.manage', EVERYONE), denied('access.manage', 'a'));
     expect(explain(policy, 'access.manage', member('a', 'x'))).toEqual({
       allowed: true,
@@ -114,20 +114,20 @@ describe('a denial', () => {
   });
 });
 
-describe('an override of one channel', () => {
-  it('holds in that channel and in its threads', () => {
+describe('an override in one channel', () => {
+  it('applies in that channel and its threads', () => {
     const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
     expect(decide(policy, 'session.list', { ...member('v'), ...at('here') }).allowed).toBe(true);
     expect(decide(policy, 'session.list', { ...member('v'), ...at('thread', 'here') }).allowed).toBe(true);
   });
 
-  it('says nothing of another one, or where no channel is known', () => {
+  it('does not apply in another channel, or if no channel is known', () => {
     const policy = policyOf(allowed('session.list', 'v', IN_CHANNEL));
     expect(decide(policy, 'session.list', { ...member('v'), ...at('there') }).allowed).toBe(false);
     expect(decide(policy, 'session.list', member('v')).allowed).toBe(false);
   });
 
-  it('turns something off there alone, and the refusal names the channel', () => {
+  it('turns something off in that channel only, and the refusal names the channel', () => {
     const policy = policyOf(denied('search', EVERYONE, IN_CHANNEL));
     expect(decide(policy, 'search', { ...member('v'), ...at('here') })).toMatchObject({
       allowed: false,
@@ -137,17 +137,17 @@ describe('an override of one channel', () => {
   });
 });
 
-describe('a map that cannot be read', () => {
+describe('an unreadable map', () => {
   const policy = policyWith('unreadable');
 
-  it('lets nobody do anything but those of ADMIN_ROLE_IDS, who can put it right', () => {
+  it('lets nobody do anything except ADMIN_ROLE_IDS, who can put it right', () => {
     const may = (role: string) => CAPABILITIES.filter((each) => decide(policy, each, member(role)).allowed);
     expect(may('a')).toEqual(['access.manage']);
     expect(may('m')).toEqual([]);
     expect(levelsAbove(policy, member('m'))).toEqual([]);
   });
 
-  it('is why', () => {
+  it('is given as the reason', () => {
     expect(decide(policy, 'search', member('a'))).toEqual({
       allowed: false,
       rule: { kind: 'unreadable' },
@@ -157,7 +157,7 @@ describe('a map that cannot be read', () => {
 });
 
 describe('a refusal', () => {
-  it('names the roles that would do here: by level, or since they are allowed it, without those that are denied it', () => {
+  it('names the roles that are enough here: by level or allowance, without those that are denied', () => {
     const policy = policyOf(
       allowed('session.list', 'x'),
       allowed('session.list', 'y', IN_CHANNEL),
@@ -179,7 +179,7 @@ describe('a refusal', () => {
 });
 
 describe('a permit', () => {
-  it('is of the capability that was asked for, and comes with a yes alone', () => {
+  it('is for the requested capability and only comes with a yes', () => {
     expect(decide(policyOf(), 'search', member('v'))).toMatchObject({ permit: { capability: 'search' } });
     expect(decide(policyOf(), 'search', member())).not.toHaveProperty('permit');
   });

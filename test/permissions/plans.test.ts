@@ -37,7 +37,7 @@ describe('a grant', () => {
     expect(planGrant(mapWith(), target('x'), here)).toEqual(made(mapWith(allowed('search', 'x'))));
   });
 
-  it('ends a denial of the same role in the same place, and no other', () => {
+  it('ends the denial for the same role in the same place, and no other', () => {
     const there = denied('search', 'x', { channelId: 'there' });
     expect(planGrant(mapWith(denied('search', 'x'), there), target('x'), here)).toEqual(
       made(mapWith(there, allowed('search', 'x'))),
@@ -45,21 +45,21 @@ describe('a grant', () => {
   });
 
   it.each<[string, Target, string]>([
-    ['nothing that is so already', target('v'), 'unchanged'],
+    ['what is already the case', target('v'), 'unchanged'],
     ['a role of a bot or of another guild', target('bot'), 'no-role-of-people'],
-    ['all members what moderators do', target(EVERYONE, { capability: 'session.list' }), 'not-for-everyone'],
-    ['all members the managing of access', manage(EVERYONE), 'not-for-everyone'],
-    ['the managing of access in one channel', { ...manage('x'), channelId: 'c' }, 'not-in-a-channel'],
+    ['moderators’ capabilities for all members', target(EVERYONE, { capability: 'session.list' }), 'not-for-everyone'],
+    ['managing access for all members', manage(EVERYONE), 'not-for-everyone'],
+    ['managing access in a single channel', { ...manage('x'), channelId: 'c' }, 'not-in-a-channel'],
   ])('refuses %s', (_, wanted, refusal) => {
     expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });
 
-  it('gives all members what viewers and curators do', () => {
+  it('can give all members the capabilities of viewers and curators', () => {
     const wanted = target(EVERYONE, { capability: 'playlist.edit' });
     expect(planGrant(mapWith(), wanted, here)).toMatchObject({ ok: true });
   });
 
-  it('refuses more than anybody can look through', () => {
+  it('refuses more overrides than anybody can keep track of', () => {
     const many = Array.from({ length: MAX_OVERRIDES }, (_, index): Override => allowedPerson('search', `${index}`));
     expect(planGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
     expect(planGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
@@ -67,35 +67,35 @@ describe('a grant', () => {
 });
 
 describe('a denial', () => {
-  it('takes the place of an allowance', () => {
+  it('replaces an allowance', () => {
     expect(planDeny(mapWith(allowed('search', 'x')), target('x'), here)).toEqual(made(mapWith(denied('search', 'x'))));
   });
 
-  it('is of roles alone', () => {
+  it('is only for roles', () => {
     expect(planDeny(mapWith(), person('u'), here)).toEqual(refused('person-denied'));
   });
 
-  it('keeps no role of ADMIN_ROLE_IDS from managing access', () => {
+  it('never keeps a role in ADMIN_ROLE_IDS from managing access', () => {
     expect(planDeny(mapWith(), manage('a'), here)).toEqual(refused('always-admin'));
     expect(planDeny(mapWith(), target('a'), here)).toMatchObject({ ok: true });
   });
 });
 
 describe('a revocation', () => {
-  it('takes back what was granted, there and nowhere else', () => {
+  it('takes back what was granted in that place and nowhere else', () => {
     const there = allowed('search', 'x', { channelId: 'there' });
     expect(planRevoke(mapWith(allowed('search', 'x'), there), target('x'), here)).toEqual(made(mapWith(there)));
     expect(planRevoke(mapWith(allowedPerson('search', 'u')), person('u'), here)).toEqual(made(mapWith()));
   });
 
-  it('never widens: what was denied stays denied', () => {
+  it('never widens access: a denial stays', () => {
     expect(planRevoke(mapWith(denied('search', 'x')), target('x'), here)).toEqual(refused('not-granted'));
     expect(planRevoke(mapWith(), target('v'), here)).toEqual(refused('not-granted'));
   });
 });
 
 describe('a level', () => {
-  it('is given, changed and taken away', () => {
+  it('can be given, changed and taken away', () => {
     const map: PermissionMap = { levels: { v: 'viewer' }, overrides: [] };
     const level = (roleId: string, to?: 'curator') => planLevel(map, { roleId, level: to }, here);
     expect(level('x', 'curator')).toEqual(made({ levels: { v: 'viewer', x: 'curator' }, overrides: [] }));
@@ -107,8 +107,8 @@ describe('a level', () => {
     ['a role of ADMIN_ROLE_IDS', 'a', 'viewer', 'always-admin'],
     ['all members, for more than curators do', EVERYONE, 'moderator', 'not-for-everyone'],
     ['a bot’s role', 'bot', 'viewer', 'no-role-of-people'],
-    ['what is so already', 'v', 'viewer', 'unchanged'],
-    ['taking away what nobody gave', 'x', undefined, 'unchanged'],
+    ['what is already the case', 'v', 'viewer', 'unchanged'],
+    ['taking away a level that nobody gave', 'x', undefined, 'unchanged'],
   ] as const)('is refused for %s', (_, roleId, level, refusal) => {
     expect(planLevel(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
   });
@@ -125,11 +125,11 @@ describe('the last way to manage access', () => {
   const byPerson: PermissionMap = { levels: {}, overrides: [allowedPerson('access.manage', 'u')] };
 
   it.each([
-    ['a role of ADMIN_ROLE_IDS that is there', mapWith(), here, true],
+    ['an existing role in ADMIN_ROLE_IDS', mapWith(), here, true],
     ['a role with the admin level', byRole, elsewhere, true],
     ['a person who was named', byPerson, elsewhere, true],
-    ['a role that was allowed it', mapWith(allowed('access.manage', 'x')), elsewhere, true],
-    ['a role with that level that is gone', { levels: { gone: 'admin' }, overrides: [] }, elsewhere, false],
+    ['a role with an allowance', mapWith(allowed('access.manage', 'x')), elsewhere, true],
+    ['a deleted role with that level', { levels: { gone: 'admin' }, overrides: [] }, elsewhere, false],
     ['nobody at all', mapWith(), elsewhere, false],
     [
       'a person and a denial of everyone',
@@ -137,11 +137,11 @@ describe('the last way to manage access', () => {
       elsewhere,
       false,
     ],
-  ] satisfies [string, PermissionMap, typeof here, boolean][])('is there by %s: %s', (_, map, around, expected) => {
+  ] satisfies [string, PermissionMap, typeof here, boolean][])('exists through %s: %s', (_, map, around, expected) => {
     expect(hasManager(map, around)).toBe(expected);
   });
 
-  it('is not taken away, by whatever change', () => {
+  it('cannot be taken away by any change', () => {
     expect(planLevel(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));
     expect(planLevel(byRole, { roleId: 'm', level: 'moderator' }, elsewhere)).toEqual(refused('no-manager'));
     expect(planDeny(byRole, manage('m'), elsewhere)).toEqual(refused('no-manager'));
@@ -150,7 +150,7 @@ describe('the last way to manage access', () => {
     expect(planUndo(mapWith(), elsewhere)).toEqual(refused('no-manager'));
   });
 
-  it('may go where another one is left', () => {
+  it('can go if another one is left', () => {
     const both: PermissionMap = { ...byRole, overrides: byPerson.overrides };
     expect(planLevel(both, { roleId: 'm', level: undefined }, elsewhere)).toEqual(made(byPerson));
     expect(planRevoke(both, person('u', 'access.manage'), elsewhere)).toEqual(made(byRole));
@@ -158,17 +158,17 @@ describe('the last way to manage access', () => {
 });
 
 describe('going back', () => {
-  it('makes the map what it was', () => {
+  it('restores the map', () => {
     expect(planUndo(mapWith(allowed('search', 'x')), here)).toEqual(made(mapWith(allowed('search', 'x'))));
   });
 
-  it('is refused where there was nothing before', () => {
+  it('is refused if there was nothing before', () => {
     expect(planUndo(undefined, here)).toEqual(refused('nothing-to-undo'));
   });
 });
 
 describe('the difference of two maps', () => {
-  it('is each level and each override that came, went or changed', () => {
+  it('lists each level and override that came, went or changed', () => {
     const before: PermissionMap = { levels: { v: 'viewer', c: 'curator' }, overrides: [allowed('search', 'x')] };
     const after: PermissionMap = { levels: { v: 'moderator', m: 'admin' }, overrides: [denied('search', 'x')] };
     expect(differenceOf(before, after)).toEqual({
@@ -182,7 +182,7 @@ describe('the difference of two maps', () => {
     });
   });
 
-  it('is nothing between equal ones', () => {
+  it('is empty for equal maps', () => {
     expect(differenceOf(mapWith(allowed('search', 'x')), mapWith(allowed('search', 'x')))).toEqual({
       levels: [],
       removed: [],

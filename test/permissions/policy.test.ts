@@ -58,11 +58,11 @@ describe('who may do what', () => {
     expect(decide(policy, capability, member(role)).allowed).toBe(allowed);
   });
 
-  it('takes the highest of several roles', () => {
+  it('uses the highest of several roles', () => {
     expect(decide(policy, 'log.write', member('v', 'a', 'x'))).toMatchObject({ allowed: true });
   });
 
-  it('knows a level for every capability', () => {
+  it('has a level for every capability', () => {
     expect(Object.keys(LEVEL_OF)).toEqual([...CAPABILITIES]);
   });
 });
@@ -84,17 +84,20 @@ describe('failing closed', () => {
     });
   });
 
-  it.each(CAPABILITIES)('allows nobody %s of whom Discord sent no member, even when everyone views', (capability) => {
-    const actor = { userId: 'u', guildId: GUILD };
-    expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
-  });
+  it.each(CAPABILITIES)(
+    'allows %s to nobody without member data from Discord, even if everyone may view',
+    (capability) => {
+      const actor = { userId: 'u', guildId: GUILD };
+      expect(decide({ ...policy, everyoneViews: true }, capability, actor).allowed).toBe(false);
+    },
+  );
 
-  it.each(GUARDED)('allows nobody %s when nothing is configured', (capability) => {
+  it.each(GUARDED)('allows nobody %s if nothing is configured', (capability) => {
     expect(decide(nobody, capability, member('v', 'c', 'm', 'a')).allowed).toBe(false);
     expect(decide(nobody, capability, member()).allowed).toBe(false);
   });
 
-  it('lets every member of a served guild ask for help and for their own data, and do nothing else', () => {
+  it('lets every member of a served guild use the help and manage their own data, and nothing else', () => {
     const allowed = CAPABILITIES.filter((capability) => decide(nobody, capability, member()).allowed);
     expect(allowed).toEqual(['help', 'privacy.own']);
   });
@@ -103,30 +106,30 @@ describe('failing closed', () => {
     expect(decide({ ...policy, guildIds: [] }, 'search', member('a')).allowed).toBe(false);
   });
 
-  it('does not take the id of a person for that of a role', () => {
+  it('does not take a person’s id for a role’s', () => {
     expect(decide(policy, 'search', { userId: 'a', guildId: GUILD, roleIds: [] }).allowed).toBe(false);
   });
 });
 
-describe('everyone views', () => {
+describe('if everyone may view', () => {
   const open: Policy = { ...policy, everyoneViews: true };
 
-  it('opens reading to members without a role', () => {
+  it('members without a role may read', () => {
     expect(decide(open, 'search', member())).toMatchObject({ allowed: true });
     expect(decide(open, 'playlist.list', member())).toMatchObject({ allowed: true });
   });
 
-  it.each(GUARDED.filter((each) => LEVEL_OF[each] !== 'viewer'))('does not open %s', (capability) => {
+  it.each(GUARDED.filter((each) => LEVEL_OF[each] !== 'viewer'))('they still may not %s', (capability) => {
     expect(decide(open, capability, member()).allowed).toBe(false);
   });
 
-  it('takes nothing from those with a role', () => {
+  it('members with a role lose nothing', () => {
     expect(decide(open, 'log.write', member('a'))).toMatchObject({ allowed: true });
   });
 });
 
 describe('served guilds', () => {
-  it('are all guilds where none is named', () => {
+  it('are all guilds if none is named', () => {
     const anywhere: Policy = { roleIds: policy.roleIds, everyoneViews: false, maps: new Map() };
     expect(decide(anywhere, 'search', { userId: 'u', guildId: 'any', roleIds: ['v'] })).toMatchObject({
       allowed: true,
@@ -135,21 +138,21 @@ describe('served guilds', () => {
 });
 
 describe('a refusal', () => {
-  it('names the level and the roles that would do, the least first', () => {
+  it('names the level and the roles that are enough, lowest first', () => {
     expect(decide(policy, 'playlist.edit', member('v'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'curator', roleIds: ['c', 'm', 'a'] },
     });
   });
 
-  it('names only the admin role where nothing less would do', () => {
+  it('names only the admin role if nothing lower is enough', () => {
     expect(decide(policy, 'log.write', member('m'))).toMatchObject({
       allowed: false,
       refusal: { kind: 'level', needs: 'admin', roleIds: ['a'] },
     });
   });
 
-  it('names a role once that has several levels', () => {
+  it('names a role with several levels only once', () => {
     const twice: Policy = { ...policy, roleIds: { ...policy.roleIds, viewer: ['a'] } };
     expect(decide(twice, 'search', member())).toMatchObject({ refusal: { roleIds: ['c', 'm', 'a'] } });
   });
@@ -171,15 +174,15 @@ describe('the levels above a person', () => {
     ['a viewer', member('v'), above('curator')],
     ['a moderator who is a viewer too', member('m', 'v'), above('admin')],
     ['an admin', member('a'), []],
-  ])('are those that %s does not have, with the roles that give them', (_, actor, expected) => {
+  ])('are those that %s lacks, with the roles that give them', (_, actor, expected) => {
     expect(levelsAbove(policy, actor)).toEqual(expected);
   });
 
-  it('begin with curator where everyone views', () => {
+  it('begin with curator if everyone may view', () => {
     expect(levelsAbove({ ...policy, everyoneViews: true }, member())).toEqual(above('curator'));
   });
 
-  it('leave out a level that no role gives', () => {
+  it('leave out levels that no role gives', () => {
     const few = { ...policy, roleIds: { ...policy.roleIds, viewer: [], moderator: [] } };
     expect(levelsAbove(few, member()).map(({ level }) => level)).toEqual(['curator', 'admin']);
   });
@@ -187,7 +190,7 @@ describe('the levels above a person', () => {
   it.each<[string, Actor]>([
     ['in a direct message', { userId: 'u', roleIds: [] }],
     ['in a guild that is not served', { userId: 'u', guildId: 'elsewhere', roleIds: [] }],
-  ])('are nobody’s business %s', (_, actor) => {
+  ])('are shown to nobody %s', (_, actor) => {
     expect(levelsAbove(policy, actor)).toEqual([]);
   });
 });

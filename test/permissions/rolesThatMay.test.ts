@@ -9,18 +9,18 @@ import { allowed, allowedPerson, GUILD, mapWith, member, policyWith } from './su
 const rolesFor = (overrides: readonly Override[], ...capabilities: readonly Capability[]) =>
   rolesThatMay(policyWith(mapWith(...overrides)), GUILD, capabilities);
 
-test('are those of the level and of the levels above it, and of the least where there are several', () => {
+test('are those with the level or a higher one; of several capabilities, the lowest level counts', () => {
   expect(rolesFor([], 'session.list')).toEqual(['m', 'a']);
   expect(rolesFor([], 'notify.edit', 'notify.list')).toEqual(['m', 'a']);
 });
 
-test('are those too that were granted it, if only in one channel', () => {
+test('include roles with a grant, even in a single channel', () => {
   const there = allowed('session.list', 'x', { channelId: 'there' });
   expect(rolesFor([there], 'session.list')).toEqual(['m', 'a', 'x']);
   expect(rolesFor([there], 'device.list')).toEqual(['m', 'a']);
 });
 
-test('are not known where others may as well', () => {
+test('are undefined if others may do it too', () => {
   expect(rolesFor([], 'help', 'log.write')).toBeUndefined();
   expect(rolesFor([allowedPerson('log.write', 'u')], 'log.write')).toBeUndefined();
   expect(rolesFor([allowed('playlist.edit', EVERYONE)], 'playlist.edit')).toBeUndefined();
