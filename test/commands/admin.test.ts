@@ -8,14 +8,14 @@ import { actionOf, answersTo, asking, depsWith, saidTo } from './support/deps.ts
 import { pressedAsDrawn } from './support/drawn.ts';
 
 describe('/scan', () => {
-  it('starts one and says that it goes on after the answer', async () => {
+  it('starts a scan and says that it goes on after the answer', async () => {
     const scanLibraries = vi.fn<MediaServer['scanLibraries']>(async () => undefined);
     const said = await saidTo('scan', {}, depsWith({ media: { scanLibraries } }));
     expect(scanLibraries).toHaveBeenCalledTimes(1);
     expect(said[0]).toContain('This continues after this answer');
   });
 
-  it('fails as what it is', async () => {
+  it('passes on the failure', async () => {
     const scanLibraries = async () => {
       throw new MediaServerFailure('forbidden', { method: 'GET', path: '/library/sections/all/refresh' });
     };
@@ -30,19 +30,22 @@ const loses = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/lost' });
 };
 
-describe('what an admin starts or writes, when the answer is lost', () => {
-  it.each(LOST)('/scan may go on, and another does no harm (%s)', async (kind) => {
+describe('an admin’s action whose answer is lost', () => {
+  it.each(LOST)('/scan says that a scan may be running, and that another does no harm (%s)', async (kind) => {
     const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: loses(kind) } }));
     expect(said).toMatch(/no usable answer.*may be scanning anyway/);
   });
 
-  it.each(LOST)('/log write may have written: the log says, and no second line is asked for (%s)', async (kind) => {
-    const deps = depsWith({ media: { writeLog: loses(kind) } });
-    const [said] = await saidTo('log write', { level: 'info', message: 'm' }, deps);
-    expect(said).toMatch(/no usable answer.*check there before you write it again/);
-  });
+  it.each(LOST)(
+    '/log write says that it may have written, to check the log, and not to try again (%s)',
+    async (kind) => {
+      const deps = depsWith({ media: { writeLog: loses(kind) } });
+      const [said] = await saidTo('log write', { level: 'info', message: 'm' }, deps);
+      expect(said).toMatch(/no usable answer.*check there before you write it again/);
+    },
+  );
 
-  it.each(LOST)('/task analyze may have started, and says how to find out (%s)', async (kind) => {
+  it.each(LOST)('/task analyze says that it may have started, and how to find out (%s)', async (kind) => {
     const deps = depsWith({ media: { upgradeMediaAnalysis: loses(kind) } });
     const [said] = await saidTo('task analyze', {}, deps);
     expect(said).toMatch(/no usable answer.*may have started anyway/);
@@ -52,7 +55,7 @@ describe('what an admin starts or writes, when the answer is lost', () => {
     ['scan', {}, { scanLibraries: loses('busy') }],
     ['log write', { level: 'info', message: 'm' }, { writeLog: loses('busy') }],
     ['task analyze', {}, { upgradeMediaAnalysis: loses('busy') }],
-  ] as const)('/%s fails as what it is where nothing was done', async (name, raw, media) => {
+  ] as const)('/%s passes on the failure if nothing was done', async (name, raw, media) => {
     await expect(answersTo(name, raw, depsWith({ media }))).rejects.toMatchObject({ kind: 'busy' });
   });
 });
@@ -60,7 +63,7 @@ describe('what an admin starts or writes, when the answer is lost', () => {
 describe('/log write', () => {
   const writing = () => vi.fn<MediaServer['writeLog']>(async () => undefined);
 
-  it('writes as Usher when nobody is named, and shows what was written', async () => {
+  it('writes as Usher if no name is given, and shows what it wrote', async () => {
     const writeLog = writing();
     const said = await saidTo(
       'log write',
@@ -71,7 +74,7 @@ describe('/log write', () => {
     expect(said).toEqual(['Written to the server’s log as Info, from “Usher”:\ndisk \\*full\\*']);
   });
 
-  it('writes as whoever is named', async () => {
+  it('writes under the given name', async () => {
     const writeLog = writing();
     await answersTo('log write', { level: 'error', message: 'm', source: 'Ada' }, depsWith({ media: { writeLog } }));
     expect(writeLog.mock.calls[0]?.[0]).toEqual({ level: 'error', message: 'm', source: 'Ada' });
@@ -104,7 +107,7 @@ describe('/log batch', () => {
     return textOf(answer ?? { components: [] });
   };
 
-  it('opens a form for the lines, which can be submitted once, by whoever asked', () => {
+  it('opens a form for the lines, which only the same person can submit, once', () => {
     const form = formFor({ level: 'warning' });
     expect(form.inputs).toMatchObject([
       { name: 'lines', lines: 'many', max: 4000, description: 'One per line. All are Warning, from “Usher”.' },
@@ -112,7 +115,7 @@ describe('/log batch', () => {
     expect(form.press).toMatchObject({ target: { level: 'warning', source: 'Usher' }, by: 'asker', once: true });
   });
 
-  it('writes each line that says something as a message of its own, and says how many', async () => {
+  it('writes every non-blank line as a message of its own and says how many', async () => {
     const writeLogMessages = writing();
     expect(await submitted(' one \r\n\n  \n*two*\rthree & four', writeLogMessages)).toBe(
       '3 lines written to the server’s log as Warning, from “Ada”:\none\n\\*two\\*\nthree & four',
@@ -122,11 +125,11 @@ describe('/log batch', () => {
     );
   });
 
-  it('says so of one line', async () => {
+  it('uses the singular for one line', async () => {
     expect(await submitted('one', writing())).toContain('One line written');
   });
 
-  it('writes nothing when every line is empty', async () => {
+  it('writes nothing if every line is empty', async () => {
     await expect(submitted(' \n\n', writing())).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === 'lines',
     );
@@ -152,23 +155,23 @@ describe('/task analyze', () => {
   const analyze = (upgradeMediaAnalysis: MediaServer['upgradeMediaAnalysis']) =>
     saidTo('task analyze', {}, depsWith({ media: { upgradeMediaAnalysis } }));
 
-  it('explains what 200 may mean', async () => {
+  it('explains what a 200 may mean', async () => {
     const [said] = await analyze(async () => 'accepted');
     expect(said).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
   });
 
-  it('tells 202 apart', async () => {
+  it('tells a 202 apart', async () => {
     expect(await analyze(async () => 'running')).toEqual([
       'The task is already running (202), so nothing new was started.',
     ]);
   });
 
-  it('is kept as nothing when it was running already', async () => {
+  it('is recorded as no change if it was already running', async () => {
     const deps = depsWith({ media: { upgradeMediaAnalysis: async () => 'running' } });
     expect(await answersTo('task analyze', {}, deps)).toMatchObject([{ outcome: 'nothing' }]);
   });
 
-  it('says that a server without the task cannot do it', async () => {
+  it('says so if the server does not have the task', async () => {
     const missing = async () => {
       throw new MediaServerFailure('unsupported', { method: 'POST', path: '/butler/UpgradeMediaAnalysis' });
     };

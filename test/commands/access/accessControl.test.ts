@@ -18,7 +18,7 @@ const grant =
 const EMPTY = { levels: {}, overrides: [] };
 
 describe('a change', () => {
-  it('counts at once, for whoever holds the policy', async () => {
+  it('counts at once for every holder of the policy', async () => {
     const { control } = await createControl();
     const { policy } = control;
     expect(decide(policy, 'session.list', member('x')).allowed).toBe(false);
@@ -26,7 +26,7 @@ describe('a change', () => {
     expect(decide(policy, 'session.list', member('x')).allowed).toBe(true);
   });
 
-  it('is a version, with who made it and when', async () => {
+  it('becomes a version that says who made it and when', async () => {
     const { control, clock } = await createControl({ map: EMPTY });
     const result = await control.change(ME, level('x', 'viewer'));
     const map = { levels: { x: 'viewer' }, overrides: [] };
@@ -38,7 +38,7 @@ describe('a change', () => {
     expect(control.newest(GUILD)).toMatchObject({ version: 2, map });
   });
 
-  it('is there after a restart', async () => {
+  it('survives a restart', async () => {
     const versions = createFakeVersions();
     const { control } = await createControl({ versions });
     await control.change(ME, level('x', 'viewer'));
@@ -46,27 +46,27 @@ describe('a change', () => {
     expect(decide(again.policy, 'search', member('x')).allowed).toBe(true);
   });
 
-  it('is planned on what the one before it left, however close together they come', async () => {
+  it('is planned on the result of the one before, however close together they come', async () => {
     const { control } = await createControl();
     await Promise.all([control.change(ME, level('x', 'viewer')), control.change(ME, level('v', 'curator'))]);
     expect(control.newest(GUILD)).toMatchObject({ version: 2, map: { levels: { x: 'viewer', v: 'curator' } } });
   });
 
-  it('that is refused changes nothing and writes nothing', async () => {
+  it('changes and writes nothing if it is refused', async () => {
     const { control, audited } = await createControl({ map: EMPTY });
     expect(await control.change(ME, level('a', 'viewer'))).toEqual({ ok: false, refusal: 'always-admin' });
     expect(control.newest(GUILD)).toMatchObject({ version: 1 });
     expect(audited).toEqual([]);
   });
 
-  it('by the settings is not made where the audit trail cannot be written', async () => {
+  it('by the settings does not happen if the audit trail cannot be written', async () => {
     const settings = { roleIds: { viewer: ['x'], curator: [], moderator: [], admin: ['a'] } };
     const { control } = await createControl({ settings, begin: () => Promise.reject(new Error('full')) });
     await expect(control.seed(GUILD)).rejects.toThrow('full');
     expect(control.newest(GUILD)).toBeUndefined();
   });
 
-  it('that somebody else was faster with is refused', async () => {
+  it('is refused if somebody else was faster', async () => {
     const versions = { ...createFakeVersions(), add: async () => false };
     const { control } = await createControl({ versions });
     expect(await control.change(ME, level('x', 'viewer'))).toEqual({ ok: false, refusal: 'changed-meanwhile' });
@@ -95,7 +95,7 @@ describe('an undo', () => {
     expect(control.newest(GUILD)).toMatchObject({ version: 5, map: EMPTY });
   });
 
-  it('of a version that is not the newest any more is refused', async () => {
+  it('is refused for a version that is no longer the newest', async () => {
     const { control } = await createControl({ map: EMPTY });
     await control.change(ME, level('x', 'viewer'));
     await control.change(ME, level('x', 'curator'));
@@ -103,7 +103,7 @@ describe('an undo', () => {
     expect(await control.undo(ME, 3)).toMatchObject({ ok: true });
   });
 
-  it('that would leave nobody able to manage access is refused', async () => {
+  it('is refused if it would leave nobody able to manage access', async () => {
     const roleIds = ['x', 'm'];
     const { control } = await createControl({ map: { levels: { x: 'admin' }, overrides: [] }, roleIds });
     await control.change(ME, level('m', 'admin'));
@@ -119,14 +119,14 @@ describe('an undo', () => {
     expect(await control.undo(ME)).toMatchObject({ ok: true });
   });
 
-  it('where nothing was ever changed has nothing to undo', async () => {
+  it('has nothing to undo if nothing was ever changed', async () => {
     const { control } = await createControl();
     expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
   });
 });
 
-describe('a map that cannot be read', () => {
-  it('takes no change but an undo, to the version before', async () => {
+describe('an unreadable map', () => {
+  it('only takes an undo to the version before', async () => {
     const versions = createFakeVersions([
       { guildId: GUILD, version: 1, map: { levels: { x: 'viewer' }, overrides: [] }, at: new Date(0) },
       { guildId: GUILD, version: 2, map: 'unreadable', before: 1, at: new Date(0) },
@@ -137,7 +137,7 @@ describe('a map that cannot be read', () => {
     expect(decide(control.policy, 'search', member('x')).allowed).toBe(true);
   });
 
-  it('goes back to what the environment says where there is no version before', async () => {
+  it('goes back to what the environment says if there is no earlier version', async () => {
     const settings = { roleIds: { viewer: ['v'], curator: [], moderator: [], admin: ['a'] } };
     const { control } = await createControl({ map: 'unreadable', settings });
     await control.seed(GUILD);
@@ -155,7 +155,7 @@ describe('the settings in the environment', () => {
     expect(decide(control.policy, 'search', member('v')).allowed).toBe(true);
   });
 
-  it('become the first version of a guild, as far as the guild has these roles, and an audit row', async () => {
+  it('become the first version of a guild, for the roles it has, and an audit row', async () => {
     const { control, audited } = await createControl({ settings });
     await control.seed(GUILD);
     expect(control.newest(GUILD)).toMatchObject({ version: 1, map: { levels: { v: 'viewer', x: 'curator' } } });
@@ -174,7 +174,7 @@ describe('the settings in the environment', () => {
     expect(decide(again.policy, 'search', member('v')).allowed).toBe(false);
   });
 
-  it('that are mended count from then on, without touching what was said since', async () => {
+  it('count from the moment they are fixed, without undoing later changes', async () => {
     const versions = createFakeVersions();
     const { control } = await createControl({ settings, versions });
     await control.seed(GUILD);
@@ -185,7 +185,7 @@ describe('the settings in the environment', () => {
     expect(again.newest(GUILD)).toMatchObject({ map: { levels: { v: 'viewer', x: 'viewer', m: 'moderator' } } });
   });
 
-  it('come before the first change, so that it is made on top of them', async () => {
+  it('come before the first change, which builds on them', async () => {
     const { control } = await createControl({ settings });
     await control.change(ME, level('m', 'moderator'));
     expect(control.newest(GUILD)).toMatchObject({
@@ -206,7 +206,7 @@ describe('the settings in the environment', () => {
     expect(decide(again.policy, 'search', member()).allowed).toBe(false);
   });
 
-  it('name the admins always, whatever is stored', async () => {
+  it('always name the admins, whatever is stored', async () => {
     const { control } = await createControl({ map: EMPTY });
     expect(decide(control.policy, 'log.write', member('a')).allowed).toBe(true);
   });
@@ -214,17 +214,17 @@ describe('the settings in the environment', () => {
 
 describe('whether a guild is managed', () => {
   it.each([
-    ['by a role of ADMIN_ROLE_IDS', EMPTY, ['a'], true],
+    ['by a role in ADMIN_ROLE_IDS', EMPTY, ['a'], true],
     ['by a role with the admin level', { levels: { m: 'admin' as const }, overrides: [] }, ['m'], true],
     ['by nobody', EMPTY, ['m'], false],
-    ['by those of ADMIN_ROLE_IDS where nothing can be read', 'unreadable' as const, ['a'], true],
-  ])('is told: %s', async (_, map, roleIds, expected) => {
+    ['by ADMIN_ROLE_IDS if the map cannot be read', 'unreadable' as const, ['a'], true],
+  ])('is known: %s', async (_, map, roleIds, expected) => {
     const { control } = await createControl({ map, roleIds });
     expect(control.isManaged(GUILD)).toBe(expected);
   });
 });
 
-it('tells of a change once it counts', async () => {
+it('a change is announced once it is in force', async () => {
   const { control } = await createControl();
   const seen: boolean[] = [];
   control.subscribe((guildId) => seen.push(guildId === GUILD && decide(control.policy, 'search', member('x')).allowed));
