@@ -89,7 +89,7 @@ describe('the audit trail as a feed', () => {
 });
 
 describe('/notify list', () => {
-  it('shows how each is told, what waits, what does not arrive, and what is told nowhere', async () => {
+  it('shows each subscription, what waits, what does not arrive, and feeds without a subscription', async () => {
     const daily = { kind: 'daily', at: 480 } as const;
     const notifications = await paused(
       aSubscription({ digest: daily, quiet: { from: 1320, to: 450 }, mentionRoleId: '5' }),
@@ -124,14 +124,14 @@ describe('/notify list', () => {
     expect(await said(createFakeNotifications([aSubscription()]), 'list')).not.toContain('held back');
   });
 
-  it('says when the next digest comes, unless it is paused', async () => {
+  it('says when the next digest comes unless the subscription is paused', async () => {
     const digest = { kind: 'daily', at: 480 } as const;
     const next = '· next <t:1767340800:R>';
     expect(await said(createFakeNotifications([aSubscription({ digest })]), 'list')).toContain(next);
     expect(await said(await paused(aSubscription({ digest })), 'list')).not.toContain('next one');
   });
 
-  it('says of which feeds only single libraries are told', async () => {
+  it('says which feeds have subscriptions for single libraries only', async () => {
     const text = await said(createFakeNotifications([ofFilms, added, aSubscription({ feed: 'server' })]), 'list');
     expect(text).toContain(
       'Only single libraries are subscribed to: Plays.\nNot subscribed to: Maintenance, New devices, Transcodes, Audit trail.',
@@ -139,7 +139,7 @@ describe('/notify list', () => {
     expect(await said(createFakeNotifications([ofFilms, aSubscription()]), 'list')).not.toContain('single libraries');
   });
 
-  it('shows how people are shown with new devices, and the language where it is not the asker’s', async () => {
+  it('shows how people appear with new devices, and the language if it differs from the reader’s', async () => {
     const notifications = createFakeNotifications([aSubscription({ feed: 'devices', people: 'name', locale: 'de' })]);
     expect(await said(notifications, 'list')).toContain('people shown by name · language: Deutsch');
     expect(await said(createFakeNotifications([added]), 'list')).not.toContain('language');
@@ -147,7 +147,7 @@ describe('/notify list', () => {
     expect(await said(nameless, 'list')).toContain('people shown by pseudonym, so devices are not named');
   });
 
-  it('shows what was left behind in a channel of this guild that was given up, and nothing of another guild', async () => {
+  it('shows posts left behind in a blocked channel of this guild, and nothing of another guild', async () => {
     const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
     const text = await said(notifications, 'list');
     expect(text).toContain(
@@ -158,7 +158,7 @@ describe('/notify list', () => {
     expect(await said(notifications, 'list')).not.toContain(OTHER_CHANNEL);
   });
 
-  it('says how to begin when there is none, and tells nothing of another guild', async () => {
+  it('says how to begin if there is none, and shows nothing of another guild', async () => {
     const notifications = createFakeNotifications([aSubscription({ guildId: '9' })]);
     const empty =
       'This server has no subscriptions yet. Subscribe a channel with `/notify set`, for example `/notify set feed:Plays channel:#news`.';
@@ -168,13 +168,13 @@ describe('/notify list', () => {
     expect(german && textOf(german)).toContain('zum Beispiel `/meldung einrichten was:Wiedergaben kanal:#neues`');
   });
 
-  it('calls libraries by their number while the media server is away', async () => {
+  it('shows libraries by number while the media server is away', async () => {
     expect(await said(createFakeNotifications([ofFilms]), 'list', {}, { libraries: away })).toContain(
       'Plays · “library 3”',
     );
   });
 
-  it('shows posts that do not get through: how many, since when and why', async () => {
+  it('shows posts that are held up: how many, since when and why', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     const held = async (ago: number, waiting: Omit<NonNullable<ChannelBacklog['waiting']>, 'since'>) => {
       notifications.backlogs.set(CHANNEL, { waiting: { ...waiting, since: new Date(NOW - ago) } });
@@ -194,7 +194,7 @@ describe('/notify list', () => {
     expect(given).not.toContain('held up');
   });
 
-  it('shows how many posts Discord refused for good in the last 30 days', async () => {
+  it('shows how many posts were undeliverable in the last 30 days', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     const body = JSON.stringify({
       components: [
@@ -212,7 +212,7 @@ describe('/notify list', () => {
     );
   });
 
-  it('asks once how all channels get on', async () => {
+  it('reads the backlog of all channels at once', async () => {
     const notifications = createFakeNotifications([
       aSubscription(),
       added,
@@ -247,7 +247,7 @@ describe('/notify pause and resume', () => {
     expect(await state({})).toHaveLength(3);
   });
 
-  it('say how many news wait', async () => {
+  it('say how many notifications wait', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 1);
     expect(await said(notifications, 'pause')).toContain(`**Plays** → <#${CHANNEL}> · 1 notification waiting`);
@@ -258,14 +258,14 @@ describe('/notify pause and resume', () => {
     expect(await said(notifications, 'resume')).toBe('None of that was paused.');
   });
 
-  it('pause says that the maintenance task goes on', async () => {
+  it('pause says that the maintenance task keeps running', async () => {
     const notifications = createFakeNotifications([aSubscription(), aSubscription({ feed: 'maintenance' })]);
     const goesOn = 'I keep starting the media server’s analysis task; only its notifications wait.';
     expect(await said(notifications, 'pause', { feed: 'history' })).not.toContain(goesOn);
     expect(await said(notifications, 'pause')).toContain(`posted when you resume.\n${goesOn}\n- **Maintenance**`);
   });
 
-  it('resume tries a channel again that was given up, once it takes posts', async () => {
+  it('resume tries a blocked channel again once it takes posts', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     notifications.problems.set(CHANNEL, ['send']);
@@ -277,7 +277,7 @@ describe('/notify pause and resume', () => {
     expect(notifications.blocked.size).toBe(0);
   });
 
-  it('resume without options also tries what was left behind in channels that nothing points to', async () => {
+  it('resume without options also tries posts left behind in channels without a subscription', async () => {
     const notifications = leftIn(OTHER_CHANNEL, FOREIGN_CHANNEL);
     notifications.problems.set(OTHER_CHANNEL, ['view']);
     expect(await said(notifications, 'resume')).toMatch(/### Still unreachable.*“View Channel”/s);
@@ -290,7 +290,7 @@ describe('/notify pause and resume', () => {
     expect([...notifications.blocked.keys()]).toEqual([FOREIGN_CHANNEL]);
   });
 
-  it('resume tries them where no route is left at all', async () => {
+  it('resume tries them even if no subscription is left', async () => {
     const notifications = leftIn(OTHER_CHANNEL);
     await run(notifications, 'remove', { feed: 'history' });
     expect(await said(notifications, 'resume')).toContain(`<#${OTHER_CHANNEL}> · 2 posts from before`);
@@ -303,7 +303,7 @@ describe('/notify pause and resume', () => {
     expect(notifications.all()[0]?.pausedAt).toBeDefined();
   });
 
-  it('say so when nothing fits', async () => {
+  it('say so if nothing matches', async () => {
     expect(await said(createFakeNotifications([added]), 'pause', { feed: 'server' })).toContain(
       '`/notify list` shows what',
     );
@@ -324,13 +324,13 @@ describe('/notify digest', () => {
     expect(text).toMatch(/The next one comes <t:1767340800:f> \(<t:1767340800:R>\)\./);
   });
 
-  it('keeps the time and the day that it had', async () => {
+  it('keeps its time and day', async () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'weekly', at: 61, weekday: 3 } })]);
     await run(notifications, 'digest', { feed: 'history', kind: 'daily' });
     expect(notifications.all()[0]?.digest).toEqual({ kind: 'daily', at: 61 });
   });
 
-  it('ends, and what waits is told', async () => {
+  it('ends, and what waits is posted', async () => {
     const notifications = createFakeNotifications([aSubscription({ digest: { kind: 'hourly' } })]);
     notifications.waiting.set('history', 2);
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'off' });
@@ -339,7 +339,7 @@ describe('/notify digest', () => {
     expect(await run(notifications, 'digest', { feed: 'history', kind: 'off' })).toMatchObject({ outcome: 'nothing' });
   });
 
-  it('promises nothing while it is paused', async () => {
+  it('promises nothing while the subscription is paused', async () => {
     const notifications = await paused(aSubscription());
     const text = await said(notifications, 'digest', { feed: 'history', kind: 'daily' });
     expect(text).toContain('(UTC)\nIt is paused: notifications wait until `/notify resume`.');
@@ -358,8 +358,8 @@ describe('/notify digest', () => {
   });
 });
 
-describe('what is not told', () => {
-  it.each([['test'], ['remove'], ['digest']])('is said to be so by /notify %s, with how to begin', async (path) => {
+describe('a feed without a subscription', () => {
+  it.each([['test'], ['remove'], ['digest']])('is named by /notify %s, with how to begin', async (path) => {
     const raw = { feed: 'server', ...(path === 'digest' && { kind: 'off' }) };
     const deps = { ...depsOf(createFakeNotifications([added])), commandIds: () => new Map([['notify', '123']]) };
     const [message] = await answersTo(`notify ${path}`, raw, deps, context);
@@ -370,7 +370,7 @@ describe('what is not told', () => {
     expect(message?.outcome).toBe('nothing');
   });
 
-  it('is so of the other libraries only, where some have a channel of their own', async () => {
+  it('leaves out libraries that have a channel of their own', async () => {
     expect(await said(createFakeNotifications([ofFilms]), 'remove', { feed: 'history' })).toBe(
       'Plays: only single libraries are subscribed to. Subscribe a channel for all others with `/notify set`, ' +
         `or name one of these libraries:\n- **Plays · “Films”** → <#${OTHER_CHANNEL}>`,
@@ -385,7 +385,7 @@ describe('what is not told', () => {
     ['history', 'Plays of “Films” go where all plays go'],
     ['added', 'What is new in “Films” goes where everything new goes'],
     ['transcodes', 'Transcodes of “Films” go where all transcodes go'],
-  ] as const)('is told with all of %s where the library has no channel of its own', async (feed, sentence) => {
+  ] as const)('of a library is covered by all of %s if it has no channel of its own', async (feed, sentence) => {
     const notifications = createFakeNotifications([aSubscription({ feed })]);
     expect(await said(notifications, 'remove', { feed, library: 'Films' })).toBe(
       `${sentence}: → <#${CHANNEL}>. Leave the library out, or give it a channel of its own with \`/notify set\`.`,
@@ -398,7 +398,7 @@ describe('what is not told', () => {
     );
   });
 
-  it('offers those libraries, the lost ones too', async () => {
+  it('offers those libraries, including lost ones', async () => {
     const notifications = createFakeNotifications([
       ofFilms,
       aSubscription({ librarySectionId: '8' }),
@@ -416,7 +416,7 @@ describe('/notify person', () => {
   const person = (notifications: FakeNotifications, raw: object) =>
     run(notifications, 'person', { account: '#7', ...raw });
 
-  it('gives a name, says what it was, and takes it away', async () => {
+  it('sets a name, says the old one, and removes it', async () => {
     const notifications = createFakeNotifications();
     const given = textOf(await person(notifications, { name: '  Uncle *Bob*\n' }));
     expect(given).toContain('- Where people are shown by name: **Uncle \\*Bob\\***');
@@ -429,25 +429,25 @@ describe('/notify person', () => {
     expect(await person(notifications, {})).toMatchObject({ outcome: 'nothing' });
   });
 
-  it.each(['\u200b\u200d', 'x'.repeat(41)])('takes no name such as %j', async (name) => {
+  it.each(['\u200b\u200d', 'x'.repeat(41)])('refuses a name such as %j', async (name) => {
     const notifications = createFakeNotifications();
     await expect(person(notifications, { name })).rejects.toMatchObject({ option: 'name' });
     expect(notifications.people.size).toBe(0);
   });
 
-  it('knows nobody of another name', async () => {
+  it('finds nobody by another name', async () => {
     expect(textOf(await person(createFakeNotifications(), { account: 'Eve' }))).toContain('Eve');
   });
 });
 
 describe('/notify remove', () => {
-  it('removes at once when nothing waits', async () => {
+  it('removes at once if nothing waits', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     expect(await said(notifications, 'remove', { feed: 'added' })).toContain('**New in the libraries**');
     expect(notifications.all()).toMatchObject([{ feed: 'history' }]);
   });
 
-  it('says what is written already and comes all the same, or waits with the channel', async () => {
+  it('says which posts still come, or wait with the channel', async () => {
     const notifications = createFakeNotifications([aSubscription(), added]);
     notifications.written.set(CHANNEL, 1);
     expect(await said(notifications, 'remove', { feed: 'added' })).toContain(
@@ -460,7 +460,7 @@ describe('/notify remove', () => {
     );
   });
 
-  it('says where news of a library go from now on, where its feed has a channel for all', async () => {
+  it('says where events of a library go from now on, if its feed has a channel for all', async () => {
     const notifications = createFakeNotifications([aSubscription(), ofFilms]);
     expect(await said(notifications, 'remove', { feed: 'history', library: '#3' })).toBe(
       `Removed: **Plays · “Films”** → <#${OTHER_CHANNEL}> is no longer posted there.\n` +
@@ -469,7 +469,7 @@ describe('/notify remove', () => {
     expect(await said(notifications, 'remove', { feed: 'history' })).not.toContain('from now on');
   });
 
-  it('says that the maintenance task is started no more, where nobody is left to hear of it', async () => {
+  it('says that the maintenance task no longer starts if no subscription is left', async () => {
     const maintenance = aSubscription({ feed: 'maintenance' });
     const alone = createFakeNotifications([aSubscription(), maintenance]);
     alone.waiting.set('maintenance', 1);
@@ -483,7 +483,7 @@ describe('/notify remove', () => {
     expect(await said(shared, 'remove', { feed: 'maintenance' })).not.toContain('task');
   });
 
-  it('asks first when news would be lost, and then does as told', async () => {
+  it('asks first if notifications would be lost, and then does as told', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 3);
     const asked = await run(notifications, 'remove', { feed: 'history' });
@@ -509,7 +509,7 @@ describe('/notify remove', () => {
 });
 
 describe('/notify skip', () => {
-  it('skips the first message of the channel when it is stuck, and says what follows', async () => {
+  it('skips the channel’s first message if it is stuck, and says what follows', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 2 });
     const included = await said(notifications, 'skip', { feed: 'history' });
@@ -518,7 +518,7 @@ describe('/notify skip', () => {
     expect(notifications.calls).toContain('wake');
   });
 
-  it('skips nothing where nothing is stuck, and nothing in a channel that takes nothing at all', async () => {
+  it('skips nothing if nothing is stuck, nor in a blocked channel', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     expect(await said(notifications, 'skip', { feed: 'history' })).toContain('Nothing was skipped.');
     notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
@@ -527,7 +527,7 @@ describe('/notify skip', () => {
     expect(notifications.calls).not.toContain('wake');
   });
 
-  it('from the direct message skips that very message, and no other one', async () => {
+  it('from the direct message skips exactly that message', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.stuck.set(CHANNEL, { id: 5, since: new Date(NOW), behind: 0 });
     const press = async (post: number) => {

@@ -23,7 +23,7 @@ async function set(notifications: FakeNotifications, raw: object, language = con
 }
 
 describe('/notify set', () => {
-  it('makes a route with what is usual, and shows it', async () => {
+  it('makes a subscription with the defaults and shows it', async () => {
     const notifications = createFakeNotifications();
     const { text, outcome } = await set(notifications, {});
     expect(text.split('\n')).toEqual([
@@ -42,7 +42,7 @@ describe('/notify set', () => {
     expect(notifications.calls).toContain('wake');
   });
 
-  it('takes everything that can be said of it', async () => {
+  it('takes every option', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {
       ...{ library: 'films *OF old*', 'quiet-from': '22:00', 'quiet-to': '7.30', 'time-zone': 'america/new_york' },
@@ -56,13 +56,13 @@ describe('/notify set', () => {
     ]);
   });
 
-  it('speaks the language of whoever makes it, unless told another', async () => {
+  it('uses the language of the person who makes it unless another is given', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {}, de);
     expect(notifications.all()[0]?.locale).toBe('de');
   });
 
-  it('keeps what is not said again, and shows what changed', async () => {
+  it('keeps options that are left out, and shows what changed', async () => {
     const quiet = { from: 60, to: 120 };
     const before = aSubscription({ quiet, people: 'name', locale: 'de', digest: { kind: 'daily', at: 480 } });
     const notifications = createFakeNotifications([before]);
@@ -74,7 +74,7 @@ describe('/notify set', () => {
     expect(text).toContain('- Delivery: a digest every day at 08:00\n');
   });
 
-  it('says so when nothing changed', async () => {
+  it('says so if nothing changed', async () => {
     const { text, outcome } = await set(createFakeNotifications([aSubscription()]), {});
     expect(text).toContain('### Unchanged: Plays');
     expect(outcome).toBe('nothing');
@@ -90,7 +90,7 @@ describe('/notify set', () => {
     expect(notifications.all()[0]).toMatchObject(left);
   });
 
-  it('says what waits, and that a channel is written to again', async () => {
+  it('says what waits, and that a channel is unblocked', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.waiting.set('history', 3);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'gone', since: new Date(0) });
@@ -110,7 +110,7 @@ describe('/notify set', () => {
     expect(await set(notifications, {})).toMatchObject({ text: expect.stringContaining(paused), outcome: 'nothing' });
   });
 
-  it('names no time zone until somebody does: the bot’s own may change', async () => {
+  it('stores no time zone until somebody sets one: the bot’s own may change', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {});
     await set(notifications, { people: 'nobody' });
@@ -120,7 +120,7 @@ describe('/notify set', () => {
     expect([outcome, notifications.all()[0]?.isDefaultTimeZone]).toEqual([undefined, undefined]);
   });
 
-  it('of the maintenance news says that the task is started from now on, and when, unless it is already', async () => {
+  it('for maintenance says that the task starts from now on, and when, unless it already does', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const begins =
       'From now on I also start the media server’s analysis task myself: first <t:1767412800:f> (<t:1767412800:R>).';
@@ -131,7 +131,7 @@ describe('/notify set', () => {
     expect((await set(elsewhere, { feed: 'maintenance' })).text).not.toContain('task');
   });
 
-  it('says whether a role will be rung: everybody may mention it, or the bot may mention all', async () => {
+  it('says whether a mention will notify its role: everyone may mention it, or the bot may mention all', async () => {
     const mentioning = async (mentionable: boolean, notifications = createFakeNotifications()) =>
       (await set(notifications, { mention: { id: ROLE, mentionable } })).text;
     expect(await mentioning(false)).toContain(`-# <@&${ROLE}> will not be pinged: not everyone may mention it`);
@@ -141,7 +141,7 @@ describe('/notify set', () => {
     expect(await mentioning(false, powerful)).toContain(`-# Each message pings <@&${ROLE}>.`);
   });
 
-  it('says that again where it may have changed, in another channel, and not otherwise', async () => {
+  it('says that again only if it may have changed, in another channel', async () => {
     const notifications = createFakeNotifications([aSubscription({ mentionRoleId: ROLE })]);
     expect((await set(notifications, { channel: channel(OTHER_CHANNEL) })).text).toContain(
       `<@&${ROLE}> will not be pinged`,
@@ -149,7 +149,7 @@ describe('/notify set', () => {
     expect((await set(notifications, { channel: undefined, people: 'name' })).text).not.toContain('ring');
   });
 
-  it('needs a channel the first time only, and asks for it', async () => {
+  it('needs a channel only the first time, and asks for it', async () => {
     const notifications = createFakeNotifications();
     const first = await set(notifications, { channel: undefined, library: 'films *of old*' });
     expect(first.text).toBe(
@@ -161,7 +161,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toMatchObject([{ channelId: CHANNEL, people: 'nobody' }]);
   });
 
-  it('needs none to be told with all: it says where that is, when no channel is named for a library', async () => {
+  it('says where all libraries are posted if no channel is given for one of them', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     const { text } = await set(notifications, { channel: undefined, library: '#3', people: 'name' });
     expect(text).toBe(
@@ -170,7 +170,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toHaveLength(1);
   });
 
-  it('says that single libraries only are told, when no channel is named for all', async () => {
+  it('says that only single libraries have subscriptions if no channel is given for all', async () => {
     const notifications = createFakeNotifications([aSubscription({ librarySectionId: '3' })]);
     const { text } = await set(notifications, { channel: undefined, people: 'name' }, de);
     expect(text).toBe(
@@ -180,7 +180,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toMatchObject([{ people: 'pseudonym' }]);
   });
 
-  it('says that other libraries are told nowhere, while there is no channel for all', async () => {
+  it('says that other libraries are posted nowhere while there is no channel for all', async () => {
     const unsubscribed = '-# Plays: libraries without a subscription of their own are not covered.';
     const notifications = createFakeNotifications([aSubscription({ feed: 'added' })]);
     expect((await set(notifications, { library: '#3' })).text).toContain(unsubscribed);
@@ -188,7 +188,7 @@ describe('/notify set', () => {
     expect((await set(notifications, { library: '#3', people: 'name' })).text).not.toContain(unsubscribed);
   });
 
-  it('changes what else there is also while the channel is lost, and says that it takes nothing', async () => {
+  it('changes other settings even if the channel is lost, and says that it takes no posts', async () => {
     const notifications = createFakeNotifications([aSubscription()]);
     notifications.problems.set(CHANNEL, ['view']);
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
@@ -198,7 +198,7 @@ describe('/notify set', () => {
     expect([outcome, notifications.all()[0]?.people, notifications.blocked.size]).toEqual([undefined, 'nobody', 1]);
   });
 
-  it('shows people of devices as it is told to', async () => {
+  it('shows the people of devices as set', async () => {
     const notifications = createFakeNotifications();
     const { text } = await set(notifications, { feed: 'devices', people: 'name' });
     expect(text).toContain('- People: by name\n');
@@ -222,7 +222,7 @@ describe('/notify set', () => {
     expect((await set(notifications, {})).text).toMatch(/lacks “Send Messages”.*lacks “Read Message History”/s);
   });
 
-  it('names the libraries there are when there is none of that name', async () => {
+  it('lists the libraries if there is none of that name', async () => {
     const notifications = createFakeNotifications();
     expect((await set(notifications, { library: 'Shows' })).text).toContain('Films \\*of old\\*');
     expect(notifications.all()).toEqual([]);
@@ -281,7 +281,7 @@ describe('a time of the day', () => {
 });
 
 describe('a time zone', () => {
-  it('is offered by its city first, as many as Discord takes', async () => {
+  it('is offered by its city first, up to Discord’s limit', async () => {
     expect((await completeTimeZone('new y'))[0]).toEqual({ name: 'America/New_York', value: 'America/New_York' });
     expect((await completeTimeZone('utc'))[0]?.value).toBe('UTC');
     expect(await completeTimeZone('')).toHaveLength(25);

@@ -35,7 +35,7 @@ const withFates = (...fates: (PostFate | undefined)[]) => {
 };
 
 describe('/notify test', () => {
-  it('writes a sample of its own into the outbox, wakes the sender, and says where it is once it is there', async () => {
+  it('puts a sample into the outbox, wakes the sender, and links the post once it is there', async () => {
     const notifications = withFates({}, {}, { messageId: '555' });
     const { said, tookMs } = await tested(notifications);
     expect(said).toEqual([
@@ -50,7 +50,7 @@ describe('/notify test', () => {
     expect(tookMs).toBeLessThan(1000);
   });
 
-  it('never says that it is there before it is', async () => {
+  it('never claims that the post is there before it is', async () => {
     const { said, tookMs } = await tested(withFates({}));
     expect(said.at(-1)).toBe(
       'It has not arrived yet: 2 messages for this channel come first. It keeps its place and is sent as soon as that works.',
@@ -68,19 +68,19 @@ describe('/notify test', () => {
     expect(said.at(-1)).toContain(`It has not arrived yet: ${why}`);
   });
 
-  it('says at once when Discord refuses it for good', async () => {
+  it('says at once if the sample is undeliverable', async () => {
     const { said, last, tookMs } = await tested(withFates({ kind: 'invalid' }));
     expect(said.at(-1)).toContain('Discord rejects this message for good');
     expect([last?.outcome, tookMs < 1000]).toEqual(['nothing', true]);
   });
 
-  it('says so too when it is an earlier one of its posts that Discord refuses', async () => {
+  it('says so too if an earlier one of its posts is undeliverable', async () => {
     const notifications = withFates({ messageId: '555' });
     notifications.earlier.push({ kind: 'invalid' });
     expect((await tested(notifications)).said.at(-1)).toContain('Discord rejects this message for good');
   });
 
-  it('says that news wait where it is paused', async () => {
+  it('says that notifications wait if the subscription is paused', async () => {
     const notifications = withFates({ messageId: '555' });
     await notifications.deps.subscriptions.change(1, { pausedAt: new Date(0) });
     expect((await tested(notifications)).said.at(-1)).toContain(
@@ -88,7 +88,7 @@ describe('/notify test', () => {
     );
   });
 
-  it('sends nothing to a channel that takes no posts, and says what is wrong', async () => {
+  it('sends nothing to a channel that takes no posts, and says why', async () => {
     const notifications = withFates();
     notifications.problems.set(CHANNEL, ['attach']);
     const { said } = await tested(notifications);
@@ -97,7 +97,7 @@ describe('/notify test', () => {
     expect(notifications.added).toEqual([]);
   });
 
-  it('sends nothing to a channel that was given up, and says how to go on there', async () => {
+  it('sends nothing to a blocked channel, and says how to unblock it', async () => {
     const notifications = withFates();
     notifications.blocked.set(CHANNEL, { channelId: CHANNEL, kind: 'forbidden', since: new Date(0) });
     const { said } = await tested(notifications);
