@@ -27,7 +27,7 @@ describe('a change whose answer is lost', () => {
     ['unreachable', { reason: 'refused' }],
     ['unreachable', { since: new Date() }],
     ['timeout', { asked: false }],
-  ] as const)('was not made where the server refused, or was never asked: %s %j', async (kind, more) => {
+  ] as const)('was not made if the server refused or was never asked: %s %j', async (kind, more) => {
     await expect(attempt(failing(kind, more))).rejects.toMatchObject({ kind });
   });
 });

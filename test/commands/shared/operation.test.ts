@@ -11,7 +11,7 @@ const failing = (error: () => unknown) =>
     throw error();
   };
 
-test('a work can be cancelled while it runs, and is over afterwards', () => {
+test('an operation can be cancelled while it runs, and is over afterwards', () => {
   const operations = createOperations();
   const work = operations.begin();
   expect(operations.cancel(work.id)).toBe('cancelled');
@@ -20,11 +20,11 @@ test('a work can be cancelled while it runs, and is over afterwards', () => {
   expect(operations.cancel(work.id)).toBe('over');
 });
 
-test('one of another process is unknown', () => {
+test('an operation of another process is unknown', () => {
   expect(createOperations().cancel(createOperations().begin().id)).toBe('unknown');
 });
 
-test('those that are over are forgotten some time', () => {
+test('finished operations are eventually forgotten', () => {
   const operations = createOperations();
   const first = operations.begin();
   first.end();
@@ -32,7 +32,7 @@ test('those that are over are forgotten some time', () => {
   expect(operations.cancel(first.id)).toBe('unknown');
 });
 
-test('it has a button for whoever asked, and its signal is theirs too', async () => {
+test('it has a button for the person who began it, and follows the interaction’s signal too', async () => {
   const asked = new AbortController();
   const operations = createOperations();
   const messages = cancellable({ operations }, asking({ signal: asked.signal }), async function* ({ signal, cancel }) {
@@ -42,7 +42,7 @@ test('it has a button for whoever asked, and its signal is theirs too', async ()
   expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel asker']);
 });
 
-test('that it was cancelled is said when it only fails with that', async () => {
+test('a failure with Cancelled is shown as cancelled', async () => {
   const messages = cancellable(
     { operations: createOperations() },
     asking(),
@@ -51,7 +51,7 @@ test('that it was cancelled is said when it only fails with that', async () => {
   expect(await Array.fromAsync(messages)).toMatchObject([{}, { outcome: 'nothing' }]);
 });
 
-test('any other failure stays one, and ends it', async () => {
+test('any other failure ends it and is passed on', async () => {
   const operations = createOperations();
   const ids: unknown[] = [];
   const messages = cancellable({ operations }, asking(), async function* ({ cancel }) {

@@ -43,7 +43,7 @@ const itself: MediaServer['item'] = async (ratingKey) => artist({ ratingKey, sum
 const resolve = (typed: string, media: Partial<MediaServer>, catalogue: Catalogue = NO_CATALOGUE) =>
   resolveItem(typed, ['movie', 'artist'], { media: fakeMedia(media), catalogue }, { signal });
 
-it('what was picked is read by its key', async () => {
+it('a chosen item is read by its key', async () => {
   expect(await resolve('#9', { item: itself })).toMatchObject({ item: { ratingKey: '9', summary: 'All of it.' } });
 });
 
@@ -61,7 +61,7 @@ it('a name may be typed as lists write it, with the year', async () => {
   expect(await resolve('1917 (2019)', { item: itself }, known)).toMatchObject({ item: { ratingKey: '9' } });
 });
 
-it('of several with the very name none is guessed: they come first', async () => {
+it('among several with the exact name it does not guess: they come first', async () => {
   const alike = entry({ ratingKey: '7', title: 'Beatles' });
   const known = catalogueOf(alike, entry(), entry({ ratingKey: '8' }));
   expect(await resolve('the beatles', {}, known)).toEqual({
@@ -70,7 +70,7 @@ it('of several with the very name none is guessed: they come first', async () =>
   });
 });
 
-it('what no catalogue knows is looked up by the title filter, in the libraries that can hold it', async () => {
+it('what the catalogue does not know is looked up by the title filter, in the libraries that can hold it', async () => {
   const libraryItems = listing(artist(), artist({ ratingKey: '8', title: 'The Beatles Revival' }));
   expect(await resolve('The Beatles', { libraries, libraryItems, item: itself })).toMatchObject({
     item: { ratingKey: '9' },
@@ -82,20 +82,20 @@ it('what no catalogue knows is looked up by the title filter, in the libraries t
   ]);
 });
 
-it('so is what the catalogue knows only something like', async () => {
+it('so is a title to which the catalogue only knows similar ones', async () => {
   const media = { libraries, libraryItems: listing(artist()), item: itself };
   const known = catalogueOf(entry({ ratingKey: '8', title: 'The Beetles' }));
   expect(await resolve('The Beatles', media, known)).toMatchObject({ item: { ratingKey: '9' } });
 });
 
-it('something like it is offered where the libraries have none of that name', async () => {
+it('similar titles are offered if the libraries have none of that name', async () => {
   const known = catalogueOf(entry({ ratingKey: '8', title: 'The Beetles' }));
   expect(await resolve('The Beatles', { libraries, libraryItems: listing() }, known)).toMatchObject({
     candidates: [{ ratingKey: '8' }],
   });
 });
 
-it('what is gone since the catalogue was made is asked for anew, and not offered', async () => {
+it('an item that is gone since the catalogue was made is looked up again, and not offered', async () => {
   const libraryItems = listing(artist({ ratingKey: '10' }));
   const item: MediaServer['item'] = (key) => (key === '9' ? fails('not-found')() : itself(key));
   expect(await resolve('The Beatles', { libraries, libraryItems, item }, catalogueOf(entry()))).toMatchObject({
@@ -110,7 +110,7 @@ it('the row stands in for an item that the server does not show by itself', asyn
   expect(await resolve('The Beatles', media)).toEqual({ item: artist() });
 });
 
-it('the server’s search comes last: it forgives mistakes', async () => {
+it('the server’s search comes last: it forgives typing mistakes', async () => {
   const search = vi.fn<MediaServer['search']>(async () => [hub([artist(), film({ kind: 'tag' })]), hub([artist()])]);
   expect(await resolve('The Betles', { libraries, libraryItems: listing(), search })).toEqual({
     candidates: [artist()],
@@ -119,7 +119,7 @@ it('the server’s search comes last: it forgives mistakes', async () => {
   expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'The Betles', limit: 25 }, { signal });
 });
 
-it('there is no match when every library was asked, though the server has no search', async () => {
+it('there is no match if every library was asked, even if the server has no search', async () => {
   const media = { libraries, libraryItems: listing(), search: fails('unsupported') };
   expect(await resolve('The Beatles', media)).toEqual({ candidates: [], isCut: false });
 });
@@ -135,7 +135,7 @@ it('a server that lists no libraries is searched', async () => {
   });
 });
 
-it('“no match” is not said where nothing could be asked', async () => {
+it('“no match” is not said if nothing could be asked', async () => {
   const media = { libraries: fails('unsupported'), search: fails('unsupported') };
   await expect(resolve('The Beatles', media)).rejects.toMatchObject({ kind: 'unsupported' });
 });
@@ -148,7 +148,7 @@ it.each([
   await expect(resolve('The Beatles', media)).rejects.toMatchObject({ kind: 'timeout' });
 });
 
-it('25 are offered, and that there are more is known', async () => {
+it('25 are offered, and it is known that there are more', async () => {
   const many = Array.from({ length: 26 }, (_, index) =>
     artist({ ratingKey: `${index}`, title: `The Beatles ${index}` }),
   );
@@ -156,7 +156,7 @@ it('25 are offered, and that there are more is known', async () => {
   expect(found).toEqual({ candidates: many.slice(0, 25), isCut: true });
 });
 
-it('the very name is found behind many that only hold it', async () => {
+it('the exact name is found behind many that only contain it', async () => {
   const many = Array.from({ length: 300 }, (_, index) => artist({ ratingKey: `1${index}`, title: `U2 ${index}` }));
   const media = { libraries, libraryItems: listing(...many, artist({ title: 'U2' })), item: itself };
   expect(await resolve('u2', media)).toMatchObject({ item: { ratingKey: '9' } });

@@ -25,13 +25,13 @@ it('what the catalogue knows is offered without a request', async () => {
 it.each([
   ['there is no catalogue yet', catalogueOf([entry], false)],
   ['it knows nothing of the kind', catalogueOf([])],
-])('the server is asked when %s: what fits, each once, within the time there is', async (_, catalogue) => {
+])('the server is asked if %s: matching items, each once, within the time available', async (_, catalogue) => {
   const search = searching();
   expect(await suggestItems('metro', { media: fakeMedia({ search }), catalogue }, options)).toEqual([film()]);
   expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'metro', limit: 10 }, { signal });
 });
 
-it('nothing typed is nothing offered', async () => {
+it('nothing is offered as long as nothing is typed', async () => {
   expect(await suggestItems('  ', { media: fakeMedia({}), catalogue: catalogueOf([entry]) }, options)).toEqual([]);
 });
 
