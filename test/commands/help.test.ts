@@ -9,7 +9,7 @@ import { answersTo, asking, depsWith, run } from './support/deps.ts';
 const everything = { commands, messageCommands };
 
 describe('the lines of the help', () => {
-  it('are all that this person may do, the least level first', () => {
+  it('are all that this person may do, lowest level first', () => {
     const paths = linesFor(everything, asking({ may: (capability) => LEVEL_OF[capability] === 'viewer' }));
     expect(paths.map(({ level }) => level)).toEqual(paths.map(() => 'viewer'));
     expect(paths).toContainEqual(expect.objectContaining({ path: 'search' }));
@@ -20,13 +20,13 @@ describe('the lines of the help', () => {
     );
   });
 
-  it('are none for whom nothing is allowed', () => {
+  it('are none for a person who may do nothing', () => {
     expect(linesFor(everything, asking({ may: () => false }))).toEqual([]);
   });
 });
 
 describe('/help', () => {
-  it('links a command whose id is known, and names one whose is not', async () => {
+  it('links a command whose id is known, and names the others', async () => {
     const commandIds = () => new Map([['search', '123456789012345678']]);
     const [message] = await answersTo('help', {}, depsWith({ commandIds }));
     const text = textOf(message ?? { components: [] });
@@ -34,7 +34,7 @@ describe('/help', () => {
     expect(text).toContain('`/browse decade` — The films of a decade');
   });
 
-  it('says to whoever may not do everything which roles let them do more', async () => {
+  it('tells a person who may not do everything which roles let them do more', async () => {
     const levelsAbove = [
       { level: 'moderator', roleIds: ['111111111111111111', '222222222222222222'] },
       { level: 'admin', roleIds: ['333333333333333333'] },
@@ -53,12 +53,12 @@ describe('/help', () => {
     );
   });
 
-  it('says nothing of it to an admin', async () => {
+  it('does not mention roles to an admin', async () => {
     const [message] = await answersTo('help', {}, depsWith({}));
     expect(textOf(message ?? { components: [] })).not.toContain('How to do more');
   });
 
-  it('has pages where it is long, for the one who asked', async () => {
+  it('has pages if it is long, for the person who asked', async () => {
     const [some] = commands;
     if (!some) throw new Error('there are no commands');
     const many = { commands: Array.from({ length: 45 }, () => some), messageCommands };
@@ -72,7 +72,7 @@ describe('/help', () => {
     expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'asker' }]);
   });
 
-  it('fits into a message, all of it', async () => {
+  it('fits into a message', async () => {
     const commandIds = () => new Map(commands.map(({ payload }) => [payload.name, '123456789012345678']));
     const [message] = await answersTo('help', {}, depsWith({ commandIds }));
     expect(textOf(message ?? { components: [] }).length).toBeLessThan(4000);

@@ -40,37 +40,37 @@ const titles = (entries: readonly HistoryEntry[]) => entries.map(({ item }) => i
 const all = () => true;
 
 describe('reading the newest', () => {
-  it('stops as soon as the page is full when the server sorts', async () => {
+  it('stops as soon as the page is full if the server sorts', async () => {
     const { pages, asked } = paged(newestFirst(1000));
     expect(titles((await readNewest(pages(), 3, all)).entries)).toEqual(['T999', 'T998', 'T997']);
     expect(asked.pages).toBe(1);
   });
 
-  it('puts videos and tracks, which come grouped, back into their order', async () => {
+  it('puts videos and tracks, which come grouped, back in order', async () => {
     const [videos, tracks] = [[5, 3, 1].map((n) => played(n)), [4, 2].map((n) => played(n, { kind: 'track' }))];
     const { pages } = paged([...videos, ...tracks]);
     expect(titles((await readNewest(pages(), 4, all)).entries)).toEqual(['T5', 'T4', 'T3', 'T2']);
   });
 
-  it('reads on to the end when the server does not sort, and keeps no more than was asked for', async () => {
+  it('reads to the end if the server does not sort, and keeps no more than requested', async () => {
     const { pages, asked } = paged(newestFirst(1000).reverse());
     const { entries, stoppedAfter } = await readNewest(pages(), 3, all);
     expect([titles(entries), asked.pages, stoppedAfter]).toEqual([['T999', 'T998', 'T997'], 10, undefined]);
   });
 
-  it('sorts what came when the server ignores paging', async () => {
+  it('sorts what came if the server ignores paging', async () => {
     const shuffled = newestFirst(250).toSorted((a, b) => a.item.title.localeCompare(b.item.title));
     const { pages } = paged(shuffled, 250);
     expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T249', 'T248']);
   });
 
-  it('reads another page while the last second goes on, so that no row moves between pages', async () => {
+  it('reads another page as long as the same second goes on, so that no row moves between pages', async () => {
     const second = { viewedAt: new Date(BEGIN) };
     const { pages } = paged([played(1, {}, second), played(2, {}, second), played(3, {}, second)], 1);
     expect(titles((await readNewest(pages(), 2, all)).entries)).toEqual(['T3', 'T2']);
   });
 
-  it('gives up a search for something rare after ten thousand entries, and says so', async () => {
+  it('stops searching for something rare after ten thousand entries, and says so', async () => {
     const { pages, asked } = paged(newestFirst(12_000));
     const { entries, stoppedAfter } = await readNewest(pages(), 9, ({ item }) => item.title === 'T5');
     expect([entries, stoppedAfter, asked.pages]).toEqual([[], MAX_READ, 100]);
@@ -88,7 +88,7 @@ describe('since', () => {
     expect(sinceOf(typed, now)?.toISOString()).toBe(time);
   });
 
-  it.each(['yesterday', '2026-02-31', '2026-13-01', '7', 'd', '99999d', '-7d'])('%s is none', (typed) => {
+  it.each(['yesterday', '2026-02-31', '2026-13-01', '7', 'd', '99999d', '-7d'])('%s is not a time', (typed) => {
     expect(sinceOf(typed, now)).toBeUndefined();
   });
 });
@@ -121,12 +121,12 @@ describe('/history list', () => {
     ]);
   });
 
-  it('does without names that the server does not tell', async () => {
+  it('does without names that the server does not give', async () => {
     const deps = depsWith({ media: media([played(1)], { accounts: fails('unsupported') }) });
     expect((await saidTo('history list', {}, deps))[0]).toContain('-# account 1 · ');
   });
 
-  it('sends the filters to the server, and names them', async () => {
+  it('sends the filters to the server and names them', async () => {
     const server = media([played(1)], { item: async () => film() });
     const deps = depsWith({ media: server });
     const raw = { user: '#2', library: 'films', since: '7d', title: '#101' };
@@ -139,7 +139,7 @@ describe('/history list', () => {
     );
   });
 
-  it('finds a typed title in that of the item, its season and its show, case and accents aside', async () => {
+  it('finds typed text in the title of the item, its season and its show, ignoring case and accents', async () => {
     const entries = [played(3, { grandparentTitle: 'Les Années' }), played(2), played(1, { title: 'ANNEES' })];
     const [said] = await saidTo('history list', { title: 'années' }, depsWith({ media: media(entries) }));
     expect(said).toMatch(/T3[\s\S]*ANNEES/);
@@ -155,13 +155,13 @@ describe('/history list', () => {
     expect(answer?.private).toBe(true);
   });
 
-  it('refuses a since that is no time', async () => {
+  it('refuses a `since` that is not a time', async () => {
     await expect(answersTo('history list', { since: 'lately' }, depsWith({ media: media([]) }))).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === 'since',
     );
   });
 
-  it('takes an account’s number where the server lists no accounts', async () => {
+  it('takes an account’s number if the server lists no accounts', async () => {
     const server = media([played(1)], { accounts: fails('unsupported') });
     expect((await saidTo('history list', { user: '1002' }, depsWith({ media: server })))[0]).toContain(
       '-# account 1002',
@@ -169,11 +169,11 @@ describe('/history list', () => {
     expect(server.history.mock.calls[0]?.[0]).toMatchObject({ accountId: '1002' });
   });
 
-  it('says when nothing fits', async () => {
+  it('says so if nothing matches', async () => {
     expect((await saidTo('history list', {}, depsWith({ media: media([]) })))[0]).toContain('No plays match.');
   });
 
-  it('leads from page to page without rows that came since pushing others along', async () => {
+  it('leads from page to page without newer rows pushing others along', async () => {
     const [first] = await answersTo('history list', {}, depsWith({ media: media(newestFirst(20)) }));
     const press = first?.presses?.[0];
     expect(press).toMatchObject({ action: 'history.list.page', target: { page: 2, until: BEGIN + 19_000 } });
@@ -182,18 +182,18 @@ describe('/history list', () => {
     expect(labelsOf(second[0] ?? { components: [] })).toEqual(['◀ Page 1', 'Page 3 ▶']);
   });
 
-  it('goes no further than a hundred pages, and does not call that the end', async () => {
+  it('goes no further than a hundred pages and does not call that the end', async () => {
     const [answer] = await answersTo('history list', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
     expect(textOf(answer ?? { components: [] })).toMatch(/Page 100, newest first\.\n-# I stopped after 800 plays/);
     expect(labelsOf(answer ?? { components: [] })).toEqual(['◀ Page 99']);
   });
 
-  it('says so on a page behind the end', async () => {
+  it('says so on a page beyond the end', async () => {
     const deps = depsWith({ media: media([played(1)]) });
     expect((await saidTo('history list', { page: 7 }, deps))[0]).toContain('This page is empty.');
   });
 
-  it('fails as what it is', async () => {
+  it('passes on the failure', async () => {
     const history: History = () => {
       throw new MediaServerFailure('unavailable', { method: 'GET', path: '/status/sessions/history/all' });
     };
@@ -214,7 +214,7 @@ describe('what is offered for /history list', () => {
     expect(await offeredFor('history list', option, typed, depsWith({ media: media([]) }))).toEqual(choices);
   });
 
-  it('title: what is in the libraries, and what was typed', async () => {
+  it('title: items in the libraries, and the typed text', async () => {
     const search = async () => [{ title: 'Movies', type: 'movie', more: false, items: [film()] }];
     const choices = await offeredFor('history list', 'title', 'metro', depsWith({ media: { search } }));
     expect(choices).toEqual([

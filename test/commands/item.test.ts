@@ -33,19 +33,19 @@ const actionsOf = async (item: MediaItem, context = asking(), media: Partial<Med
 };
 
 describe('/item show', () => {
-  it('shows what was picked', async () => {
+  it('shows the chosen item', async () => {
     const item = vi.fn<MediaServer['item']>(async () => film());
     const said = await saidTo('item show', { item: '#101' }, depsWith({ media: { item } }));
     expect(item.mock.calls[0]?.[0]).toBe('101');
     expect(said[0]).toContain('## **Metropolis (1927)**');
   });
 
-  it('shows the only one of that title, as a whole and not as the search has it', async () => {
+  it('shows the only item of that title in full, not as the search has it', async () => {
     const media = { ...onlyFoundBySearch(hub([film()])), item: async () => film({ summary: 'All of it.' }) };
     expect((await saidTo('item show', { item: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
   });
 
-  it('does not guess between several, and offers them', async () => {
+  it('does not guess between several but offers them', async () => {
     const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
     const [message] = await answersTo('item show', { item: 'metropolis' }, depsWith({ media }));
     expect(message).toMatchObject({ private: true, presses: [{ action: 'item.show' }] });
@@ -53,7 +53,7 @@ describe('/item show', () => {
     expect(await saidTo('item show', { item: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
   });
 
-  it('shows no path, and offers the files to those who may add libraries, where there are any', async () => {
+  it('shows no path, and offers the files, if there are any, to people who may add libraries', async () => {
     const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
     expect((await saidTo('item show', { item: '#101' }, deps))[0]).not.toContain('/srv');
@@ -64,7 +64,7 @@ describe('/item show', () => {
     expect(await actionsOf(film())).toEqual(['card.add']);
   });
 
-  it('shows the files with their paths in a private answer alone, to those who may add libraries', async () => {
+  it('shows the files with their paths only in a private answer, to people who may add libraries', async () => {
     const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
     const [message] = await pressed('item.files', { items: [{ ratingKey: '101', title: 'Metropolis' }] }, deps);
@@ -76,7 +76,7 @@ describe('/item show', () => {
     });
   });
 
-  it('offers what is above it, what belongs to it, and a playlist, to whom may', async () => {
+  it('offers its parents, its children and a playlist to people who may use them', async () => {
     const episode = film({ kind: 'episode', parentRatingKey: '51', grandparentRatingKey: '5', grandparentTitle: 'F' });
     expect(await actionsOf(episode)).toEqual(['item.show', 'item.show', 'card.add']);
     expect(await actionsOf(film(), asking({ may: () => false }))).toBeUndefined();
@@ -84,7 +84,7 @@ describe('/item show', () => {
     expect(await actionsOf(show, asking(), { libraryItems })).toEqual(['item.show', 'card.add']);
   });
 
-  it('says of a menu that cannot offer everything how much it offers', async () => {
+  it('says how much a menu offers if it cannot offer everything', async () => {
     const many = Array.from({ length: 40 }, (_, index) => season(index + 1));
     const deps = depsWith({ media: { item: async () => show, libraryItems: () => listing(many) } });
     const [message] = await answersTo('item show', { item: '#5' }, deps);
@@ -95,7 +95,7 @@ describe('/item show', () => {
     expect(placeholdersOf(which)).toEqual(['Which of these is it? (the first 25, there are more)']);
   });
 
-  it('shows one that was chosen on a card, and refuses one that is not on it', async () => {
+  it('shows an item chosen on a card, and refuses one that is not on it', async () => {
     const item = vi.fn<MediaServer['item']>(async () => film());
     const target = { items: [{ ratingKey: '7', title: 'Seven' }] };
     const press = (values: readonly string[]) =>
@@ -120,7 +120,7 @@ describe('what belongs to an item', () => {
     expect(found).toMatchObject({ kind: below, isCut: false, items: [{ index: 1 }, { index: 2 }] });
   });
 
-  it('of an artist is asked for by 4.7', async () => {
+  it('of an artist is read by 4.7', async () => {
     const albumsOfArtist = vi.fn(() => listing([season(1)]));
     await children({ ...show, kind: 'artist' }, { albumsOfArtist });
     expect(albumsOfArtist).toHaveBeenCalledWith({ libraryKey: '2', artistKey: '5' }, expect.anything());
@@ -134,26 +134,26 @@ describe('what belongs to an item', () => {
     });
   });
 
-  it('is nothing for a film, or where nobody says which library', async () => {
+  it('is nothing for a film, or if the library is unknown', async () => {
     expect(await children(film(), {})).toBeUndefined();
     expect(await children({ ...show, librarySectionId: undefined }, {})).toBeUndefined();
   });
 
-  it('is looked for no further than so many rows', async () => {
+  it('is looked for only in a limited number of rows', async () => {
     const page = Array.from({ length: 100 }, (_, index) => season(index, '6'));
     const pages = Array.from({ length: 50 }, () => page);
     expect(await children(show, { libraryItems: () => listing(...pages) })).toMatchObject({ isCut: true, items: [] });
     expect(MOST_ROWS).toBe(2000);
   });
 
-  it('may fail: the item is shown without, and it is said', async () => {
+  it('may fail: the item is shown without it, with a note', async () => {
     const libraryItems = () => broken(new MediaServerFailure('unsupported', { method: 'GET', path: '/x' }));
     expect(await children(show, { libraryItems })).toBe('unreadable');
     const deps = depsWith({ media: { item: async () => show, libraryItems } });
     expect((await saidTo('item show', { item: '#5' }, deps))[0]).toContain('I could not read what belongs to it.');
   });
 
-  it('does not hide what nobody expected', async () => {
+  it('does not hide an unexpected error', async () => {
     const libraryItems = () => broken(new Error('a mistake of ours'));
     await expect(children(show, { libraryItems })).rejects.toThrow('a mistake of ours');
   });
