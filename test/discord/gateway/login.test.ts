@@ -36,24 +36,27 @@ test.each([
   ['answers a page with 200', { kind: 'page', status: 200 }],
   ['answers 404', { kind: 'status', status: 404 }],
   ['cuts connections', { kind: 'drop' }],
-] as const)('a Discord that %s is asked less and less, told once, and served when it is there', async (_, fault) => {
-  const { discord, clock, create, said, asked } = await setUp();
-  const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
-  const client = create();
-  const ready = login(client, discord.botToken);
-  await expect.poll(() => clock.waits.length).toBeGreaterThan(7);
-  back();
-  await expect(ready).resolves.toBe(client);
-  expect(clock.waits.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
-  expect(said).toEqual([expect.stringContaining('Discord cannot be reached'), 'Discord can be reached again']);
-  expect(asked().at(-1)?.status).toBe(200);
-  expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 0 });
-});
+] as const)(
+  'a Discord that %s is asked less and less often, logged once, and used once it is there',
+  async (_, fault) => {
+    const { discord, clock, create, said, asked } = await setUp();
+    const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
+    const client = create();
+    const ready = login(client, discord.botToken);
+    await expect.poll(() => clock.waits.length).toBeGreaterThan(7);
+    back();
+    await expect(ready).resolves.toBe(client);
+    expect(clock.waits.slice(0, 8)).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect(said).toEqual([expect.stringContaining('Discord cannot be reached'), 'Discord can be reached again']);
+    expect(asked().at(-1)?.status).toBe(200);
+    expect(discord.gateway.counts).toEqual({ identified: 1, resumed: 0 });
+  },
+);
 
 test.each([
   ['refuses connections', undefined],
   ['answers 503', 503],
-])('a gateway that %s is tried less and less, told once, and served when it is there', async (_, status) => {
+])('a gateway that %s is tried less and less often, logged once, and used once it is there', async (_, status) => {
   const { discord, clock, create, said, lost } = await setUp();
   discord.gateway.refuse(true, status);
   const ready = login(create(), discord.botToken);
@@ -65,7 +68,7 @@ test.each([
   expect(discord.gateway.counts.identified).toBe(1);
 });
 
-test('used-up sessions are waited for, and it is said until when', async () => {
+test('if the sessions are used up, the bot waits and logs until when', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
   await login(create(), discord.botToken);
   const before = clock.now().getTime();
@@ -79,14 +82,14 @@ test('used-up sessions are waited for, and it is said until when', async () => {
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
 
-test('a bot that is restarted in a loop waits before it would use them up', async () => {
+test('a bot that restarts in a loop waits before it would use up its sessions', async () => {
   const { discord, clock, create, said } = await setUp();
   for (let n = 0; n < 21; n += 1) await login(create(), discord.botToken);
   expect(clock.waits.map((ms) => Math.round(ms / 10_000))).toEqual([12]);
   expect(said).toEqual(['too many Discord sessions were started in a short time; the next one waits']);
 });
 
-test('a session that is lost while none is left begins again when there are new ones', async () => {
+test('a session that is lost while none is left begins again once there are new ones', async () => {
   const { discord, clock, create, said } = await setUp({ sessionStarts: 1 });
   const client = create();
   await login(client, discord.botToken);
@@ -98,7 +101,7 @@ test('a session that is lost while none is left begins again when there are new 
   expect([discord.gateway.counts.identified, discord.violations]).toEqual([2, []]);
 });
 
-test('a lone 401 at the start is none; a token that stays refused ends it, and says what to do', async () => {
+test('a single 401 at the start is retried; a token that stays refused stops the bot, and the log says what to do', async () => {
   const { discord, create } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: GATEWAY });
   await login(create(), discord.botToken);
@@ -110,7 +113,7 @@ test('a lone 401 at the start is none; a token that stays refused ends it, and s
 test.each([
   [4004, 'Discord no longer accepts DISCORD_TOKEN'],
   [4014, 'Discord does not allow the intents'],
-])('a gateway that closes with %i at the start ends it', async (code, sentence) => {
+])('a gateway that closes with %i at the start stops the bot', async (code, sentence) => {
   const { discord, create, lost } = await setUp();
   discord.gateway.refuseIdentify(code);
   await expect(login(create(), discord.botToken)).rejects.toThrow(sentence);
@@ -118,7 +121,7 @@ test.each([
   expect(discord.gateway.counts.identified).toBe(0);
 });
 
-test('a connection that is dead without being closed is taken up again, and told', async () => {
+test('a connection that is dead without being closed is resumed, and logged', async () => {
   const { discord, create, said } = await setUp({ windows: { heartbeatMs: 50 } });
   const client = create();
   await login(client, discord.botToken);

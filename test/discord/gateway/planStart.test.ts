@@ -19,17 +19,20 @@ function startsWithin(ms: number, lifetimeMs: number): number[] {
   return starts;
 }
 
-test('twenty may be begun at once, the next one waits two minutes', () => {
+test('twenty sessions may begin at once; the next one waits two minutes', () => {
   const starts = startsWithin(10 * MINUTE, 0);
   expect(starts.filter((at) => at === NOW).length).toBe(20);
   expect(starts.slice(20).map((at) => (at - NOW) / MINUTE)).toEqual([2, 4, 6, 8, 10]);
 });
 
-test.each([0, 1000, 30_000, 5 * MINUTE])('a bot that lives for %d ms begins far fewer than 1000 in a day', (ms) => {
-  expect(startsWithin(DAY, ms).length).toBeLessThanOrEqual(741);
-});
+test.each([0, 1000, 30_000, 5 * MINUTE])(
+  'a bot that lives for %d ms begins far fewer than 1000 sessions a day',
+  (ms) => {
+    expect(startsWithin(DAY, ms).length).toBeLessThanOrEqual(741);
+  },
+);
 
-test('a bot that is restarted every two minutes never waits', () => {
+test('a bot that restarts every two minutes never waits', () => {
   const starts = startsWithin(DAY, 2 * MINUTE);
   expect(new Set(starts.slice(1).map((at, n) => at - (starts[n] ?? 0)))).toEqual(new Set([2 * MINUTE]));
 });
