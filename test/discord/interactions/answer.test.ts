@@ -45,8 +45,8 @@ const counting =
 
 const never = () => new Promise<never>(() => undefined);
 
-describe('what takes long', () => {
-  test('edits its answer at its pace however fast it goes, and always shows the end', async () => {
+describe('a long operation', () => {
+  test('edits its reply at a limited pace however fast it goes, and always shows the end', async () => {
     const { discord, settled } = await startSmallBot({
       commands: [scan(counting(() => wait(600)))],
       pace: { everyMs: 200 },
@@ -59,7 +59,7 @@ describe('what takes long', () => {
     expect(message?.edits).toBeGreaterThanOrEqual(3);
   });
 
-  test('is cancelled by whoever asked, and by nobody else', async () => {
+  test('can be cancelled by the person who began it and by nobody else', async () => {
     const { discord, audited, refused, settled } = await startSmallBot({
       commands: [scan(counting(never))],
       pace: { everyMs: 50 },
@@ -79,7 +79,7 @@ describe('what takes long', () => {
     expect(late.text).toContain('It had already finished');
   });
 
-  test('that was begun before a restart ended with it', async () => {
+  test('ended with the restart if it began before', async () => {
     const { discord } = await startSmallBot({
       commands: [scan(async () => tick(1, { cancel: cancelOf('a work of the last start') }))],
     });
@@ -101,8 +101,8 @@ const SHORT = {
   pace: { everyMs: 50, answerForMs: 400 },
 } as const;
 
-describe('past the life of the interaction’s token', () => {
-  test('a public answer goes on as a message in the channel, where it can still be cancelled', async () => {
+describe('after the interaction’s token has expired', () => {
+  test('a public reply goes on as a message in the channel, where it can still be cancelled', async () => {
     const { discord, settled } = await startSmallBot({ commands: [scan(counting(never))], ...SHORT });
     const curator = discord.person('curator');
     const answer = await curator.run('/scan');
@@ -118,7 +118,7 @@ describe('past the life of the interaction’s token', () => {
     expect(texts.filter((text) => text.includes('Stopped.'))).toHaveLength(1);
   });
 
-  test('a private answer ends as a direct message', async () => {
+  test('a private reply ends as a direct message', async () => {
     const commands = [
       scan(
         counting(() => wait(1200)),
@@ -134,7 +134,7 @@ describe('past the life of the interaction’s token', () => {
     expect(discord.messages('@curator')).toHaveLength(1);
   });
 
-  test('where the bot may not write, a public answer ends as a direct message', async () => {
+  test('a public reply ends as a direct message if the bot may not write in the channel', async () => {
     const { discord } = await startSmallBot({ commands: [scan(counting(() => wait(600)))], ...SHORT });
     const curator = discord.person('curator');
     discord.forbid(curator.channelId, 'sending');
@@ -142,7 +142,7 @@ describe('past the life of the interaction’s token', () => {
     expect((await discord.nextMessage('@curator')).text).toContain('All counted.');
   });
 
-  test('an answer that had nothing to say yet is said in the channel', async () => {
+  test('a reply without any content so far is posted in the channel', async () => {
     const run: Run = async () => {
       await wait(1200);
       return note('At last.');
@@ -179,7 +179,7 @@ describe('the audit trail', () => {
     expect(audit.audited).toMatchObject([{ ...known, outcome: 'done', before: 'off', after: 'on' }]);
   });
 
-  test('has to take it: what cannot be written down is not done', async () => {
+  test('comes first: what cannot be recorded is not done', async () => {
     let done = 0;
     const run: Run = async () => {
       done += 1;
@@ -196,7 +196,7 @@ describe('the audit trail', () => {
     expect(done).toBe(0);
   });
 
-  test('says who read what is private of others, and nothing of other reads', async () => {
+  test('records who read what is private of others, and no other reads', async () => {
     const reading = (name: string, more: { readonly discloses?: true }) =>
       command({
         ...{ words: () => ({ name, description: name, options: {} }), requires: 'search', visibility: 'public' },
@@ -211,7 +211,7 @@ describe('the audit trail', () => {
     expect(audited).toMatchObject([{ kind: 'read', action: 'private', outcome: 'done' }]);
   });
 
-  test('has nothing of a command that comes while the bot stops, and nothing is done', async () => {
+  test('has no row for a command that arrives during shutdown, and nothing is done', async () => {
     let done = 0;
     const run: Run = async () => {
       done += 1;
@@ -236,7 +236,7 @@ describe('the audit trail', () => {
   });
 });
 
-describe('the answer of a change whose place was taken away', () => {
+describe('the reply to a change whose message or channel is gone', () => {
   /** Does what it does once the test has taken the place of its answer away. */
   const interrupted =
     (until: Promise<unknown>): Run =>
@@ -246,7 +246,7 @@ describe('the answer of a change whose place was taken away', () => {
     };
   const open = () => Promise.withResolvers<void>();
 
-  test('comes privately when a moderator deleted the public “thinking”', async () => {
+  test('is private if a moderator deleted the public “thinking”', async () => {
     const semaphore = open();
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(interrupted(semaphore.promise))] });
     const curator = discord.person('curator');
@@ -261,7 +261,7 @@ describe('the answer of a change whose place was taken away', () => {
     expect(audited).toMatchObject([{ action: 'scan', outcome: 'done' }]);
   });
 
-  test('comes privately when a moderator deleted it while it told how far it was', async () => {
+  test('is private if a moderator deleted it while it showed the progress', async () => {
     const semaphore = open();
     const run: Run = (deps, context) =>
       cancellable(deps, context, async function* (working) {
@@ -300,7 +300,7 @@ describe('the answer of a change whose place was taken away', () => {
     expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
   });
 
-  test('is told as one that cannot be shown, where Discord does not take it as it is', async () => {
+  test('says that the result cannot be shown if Discord refuses the message', async () => {
     const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
     const match = { method: 'PATCH', path: /\/webhooks\// };
     discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
@@ -310,7 +310,7 @@ describe('the answer of a change whose place was taken away', () => {
     await settled();
   });
 
-  test('is a direct message when its thread was locked meanwhile', async () => {
+  test('is a direct message if its thread was locked meanwhile', async () => {
     const semaphore = open();
     const { discord, settled } = await startSmallBot({ commands: [scan(interrupted(semaphore.promise))] });
     const curator = discord.person('curator').in('silent films');

@@ -24,13 +24,13 @@ async function offered(complete: (typed: string) => Promise<readonly Choice[]>, 
 }
 
 describe('what autocomplete offers', () => {
-  it('is what the command offers for what was typed', async () => {
+  it('is what the command offers for the typed text', async () => {
     expect(await offered(async (typed) => [{ name: `for ${typed}`, value: '#1' }], 'metro')).toEqual([
       { name: 'for metro', value: '#1' },
     ]);
   });
 
-  it('has a name that fits, in one line, and leaves out what has no value to send', async () => {
+  it('has a name that fits on one line, and leaves out choices without a usable value', async () => {
     const choices = await offered(async () => [
       { name: 'n'.repeat(120), value: '#1' },
       { name: 'two\nlines', value: '#2' },
@@ -50,7 +50,7 @@ describe('what autocomplete offers', () => {
     expect(await offered(async () => many)).toEqual(many.slice(0, 25));
   });
 
-  it('is nothing when the command fails', async () => {
+  it('is nothing if the command fails', async () => {
     const failing = async () => {
       throw new Error('broken');
     };

@@ -24,7 +24,7 @@ const asking = (name: string, changes: boolean) =>
     answer: async (_, { media }) => note(`${(await media.libraries()).length} libraries`),
   });
 
-test('a command’s calls are made for whoever asked, under the interaction’s id, and changes are marked', async () => {
+test('a command’s calls carry the person, the interaction’s id and a mark for changes', async () => {
   const callers: Caller[] = [];
   const { discord } = await startSmallBot({
     commands: [asking('look', false), asking('change', true)],

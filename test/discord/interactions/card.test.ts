@@ -29,18 +29,18 @@ describe('what a message shows', () => {
     custom_id: await presses.issue({ action: 'x', target, by: 'anyone' }, '42'),
   });
 
-  it('is what its buttons and menus stand for, however deep they are', async () => {
+  it('is what its buttons and menus stand for, however deeply nested', async () => {
     const components = [{ type: 17, components: [{ type: 1, components: [await button({ items: [one, other] })] }] }];
     expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [one, other] });
   });
 
-  it('is each thing once, under the name that its button gives it', async () => {
+  it('is each item once, under the name on its button', async () => {
     const picture = thumbnail('https://cdn.test/a/poster-101.webp?ex=1', 'Poster of Metropolis');
     const components = [picture, await button({ items: [one] }), await button({ ...other, sessionId: 's' })];
     expect((await readCard(message(components), { tickets, posts })).items).toEqual([one, other]);
   });
 
-  it('is whose posters are in it, where nothing can be pressed', async () => {
+  it('is the items on its posters if nothing can be pressed', async () => {
     const components = [
       thumbnail('https://cdn.test/a/poster-7.webp', 'Poster of Seven'),
       thumbnail('a/poster-8.webp'),
@@ -53,12 +53,12 @@ describe('what a message shows', () => {
     ]);
   });
 
-  it('is what a feed told by it, which nothing in the message says', async () => {
+  it('is what a feed posted in it, though nothing in the message says so', async () => {
     const read = await readCard(message([], { id: '900' }), { tickets, posts });
     expect(read).toEqual({ isOurs: true, items: [{ ratingKey: '7' }, { ratingKey: '8' }] });
   });
 
-  it('is nothing where a ticket is unknown, of something else, or a picture no poster', async () => {
+  it('is nothing if a ticket is unknown or about something else, or a picture is not a poster', async () => {
     const components = [
       { custom_id: 'nobody drew this' },
       await button({ page: 2 }),
@@ -71,7 +71,7 @@ describe('what a message shows', () => {
     expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [] });
   });
 
-  it('is not read when somebody else wrote it', async () => {
+  it('is not read if somebody else wrote it', async () => {
     const components = [await button({ items: [one] })];
     expect(await readCard(message(components, { authorId: '2' }), { tickets, posts })).toEqual({
       isOurs: false,
@@ -83,7 +83,7 @@ describe('what a message shows', () => {
 describe('the ids of commands', () => {
   const found = (id: string, name: string, type = 1) => ({ id, name, type, version: '1' });
 
-  it('are those of a server before those of all, slash commands alone', () => {
+  it('are a server’s before global ones, and only those of slash commands', () => {
     const ids = createCommandIds();
     ids.remember(undefined, [found('11111111111111111', 'search'), found('22222222222222222', 'help')]);
     ids.remember('9', [found('33333333333333333', 'search'), found('44444444444444444', 'Add to playlist', 3)]);
@@ -94,7 +94,7 @@ describe('the ids of commands', () => {
     expect(ids.of('8').get('search')).toBe('11111111111111111');
   });
 
-  it('are none before they are registered, and where Discord says something odd', () => {
+  it('are none before the commands are registered, or if Discord’s answer is odd', () => {
     const ids = createCommandIds();
     expect(ids.of('9').size).toBe(0);
     ids.remember('9', [{ id: 'x', name: 'search', type: 1 }]);

@@ -45,7 +45,7 @@ async function pressed(
   return { text: answer.text, skipped, asked, outcomes, admin, guildId };
 }
 
-test('whoever is an admin of the guild that a direct message is about may press its button', async () => {
+test('an admin of the guild that a direct message is about may press its button', async () => {
   const { text, skipped, asked, outcomes, admin, guildId } = await pressed(({ admin }) => [admin]);
   expect(text).toContain('I am skipping the message');
   expect(skipped).toEqual([`5 of ${CHANNEL}`]);
@@ -57,7 +57,7 @@ test.each<[string, () => readonly string[] | undefined]>([
   ['has lost the roles', () => []],
   ['has roles of another place alone', () => ['110000000000000999']],
   ['is nobody that Discord says anything of', () => undefined],
-])('who %s may not, and nothing is done', async (_, roles) => {
+])('somebody who %s may not, and nothing is done', async (_, roles) => {
   const { skipped, outcomes, guildId } = await pressed(roles);
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual([`refused in ${guildId}`]);
@@ -69,7 +69,7 @@ test('a guild that is not served is refused, whatever the roles there', async ()
   expect(outcomes).toEqual([]);
 });
 
-test('in another guild than the one it is about the button does nothing, whatever the roles there', async () => {
+test('in another guild, the button does nothing, whatever the roles there', async () => {
   const { skipped, asked, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998', 'guild');
   expect([skipped, asked]).toEqual([[], []]);
   expect(outcomes).toEqual([expect.stringContaining('refused')]);

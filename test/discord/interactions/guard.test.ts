@@ -78,7 +78,7 @@ async function shown(person: { run: (line: string) => Promise<{ readonly message
 
 const DENIED = 'This is turned off for everyone in #cinema.';
 
-test('what is denied in a channel is denied there by every way in, and nothing is done', async () => {
+test('what is denied in a channel is denied there for every kind of interaction, and nothing is done', async () => {
   const { discord, idOf, say, audited, refused, settled } = await startGuarded();
   const viewer = discord.person('viewer').in('#cinema');
   const message = await shown(viewer);
@@ -104,8 +104,8 @@ test('what is denied in a channel is denied there by every way in, and nothing i
   );
 });
 
-describe('a rule of a channel', () => {
-  test('says nothing of another channel', async () => {
+describe('an override for a channel', () => {
+  test('does not apply in another channel', async () => {
     const { discord, idOf, say } = await startGuarded();
     say(deny(EVERYONE, idOf('cinema')));
     const viewer = discord.person('viewer').in('#history');
@@ -113,14 +113,14 @@ describe('a rule of a channel', () => {
     expect(await viewer.complete('/look', {}, 'query')).toHaveLength(1);
   });
 
-  test('holds in its threads', async () => {
+  test('applies in its threads', async () => {
     const { discord, idOf, say } = await startGuarded();
     const viewer = discord.person('viewer').in('silent films');
     say(deny(EVERYONE, idOf('cinema')));
     expect((await viewer.run('/look')).text).toContain(DENIED);
   });
 
-  test('holds in a thread that the bot has never heard of', async () => {
+  test('applies in a thread that the bot has never heard of', async () => {
     const world = createWorld();
     for (const { channels } of world.guilds)
       for (const channel of channels) if (channel.name === 'silent films') channel.closed = 'archived';
@@ -130,7 +130,7 @@ describe('a rule of a channel', () => {
     expect((await viewer.run('/look')).text).toMatch(/turned off for everyone|abgeschaltet/);
   });
 
-  test('lets in those there whom nothing else lets in', async () => {
+  test('can allow people whom nothing else allows', async () => {
     const { discord, idOf, say } = await startGuarded();
     const outsider = discord.person('stranger');
     say({ ...deny('', idOf('cinema')), effect: 'allow', subject: { kind: 'person', id: outsider.id } });
@@ -140,7 +140,7 @@ describe('a rule of a channel', () => {
   });
 });
 
-test('what changes in the map counts for the next interaction, also for what was drawn before', async () => {
+test('a change to the map counts from the next interaction, even for messages drawn before', async () => {
   const { discord, idOf, say } = await startGuarded();
   const viewer = discord.person('viewer');
   const message = await shown(viewer);

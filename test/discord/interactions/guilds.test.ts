@@ -42,7 +42,7 @@ async function setUp() {
   return { ...world, directory, channelId, post, happens, problems: () => directory.problems(channelId, GUILD) };
 }
 
-test('somebody in a server that has not come yet is answered, by the roles that came along', async () => {
+test('somebody in a server that is not loaded yet gets an answer, by the roles in the interaction', async () => {
   const world = createWorld();
   world.guilds.forEach((guild) => {
     guild.missing = 'unavailable';
@@ -52,7 +52,7 @@ test('somebody in a server that has not come yet is answered, by the roles that 
   expect(answer.text).toContain(`roles: ${VIEWER_ROLE}`);
 });
 
-test('a role that the bot has not heard of counts, one that was deleted does not', async () => {
+test('a role that the bot does not know counts, a deleted one does not', async () => {
   const { discord } = await startSmallBot({ commands: [roles] });
   const homeGuild = discord.world.guilds[0];
   homeGuild?.roles.push({ id: '110000000000000077', name: 'new', permissions: 0n });
@@ -62,7 +62,7 @@ test('a role that the bot has not heard of counts, one that was deleted does not
   expect((await discord.person('viewer').run('/roles')).text).toMatch(new RegExp(`roles: ${VIEWER_ROLE}$`, 'm'));
 });
 
-test('during an outage posts wait and nothing is said to be missing; afterwards they arrive', async () => {
+test('during an outage, posts wait and nothing is reported missing; afterwards they arrive', async () => {
   const { discord, post, problems, directory, happens, said } = await setUp();
   const out = happens(Events.GuildUnavailable);
   discord.outage();
@@ -78,7 +78,7 @@ test('during an outage posts wait and nothing is said to be missing; afterwards 
   expect(said).toEqual(['Discord has an outage in this server', 'Discord’s outage in this server is over']);
 });
 
-test('once removed from a server the bot may not see its channels; invited again, it may', async () => {
+test('the bot cannot see a server’s channels once it is removed; it can when it is invited again', async () => {
   const { discord, post, problems, directory, channelId, happens, said } = await setUp();
   const gone = happens(Events.GuildDelete);
   discord.removeBot();

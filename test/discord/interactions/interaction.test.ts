@@ -5,7 +5,7 @@ import { actorOf } from '../../../src/discord/interactions/actor.ts';
 import { pathOf, rawOptions } from '../../../src/discord/interactions/options.ts';
 import { findAction } from '../../../src/discord/interactions/slash.ts';
 
-describe('who asks', () => {
+describe('the person', () => {
   const user = { id: '1' };
   const inChannel = { channelId: '5', channel: { isThread: () => false, parentId: 'a category' } };
   const here = { channelIds: ['5'] };
@@ -57,20 +57,20 @@ describe('who asks', () => {
   });
 });
 
-describe('where it is asked', () => {
+describe('the place', () => {
   const member = { user: { id: '1' }, guildId: '9', member: { roles: [] } };
 
-  it('is a thread and the channel that it is in', () => {
+  it('is a thread and its channel', () => {
     const channel = { isThread: () => true, parentId: '4' };
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
   });
 
-  it('is nowhere that has a name when Discord sent no channel', () => {
+  it('is unknown if Discord sent no channel', () => {
     expect(actorOf({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
   });
 });
 
-describe('what is asked for', () => {
+describe('the command', () => {
   it.each([
     ['search', null, 'search'],
     ['playlist', 'add', 'playlist add'],
@@ -79,7 +79,7 @@ describe('what is asked for', () => {
     expect(findAction(commands, path)?.path).toBe(path);
   });
 
-  it.each(['playlist', 'playlist burn', '', 'search add'])('%j is no command', (path) => {
+  it.each(['playlist', 'playlist burn', '', 'search add'])('%j is not a command', (path) => {
     expect(findAction(commands, path)).toBeUndefined();
   });
 

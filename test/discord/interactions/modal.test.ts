@@ -16,7 +16,7 @@ const problemsOf = (body: unknown) =>
   ModalInteractionCallbackRequestSchema.safeParse({ type: 9, data: body }).error?.issues ?? [];
 
 describe('a form', () => {
-  it('is a Label for each field, under the ticket of its press', () => {
+  it('has a Label for each field, under the ticket of its press', () => {
     const described: ModalInput = { ...input, description: 'They are shown this.', lines: 'many', value: 'Good night' };
     expect(modalBody(form({ inputs: [described] }), 'ticket0')).toEqual({
       custom_id: 'ticket0',
@@ -39,7 +39,7 @@ describe('a form', () => {
     });
   });
 
-  it('leaves out what is not there', () => {
+  it('leaves out what is missing', () => {
     expect(modalBody(form(), 'ticket0').components).toEqual([
       {
         type: 18,
@@ -49,12 +49,12 @@ describe('a form', () => {
     ]);
   });
 
-  it('takes no value longer than what may be typed', () => {
+  it('cuts values to the length that may be typed', () => {
     const [label] = modalBody(form({ inputs: [{ ...input, max: 5, value: 'longer than that' }] }), 'x').components;
     expect(label).toMatchObject({ component: { max_length: 5, value: 'long…' } });
   });
 
-  it('is what Discord takes, whatever its texts', () => {
+  it('is valid for Discord, whatever its texts', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: anyCharacter, minLength: 90, maxLength: 300 }),
@@ -84,7 +84,7 @@ describe('a form', () => {
 });
 
 describe('a form’s fields', () => {
-  it('come by their names, those that hold text', () => {
+  it('are read by name, if they hold text', () => {
     const fields = new Map<string, object>([
       ['reason', { customId: 'reason', value: ' Good night ' }],
       ['files', { customId: 'files', attachments: [] }],

@@ -20,26 +20,26 @@ async function world() {
 }
 
 describe('the ticket of a press', () => {
-  it('is an opaque id that says nothing of what it stands for', async () => {
+  it('is an opaque id that reveals nothing', async () => {
     const { presses } = await world();
     const id = await presses.issue(press(), '42');
     expect(id).toMatch(/^[\w-]{22}$/);
   });
 
-  it('stands for action, target and whose it is', async () => {
+  it('stands for the action, the target and the person', async () => {
     const { presses, tickets, clock } = await world();
     const ticket = await tickets.find(await presses.issue(press({ by: 'asker' }), '42'));
     expect(ticket).toMatchObject({ userId: '42', expiresAt: new Date(clock.now().getTime() + 24 * HOUR) });
     expect(ticket && readPress(ticket)).toEqual({ ...press({ by: 'asker' }), once: false });
   });
 
-  it('lives as long as its press says', async () => {
+  it('expires as its press says', async () => {
     const { presses, tickets, clock } = await world();
     const ticket = await tickets.find(await presses.issue(press({ forMs: HOUR }), '42'));
     expect(ticket?.expiresAt).toEqual(new Date(clock.now().getTime() + HOUR));
   });
 
-  it('is the same one for the same press of the same person, and another for anything else', async () => {
+  it('is the same for the same press and person, and another one for anything else', async () => {
     const { presses } = await world();
     const id = await presses.issue(press(), '42');
     expect(await presses.issue(press(), '42')).toBe(id);
@@ -48,7 +48,7 @@ describe('the ticket of a press', () => {
     expect(await presses.issue(press({ target: null }), '42')).not.toBe(id);
   });
 
-  it('is a new one each time where it counts once: what was used up is not given out again', async () => {
+  it('is new each time if it works only once: a used one is never given out again', async () => {
     const { presses } = await world();
     expect(await presses.issue(press({ once: true }), '42')).not.toBe(await presses.issue(press({ once: true }), '42'));
   });
@@ -87,7 +87,7 @@ describe('a message’s components', () => {
     expect(targets).toEqual([0, 1, 2, 'first', 'second', 'select']);
   });
 
-  it('stay as they are otherwise, and the message that was drawn stays as it was', async () => {
+  it('otherwise stay as they are, and the original message is not modified', async () => {
     const { presses } = await world();
     const message = note('press:0', { controls: [[button()]] });
     const before = structuredClone(message);
@@ -97,20 +97,20 @@ describe('a message’s components', () => {
     expect(message).toEqual(before);
   });
 
-  it('without presses cost no ticket', async () => {
+  it('without presses need no ticket', async () => {
     const { presses } = await world();
     expect(await presses.fill(note('Text'), '42')).toEqual(note('Text').components);
   });
 
-  it('never share an id: two buttons for the same thing would be refused by Discord', async () => {
+  it('never share an id: Discord would refuse two buttons with the same one', async () => {
     const { presses } = await world();
     const ids = idsIn(await presses.fill(note('Text', { controls: [[button(), button()]] }), '42'));
     expect(new Set(ids).size).toBe(2);
   });
 });
 
-describe('a store that cannot be written', () => {
-  it('leaves a message to be read, without what could be pressed', async () => {
+describe('a store that cannot be written to', () => {
+  it('leaves a message that can be read but has nothing to press', async () => {
     const store = await memoryStore();
     const tickets = { ...store.tickets, issue: async () => Promise.reject(new Error('database is locked')) };
     const said: string[] = [];

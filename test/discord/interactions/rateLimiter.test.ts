@@ -22,7 +22,7 @@ test('an owner can make every limit wider or narrower', () => {
   ]);
 });
 
-test('so many at once are free, and the next one is told when', async () => {
+test('a number of attempts is free; the next one learns when it may try again', async () => {
   const { clock, search } = limiterOf();
   expect([search('1'), search('1')]).toEqual([undefined, undefined]);
   expect(search('1')).toEqual(new Date(START.getTime() + 10_000));
@@ -33,7 +33,7 @@ test('so many at once are free, and the next one is told when', async () => {
   expect(search('1')).toEqual(new Date(START.getTime() + 20_000));
 });
 
-test('a refused attempt costs nothing, and neither does looking', async () => {
+test('a refused attempt costs nothing, nor does looking', async () => {
   const { clock, limiter, search } = limiterOf();
   for (let nth = 0; nth < 50; nth += 1) search('1');
   await clock.advance(10_000);
@@ -43,7 +43,7 @@ test('a refused attempt costs nothing, and neither does looking', async () => {
   expect(limiter.nextAt('1', 'search')).toEqual(new Date(START.getTime() + 20_000));
 });
 
-test('a pause gives back as many as there are at once, and no more', async () => {
+test('a pause gives back the full number at most', async () => {
   const { clock, search } = limiterOf();
   search('1');
   await clock.advance(3_600_000);
@@ -51,7 +51,7 @@ test('a pause gives back as many as there are at once, and no more', async () =>
   expect(search('1')).toBeInstanceOf(Date);
 });
 
-test('each person and each capability has a count of its own', () => {
+test('each person and each capability has its own count', () => {
   const { limiter, search } = limiterOf();
   search('1');
   search('1');
@@ -68,7 +68,7 @@ test('a clock that is set back locks nobody out', () => {
   expect(search('1')).toBeUndefined();
 });
 
-test('only so many people are remembered, and those who were away longest are forgotten first', () => {
+test('only a limited number of people is remembered; those away longest are forgotten first', () => {
   const { search } = limiterOf(2);
   search('1');
   search('2');

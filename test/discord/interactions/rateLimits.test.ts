@@ -42,8 +42,8 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
   return { ...bot, clock, viewer: bot.discord.person('viewer'), runs: () => run };
 }
 
-describe('who does the same thing too often', () => {
-  test('is told when they may again, privately; others go on, and so do they after that', async () => {
+describe('a person who does the same thing too often', () => {
+  test('is told privately when they may try again; others are not affected, nor are they after that', async () => {
     const { clock, discord, runs, viewer } = await startLimited();
     await viewer.run('/look');
     await viewer.run('/look');
@@ -55,7 +55,7 @@ describe('who does the same thing too often', () => {
     expect((await viewer.run('/look')).text).toContain('looked 4');
   });
 
-  test('has pressed too often as well, and nothing of it is counted as a refusal', async () => {
+  test('is also limited in pressing, which does not count as a refusal', async () => {
     const { refused, settled, viewer } = await startLimited();
     const { message } = await viewer.run('/look');
     await viewer.run('/look');
@@ -65,7 +65,7 @@ describe('who does the same thing too often', () => {
     expect(refused).toEqual([]);
   });
 
-  test('is offered no more choices', async () => {
+  test('gets no more choices', async () => {
     const { viewer } = await startLimited();
     const complete = () => viewer.complete('/look', {}, 'query');
     expect([await complete(), await complete()].map((choices) => choices.length)).toEqual([1, 1]);
@@ -73,7 +73,7 @@ describe('who does the same thing too often', () => {
   });
 });
 
-test('who is refused again and again is counted only so often', async () => {
+test('repeated refusals are recorded only so often', async () => {
   const maps = new Map<string, PermissionMap>();
   const { discord, refused, settled, viewer } = await startLimited(maps);
   const [guild] = discord.world.guilds;
@@ -86,7 +86,7 @@ test('who is refused again and again is counted only so often', async () => {
   expect(said.filter((each) => NOT_SO_FAST.test(each))).toHaveLength(4);
 });
 
-test('who presses again and again what counts for nothing has nothing looked up or written down', async () => {
+test('repeated presses that have no effect cause no reads and no writes', async () => {
   const { clock, deps, discord, refused, settled, viewer } = await startLimited();
   const { message } = await viewer.run('/look');
   if (!message) throw new Error('no answer');
