@@ -66,7 +66,7 @@ test('a post comes with its pictures and their alt text', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('nobody is rung but the role that may be, and an edit rings nobody', async () => {
+test('only the given role is notified, and an edit notifies nobody', async () => {
   const { discord, channels, post, there, channelId, posts } = await connected();
   const text = `<@&${VIEWER}> <@&110000000000000012> @everyone`;
   const id = await post(text, [], [VIEWER]);
@@ -86,7 +86,7 @@ test('the same nonce again gives the first message, and the marker finds it', as
   expect(await channels.find(channelId, MARKER + 1, SINCE, UNTIL)).toBeUndefined();
 });
 
-test('an edit takes the place of all there was, pictures too', async () => {
+test('an edit replaces everything, including pictures', async () => {
   const { discord, channels, post, channelId, there } = await connected();
   const id = await post('before', ['a.png', 'b.png']);
   await channels.edit(id, messageWith(channelId, 'after', ['c.png']));
@@ -98,7 +98,7 @@ test('an edit takes the place of all there was, pictures too', async () => {
   expect(discord.violations).toEqual([]);
 });
 
-test('an edit of what is not there is missing, and of a channel that is not there gone', async () => {
+test('an edit of a message that is not there is missing; in a channel that is not there, it is gone', async () => {
   const { discord, channels, channelId } = await connected();
   const nowhere = '110000000000099999';
   await expect(channels.edit(nowhere, messageWith(channelId, 'x'))).rejects.toMatchObject({ kind: 'missing' });
@@ -127,13 +127,13 @@ test.each([
 test.each([
   ['seeing', 'forbidden'],
   ['sending', 'forbidden'],
-] as const)('without the right of %s it is %s', async (what, kind) => {
+] as const)('without the permission %s it is %s', async (what, kind) => {
   const { discord, post } = await connected();
   discord.forbid('history', what);
   await expect(post('x')).rejects.toMatchObject({ kind });
 });
 
-test('without the right to attach files a post with a picture is forbidden', async () => {
+test('without the permission to attach files, a post with a picture is forbidden', async () => {
   const { discord, post } = await connected();
   discord.forbid('history', 'attaching');
   await expect(post('x', ['a.png'])).rejects.toMatchObject({ kind: 'forbidden' });
@@ -188,26 +188,26 @@ async function busyChannel(messages: number, ours?: number, copy?: number) {
   return { find, asked, idOf: (second: number) => all[second]?.id };
 }
 
-test('what a busy channel says later is not read', async () => {
+test('later messages in a busy channel are not read', async () => {
   const { find, asked } = await busyChannel(20_000);
   expect(await find(250)).toBeUndefined();
   expect(asked.length).toBe(3);
 });
 
-test('what was said meanwhile is read however much it is', async () => {
+test('messages from meanwhile are read, however many there are', async () => {
   const { find, asked, idOf } = await busyChannel(4000, 3500);
   expect(await find(3600)).toBe(idOf(3500));
   expect(asked.length).toBe(36);
 });
 
-test('a message of somebody else is not ours, whatever it has copied', async () => {
+test('somebody else’s message is not ours, whatever it copied', async () => {
   const { find, idOf } = await busyChannel(50, 40, 10);
   expect(await find(60)).toBe(idOf(40));
   const { find: findNone } = await busyChannel(50, undefined, 10);
   expect(await findNone(60)).toBeUndefined();
 });
 
-test('where the history may not be read, not finding a message says nothing', async () => {
+test('if the history may not be read, not finding a message proves nothing', async () => {
   const world = createWorld();
   const history = world.guilds[0]?.channels.find(({ name }) => name === 'history');
   const deny = PermissionFlagsBits.ReadMessageHistory;
@@ -217,7 +217,7 @@ test('where the history may not be read, not finding a message says nothing', as
   await expect(channels.find(channelId, MARKER, SINCE, UNTIL)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('while nobody says whether the history may be read, not finding a message says nothing either', async () => {
+test('while it is unknown whether the history may be read, not finding a message proves nothing either', async () => {
   const { discord, client, channels, channelId, post } = await connected();
   await post('x');
   const find = () => channels.find(channelId, MARKER, SINCE, UNTIL);
@@ -233,7 +233,7 @@ test('while nobody says whether the history may be read, not finding a message s
   await expect(find()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('a limit is waited for, and then all arrive in order', async () => {
+test('the bot waits for a limit to pass, and then all posts arrive in order', async () => {
   const { discord, post, there, posts } = await connected();
   const back = discord.faults.add({ kind: 'rate-limit', retryAfter: 0.3, match: POSTS, times: 1000 });
   // Over before the time it says, in which somebody impatient asks often.
@@ -243,7 +243,7 @@ test('a limit is waited for, and then all arrive in order', async () => {
   expect(posts().map(({ status }) => status)).toEqual([429, 200, 200, 200]);
 });
 
-test('a limit that is too long to wait for is a failure that says how long', async () => {
+test('a limit that is too long to wait for is a failure that says how long it is', async () => {
   const { discord, post, posts } = await connected();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'unavailable', retryAfterMs: 900_050 });
@@ -258,7 +258,7 @@ test('a limit without a time is a failure after three tries with pauses', async 
   expect([posts().length, clock.waits]).toEqual([3, [500, 1500]]);
 });
 
-test('what waits for a limit of everything does not hold up what answers commands', async () => {
+test('posts that wait for a global limit do not hold up replies to commands', async () => {
   const { discord, client, post, posts } = await connected();
   // Long enough for a slow machine to answer in.
   discord.faults.add({ kind: 'rate-limit', retryAfter: 3, global: true, match: POSTS });
@@ -282,7 +282,7 @@ test.each([
   expect([posts().length, there().length]).toEqual([1, 1]);
 });
 
-test('an answer that does not come ends in time', async () => {
+test('a response that never comes ends in time', async () => {
   const { discord, post } = await connected({ timeoutMs: 1000 });
   const back = discord.faults.add({ kind: 'delay', ms: 60_000, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
@@ -290,18 +290,18 @@ test('an answer that does not come ends in time', async () => {
   await post('y');
 });
 
-test('an answer that begins and never ends does end', async () => {
+test('a response that begins and never ends is cut off', async () => {
   const { post } = await connected({ deadlineMs: 300 }, {}, withHangingAnswers);
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
-test('an answer that cannot be read leaves it open whether the message is there', async () => {
+test('a response that cannot be read leaves open whether the message is there', async () => {
   const { discord, post } = await connected();
   discord.faults.add({ kind: 'status', status: 200, when: 'after', match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
 });
 
-test('a token that is refused once is tried again, and what is refused for good is said to be', async () => {
+test('a token that is refused once is tried again; a final refusal is reported', async () => {
   const { discord, post, posts } = await connected();
   discord.faults.add({ kind: 'status', status: 401, match: POSTS });
   await expect(post('x')).resolves.toMatch(/^\d+$/);
@@ -310,7 +310,7 @@ test('a token that is refused once is tried again, and what is refused for good 
   expect(posts().map(({ status }) => status)).toEqual([401, 200, 401, 401, 401]);
 });
 
-test('when nobody listens it was certainly not posted', async () => {
+test('if nobody listens, it was certainly not posted', async () => {
   const { discord, post } = await connected();
   await discord.close();
   // The first goes to a connection that was still open, of which nobody can say what became.
@@ -341,7 +341,7 @@ test('a failure of a message without files is not blamed on files', async () => 
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain', isUpload: false });
 });
 
-test('an archived thread is opened by a post; an edit in it is missing, and a locked one is forbidden', async () => {
+test('a post opens an archived thread; an edit in it is missing, and a locked one is forbidden', async () => {
   const { discord, channels, channel } = await connected();
   const thread = channel('silent films');
   const id = await channels.post({ ...messageWith(thread, 'first'), nonce: '1' });

@@ -42,7 +42,7 @@ function worldWith(thread: Partial<Channel>) {
   return world;
 }
 
-test('nothing stands in the way of a channel or thread where the bot has all it needs', async () => {
+test('a channel or thread in which the bot has all permissions has no problems', async () => {
   const { problems } = await connected();
   expect([await problems('history'), await problems('silent films')]).toEqual([[], []]);
 });
@@ -53,26 +53,26 @@ test.each([
   ['attach', 'history', Bit.AttachFiles, ['attach']],
   ['history', 'history', Bit.ReadMessageHistory, ['history']],
   ['several', 'history', Bit.AttachFiles | Bit.ReadMessageHistory, ['attach', 'history']],
-] as const)('what is missing is named: %s', async (_, channel, deny, expected) => {
+] as const)('a missing permission is named: %s', async (_, channel, deny, expected) => {
   const { problems } = await connected({ world: worldWithout(channel, deny) });
   expect(await problems(channel)).toEqual(expected);
 });
 
-test('during an outage, when nobody knows what the bot may, nothing is said to be missing', async () => {
+test('during an outage, when permissions are unknown, nothing is reported missing', async () => {
   const { problems, client, discord } = await connected();
   client.guilds.cache.forEach(({ members }) => void members.cache.clear());
   discord.faults.add({ kind: 'status', status: 503, match: { path: /\/members\// }, times: 100 });
   expect(await problems('history')).toEqual(['unreachable']);
 });
 
-test('a thread needs a right of its own, and not the one of channels', async () => {
+test('a thread needs its own permission instead of the channels’', async () => {
   const first = await connected({ world: worldWithout('cinema', Bit.SendMessagesInThreads) });
   expect(await first.problems('silent films')).toEqual(['send-in-threads']);
   const second = await connected({ world: worldWithout('cinema', Bit.SendMessages) });
   expect(await second.problems('silent films')).toEqual([]);
 });
 
-test('an archived thread is opened by a post; one that is locked is not', async () => {
+test('a post opens an archived thread, but not a locked one', async () => {
   const first = await connected({ world: worldWith({ closed: 'archived' }) });
   expect(await first.problems('silent films')).toEqual([]);
   const second = await connected({ world: worldWith({ closed: 'locked' }) });
@@ -101,7 +101,7 @@ test('Discord itself is asked: a private thread that the bot is not in is hidden
 test.each([
   ['history', 'history'],
   ['silent films', 'cinema'],
-])('a permission that was mended a moment ago counts, though nobody told the bot: #%s', async (name, ruled) => {
+])('a permission that was fixed a moment ago counts, though nobody told the bot: #%s', async (name, ruled) => {
   const { discord, problems } = await connected({
     world: worldWithout(ruled, Bit.AttachFiles | Bit.ReadMessageHistory),
   });
@@ -120,7 +120,7 @@ test.each([
   expect(await problems(name)).toEqual([]);
 });
 
-test('whether a role is rung: everybody may mention it, or the bot may mention all of them there', async () => {
+test('a mention notifies a role if everyone may mention it, or if the bot may mention all roles there', async () => {
   const free = await connected();
   expect(await free.directory.rings(free.channel('history'), ROLE)).toBe(true);
   const bound = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
@@ -130,14 +130,14 @@ test('whether a role is rung: everybody may mention it, or the bot may mention a
   expect(await bound.directory.rings(NOWHERE, ROLE)).toBeUndefined();
 });
 
-test('the right to ring that was given a moment ago counts, though nobody told the bot', async () => {
+test('a permission to mention that was given a moment ago counts, though nobody told the bot', async () => {
   const { directory, channel, discord } = await connected({ world: worldWithout('history', Bit.MentionEveryone) });
   expect(await directory.rings(channel('history'), ROLE)).toBe(false);
   Object.assign(discord.world.guilds[0]?.channels.find(({ name }) => name === 'history') ?? {}, { overwrites: [] });
   expect(await directory.rings(channel('history'), ROLE)).toBe(true);
 });
 
-test('a channel that is not there, or is elsewhere, or is not for messages, is said to be so', async () => {
+test('a channel that is missing, elsewhere or not for messages is reported as such', async () => {
   const { directory, discord } = await connected();
   expect(await directory.problems(NOWHERE, GUILD)).toEqual(['unknown']);
   expect(await directory.problems(LOBBY, GUILD)).toEqual(['other-guild']);
@@ -164,7 +164,7 @@ test('guilds and their owners are known', async () => {
   expect([directory.ownerOf(GUILD), directory.ownerOf(NOWHERE)]).toEqual([ADMIN, undefined]);
 });
 
-test('the roles of somebody are those they have now: none for who has left, and nothing is known while Discord is in trouble', async () => {
+test('a person’s roles are their current ones: none after leaving, and unknown while Discord is in trouble', async () => {
   const { directory, discord } = await connected();
   const homeGuild = discord.world.guilds[0];
   const admin = homeGuild?.roles.find(({ name }) => name === 'admin')?.id ?? '';
@@ -177,13 +177,13 @@ test('the roles of somebody are those they have now: none for who has left, and 
   expect(await directory.rolesOf(GUILD, ADMIN)).toBeUndefined();
 });
 
-test('direct messages are opened, the same channel each time', async () => {
+test('direct messages use the same channel each time', async () => {
   const { directory } = await connected();
   expect(await directory.direct(ADMIN)).toBe(await directory.direct(ADMIN));
   expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(UNKNOWN_SERVER));
 });
 
-test('a person that is none, and a Discord in trouble, are told apart', async () => {
+test('an unknown person and a Discord in trouble are told apart', async () => {
   const { directory, discord } = await connected();
   await expect(directory.direct(NOWHERE)).rejects.toMatchObject({ kind: 'gone' });
   discord.faults.add({ kind: 'status', status: 503, match: { path: '/users/@me/channels' } });
@@ -212,7 +212,7 @@ describe('the check at the start', () => {
     return found;
   }
 
-  test('says in plain words what each channel lacks that news go to', async () => {
+  test('says in plain words what each channel with subscriptions lacks', async () => {
     const world = worldWith({ closed: 'locked' });
     const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
     world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
@@ -233,7 +233,7 @@ describe('the check at the start', () => {
     ]);
   });
 
-  test('says it once of a channel that several go to, and nothing of one that only the environment still names', async () => {
+  test('says it once for a channel with several subscriptions, and nothing about one that only the environment still names', async () => {
     const found = await checked(worldWithout('cinema', Bit.SendMessages), (channel) => [
       subscriptionTo(1, channel('cinema')),
       subscriptionTo(2, channel('cinema'), { librarySectionId: '3' }),

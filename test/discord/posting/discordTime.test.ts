@@ -21,13 +21,13 @@ function clocks() {
   };
 }
 
-test('after an answer it is as late as that says, whatever our clock says', () => {
+test('after a response it is the time that the response says, whatever our clock says', () => {
   const { hear, now } = clocks();
   hear();
   expect(now()).toEqual([0, 1000]);
 });
 
-test('what passes since is added, and less certain the longer it is', () => {
+test('the time since is added, and is less certain the longer it is', () => {
   const { hear, now, pass } = clocks();
   hear();
   pass(10 * MINUTE);
@@ -40,21 +40,21 @@ test.each([
   ['our clock was set forward', { wall: HOUR, steady: 1000 }, [999, HOUR + 1000 + HOUR / 1000]],
   ['our clock was set back', { wall: -HOUR, steady: 1000 }, [0, 2001]],
   ['the machine slept', { wall: 8 * HOUR, steady: 0 }, [0, 8 * HOUR + 1000 + (8 * HOUR) / 1000]],
-])('when %s it may be either', (_, by, expected) => {
+])('if %s, it may be either', (_, by, expected) => {
   const { hear, now, pass } = clocks();
   hear();
   pass(0, by);
   expect(now()).toEqual(expected);
 });
 
-test.each([[null], [''], ['soon']])('an answer with the date %j says nothing', (date) => {
+test.each([[null], [''], ['soon']])('a response with the date %j says nothing', (date) => {
   const { hear, now } = clocks();
   hear();
   hear(date);
   expect(now()).toEqual([0, 1000]);
 });
 
-test('before any answer it may be a day either way', () => {
+test('before any response it may be off by a day either way', () => {
   const { now } = clocks();
   expect(now()).toEqual([HOUR - 24 * HOUR, HOUR + 24 * HOUR]);
 });

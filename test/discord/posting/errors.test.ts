@@ -61,7 +61,7 @@ describe('a failed request', () => {
   });
 });
 
-describe('an edit that will never be', () => {
+describe('an edit that can never succeed', () => {
   it.each([
     ['a message that is gone', refused(404, 10008), true],
     ['a message of another', refused(403, 50005), true],
@@ -75,7 +75,7 @@ describe('an edit that will never be', () => {
 });
 
 describe('how long to wait', () => {
-  it('is known of a limit that says so, and of nothing else, and is a day at most', () => {
+  it('is known only for a limit that says so, and is at most a day', () => {
     const absurd = limited(1e12);
     expect([limited(90_000), absurd, limited(0), refused(429), undefined].map(retryAfterOf)).toEqual([
       90_000,
