@@ -39,7 +39,7 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
 const NOT_SENT = en.operation.notSent('<@42>');
 const DIRECT = 'I will send you the result as a direct message.';
 
-test('a public answer goes on as a message in the channel, and says where', async () => {
+test('a public reply goes on as a message in the channel, and says where', async () => {
   const { show, moveOn, finish, seen } = begun();
   await show(note('half'));
   await moveOn();
@@ -53,7 +53,7 @@ test('a public answer goes on as a message in the channel, and says where', asyn
   ]);
 });
 
-test('a public answer that has said nothing yet will say it in the channel', async () => {
+test('a public reply without content so far continues in the channel', async () => {
   const { show, moveOn, finish, seen } = begun();
   await moveOn();
   await show(note('whole'));
@@ -64,7 +64,7 @@ test('a public answer that has said nothing yet will say it in the channel', asy
   ]);
 });
 
-test('a private answer keeps its button, and its end alone is a direct message', async () => {
+test('a private reply keeps its button, and only its end is a direct message', async () => {
   const { show, moveOn, finish, seen } = begun({ isPrivate: true });
   await show(note('half'));
   await moveOn();
@@ -75,7 +75,7 @@ test('a private answer keeps its button, and its end alone is a direct message',
   expect(seen[1]).toContain(DIRECT);
 });
 
-test('where the bot may not post, a public answer ends as a direct message', async () => {
+test('a public reply ends as a direct message if the bot may not post', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ closed: ['channel'] });
   await show(note('half'));
   await moveOn();
@@ -85,7 +85,7 @@ test('where the bot may not post, a public answer ends as a direct message', asy
   expect(noted).toEqual([new Error('no channel')]);
 });
 
-test('a private word at the end of a public answer is a direct message, and what was public goes', async () => {
+test('a private end of a public reply is a direct message, and the public message goes', async () => {
   const { show, moveOn, finish, seen } = begun();
   await show(note('half'));
   await moveOn();
@@ -94,7 +94,7 @@ test('a private word at the end of a public answer is a direct message, and what
   expect(seen.slice(3)).toEqual(['direct: it failed', 'channel: cleared']);
 });
 
-test('where direct messages are closed, the channel is told that it is over', async () => {
+test('if direct messages are closed, the channel learns that it is over', async () => {
   const { show, moveOn, finish, seen } = begun({ closed: ['direct'] });
   await show(note('half'));
   await moveOn();
@@ -103,7 +103,7 @@ test('where direct messages are closed, the channel is told that it is over', as
   expect(seen.at(-1)).toBe(`channel: ${NOT_SENT}`);
 });
 
-test('where nothing is open, only the log knows', async () => {
+test('if nothing can be sent, only the log knows', async () => {
   const { show, moveOn, finish, seen, noted } = begun({ isPrivate: true, closed: ['direct'] });
   await moveOn();
   await show(note('whole'));
@@ -112,7 +112,7 @@ test('where nothing is open, only the log knows', async () => {
   expect(noted).toEqual([new Error('no direct')]);
 });
 
-test('where nothing is open, of a change the channel is told that it is over, and not what it was', async () => {
+test('if nothing can be sent, the channel learns that a change is over, but not what it was', async () => {
   const { moveOn, show, finish, seen } = begun({ isPrivate: true, closed: ['direct'], mustReach: true });
   await moveOn();
   await show(note('whole'));
@@ -133,14 +133,14 @@ describe('what must be shown', () => {
     expect(seen).toEqual(expected);
   });
 
-  test('at the end of a public answer, but is for one person, is a direct message', async () => {
+  test('at the end of a public reply, but only to one person, is a direct message', async () => {
     const { insist, finish, seen } = begun({ closed: ['here'], mustReach: true });
     await insist(note('it failed', { private: true }));
     await finish();
     expect(seen).toEqual(['direct: it failed']);
   });
 
-  test('and can be shown nowhere is noted, each time', async () => {
+  test('and can be shown nowhere is logged, each time', async () => {
     const { insist, finish, noted } = begun({ closed: ['here', 'channel', 'direct'], mustReach: true });
     await insist(note('done'));
     await finish().catch((error: unknown) => noted.push(error));

@@ -25,7 +25,7 @@ const whispered = note('for you', { private: true });
 /** Which call, about which message, with which flags. */
 const shape = ({ call, body }: Call) => [call, body?.message, body?.flags];
 
-describe('a message on its way', () => {
+describe('a message that is sent', () => {
   it('mentions nobody', async () => {
     const { interaction, calls } = fakeInteraction();
     await replyPrivately(interaction, note('@everyone'), deps());
@@ -35,7 +35,7 @@ describe('a message on its way', () => {
     ]);
   });
 
-  it('takes its pictures along, with their alt text', async () => {
+  it('carries its pictures, with their alt text', async () => {
     const { interaction, calls } = fakeInteraction();
     const files = [{ name: 'a.webp', bytes: new Uint8Array([1, 2]), description: 'A poster' }];
     await replyPrivately(interaction, { components: [], files }, deps());
@@ -56,7 +56,7 @@ describe('a message on its way', () => {
     expect(JSON.stringify(calls[0]?.body)).not.toContain('press:0');
   });
 
-  it('leaves the pictures of what it replaces behind', async () => {
+  it('drops the pictures of the message it replaces', async () => {
     const { interaction, calls } = fakeInteraction();
     await createDelivery(interaction, deps()).show(open);
     expect(calls[0]?.body).toMatchObject({ attachments: [], message: '@original', flags: V2 });
@@ -80,7 +80,7 @@ describe('the answer to a command', () => {
     expect((await shown(given, ...messages)).map(([call]) => call)).toEqual(wanted);
   });
 
-  it('once private stays private', async () => {
+  it('stays private once it is', async () => {
     expect(await shown({}, whispered, open, whispered)).toEqual([
       ['deleteReply', undefined, undefined],
       ['followUp', undefined, PRIVATE],
@@ -90,7 +90,7 @@ describe('the answer to a command', () => {
   });
 });
 
-describe('the answer to a press on a message', () => {
+describe('the reply to a press on a message', () => {
   async function shown(given: Parameters<typeof fakeInteraction>[0], ...messages: (typeof open)[]) {
     const { interaction, calls } = fakeInteraction(given);
     const delivery = createUpdate(interaction, deps());
@@ -98,18 +98,18 @@ describe('the answer to a press on a message', () => {
     return calls.map(shape);
   }
 
-  it('replaces it', async () => {
+  it('replaces the message', async () => {
     expect(await shown({}, open, open)).toEqual([
       ['editReply', '@original', V2],
       ['editReply', '@original', V2],
     ]);
   });
 
-  it('replaces a private one with private words too', async () => {
+  it('replaces a private message with a private one', async () => {
     expect(await shown({ onPrivateMessage: true }, whispered)).toEqual([['editReply', '@original', V2]]);
   });
 
-  it('leaves a public one alone when it is for one person, and goes on in a message of its own', async () => {
+  it('leaves a public message alone if it is for one person, and goes on in a message of its own', async () => {
     expect(await shown({}, whispered, open, whispered)).toEqual([
       ['followUp', undefined, PRIVATE],
       ['editReply', 'follow0', V2],
@@ -117,7 +117,7 @@ describe('the answer to a press on a message', () => {
     ]);
   });
 
-  it('can turn private after it had replaced the message', async () => {
+  it('can become private after it replaced the message', async () => {
     expect((await shown({}, open, whispered)).map(([call, message]) => [call, message])).toEqual([
       ['editReply', '@original'],
       ['followUp', undefined],
@@ -125,7 +125,7 @@ describe('the answer to a press on a message', () => {
   });
 });
 
-describe('what a moderator deleted', () => {
+describe('a message that a moderator deleted', () => {
   const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdate };
 
   it.each(Object.entries(created))('%s goes on privately', async (_, create) => {
@@ -141,13 +141,13 @@ describe('what a moderator deleted', () => {
     expect(delivery.isPrivate()).toBe(true);
   });
 
-  it('does not keep a private word from being said', async () => {
+  it('does not prevent a private follow-up', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { deleteReply: [DELETED] } });
     await createDelivery(interaction, deps()).show(whispered);
     expect(calls.map(({ call }) => call)).toEqual(['deleteReply', 'followUp']);
   });
 
-  it('is said anew where even the private word was lost', async () => {
+  it('is sent again if even the private follow-up was lost', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [DELETED, DELETED] } });
     const delivery = createDelivery(interaction, deps());
     await delivery.show(open);
@@ -155,14 +155,14 @@ describe('what a moderator deleted', () => {
     expect(calls.map(({ call }) => call)).toEqual(['editReply', 'followUp', 'editReply', 'followUp']);
   });
 
-  it.each(Object.entries(created))('%s does not take any other failure for that', async (_, create) => {
+  it.each(Object.entries(created))('%s does not take any other failure for a deletion', async (_, create) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [new Error('no')] } });
     await expect(create(interaction, deps()).show(open)).rejects.toThrow('no');
     expect(calls).toHaveLength(1);
   });
 });
 
-describe('an upload that Discord does not take', () => {
+describe('an upload that Discord refuses', () => {
   const posters = listMessage({
     ...{
       head: 'Found',
@@ -178,7 +178,7 @@ describe('an upload that Discord does not take', () => {
     ['too large for what stands before Discord', new HTTPError(413, 'no', 'PATCH', '/', request)],
     ['no picture to Discord', refusedBy(400, 50046)],
     ['what its storage fails on', new HTTPError(503, 'no', 'PATCH', '/', request)],
-  ])('because it is %s leaves the text', async (_, error) => {
+  ])('because it is %s still lets the text through', async (_, error) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [error] } });
     await createDelivery(interaction, deps()).show(posters);
     expect(calls.map(({ body }) => body?.files)).toEqual([[expect.anything()], []]);
@@ -187,19 +187,19 @@ describe('an upload that Discord does not take', () => {
     expect(JSON.stringify(calls[1]?.body)).toContain('"One"');
   });
 
-  it('is no reason to say a text without pictures twice', async () => {
+  it('is no reason to send a text without pictures twice', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(413, 40005)] } });
     await expect(createDelivery(interaction, deps()).show(open)).rejects.toMatchObject({ code: 40005 });
     expect(calls).toHaveLength(1);
   });
 
-  it('is not taken for another refusal', async () => {
+  it('is told apart from other refusals', async () => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [refusedBy(403, 50001)] } });
     await expect(createDelivery(interaction, deps()).show(posters)).rejects.toMatchObject({ code: 50001 });
     expect(calls).toHaveLength(1);
   });
 
-  it('leaves the text in the private word after a deleted message, too', async () => {
+  it('also leaves the text in the private follow-up after a deleted message', async () => {
     const { interaction, calls } = fakeInteraction({
       failing: { editReply: [DELETED], followUp: [refusedBy(413, 40005)] },
     });

@@ -30,7 +30,7 @@ function opened(show: (message: Message) => Promise<void> = async () => undefine
   };
 }
 
-test('the first message is shown at once, and then one every two seconds at most: the newest', async () => {
+test('the first message is shown at once, then at most one every two seconds: the newest', async () => {
   const { clock, shown, put } = opened();
   put('1');
   await clock.settle();
@@ -45,7 +45,7 @@ test('the first message is shown at once, and then one every two seconds at most
   expect(shown).toEqual(['1', '3', '4']);
 });
 
-test('after a pause the next one waits for nothing', async () => {
+test('after a pause, the next message is shown at once', async () => {
   const { clock, shown, put } = opened();
   put('1');
   await clock.advance(5000);
@@ -54,7 +54,7 @@ test('after a pause the next one waits for nothing', async () => {
   expect(shown).toEqual(['1', '2']);
 });
 
-test('the last one is always shown, without waiting for its time', async () => {
+test('the last message is always shown, without waiting', async () => {
   const { clock, shown, put, finish } = opened();
   put('1');
   await clock.settle();
@@ -64,13 +64,13 @@ test('the last one is always shown, without waiting for its time', async () => {
   expect(shown).toEqual(['1', 'the end']);
 });
 
-test('nothing is shown of an answer that says nothing', async () => {
+test('a reply without content shows nothing', async () => {
   const { shown, finish } = opened();
   await finish();
   expect(shown).toEqual([]);
 });
 
-test('a message that cannot be shown is noted, and the next one makes up for it', async () => {
+test('a message that cannot be shown is logged, and the next one makes up for it', async () => {
   const { clock, shown, noted, lost, put, finish } = opened(async (message) => {
     await (textOf(message) === 'bad' ? Promise.reject(new Error('no')) : undefined);
   });
@@ -81,7 +81,7 @@ test('a message that cannot be shown is noted, and the next one makes up for it'
   expect({ shown, noted, lost }).toEqual({ shown: ['good'], noted: [new Error('no')], lost: [] });
 });
 
-test('when the last one cannot be shown, that is not left at that', async () => {
+test('a last message that cannot be shown is not simply dropped', async () => {
   const { noted, lost, put, finish } = opened(() => Promise.reject(new Error('no')));
   put('bad');
   await finish();

@@ -16,7 +16,7 @@ const listed = listMessage({
   ...{ foot: () => undefined, marker: 1234, accent: 7 },
 });
 
-test('a picture beside a text leaves the text; all else stays, the marker too', () => {
+test('a picture beside a text leaves the text; everything else stays, including the marker', () => {
   const text = (content: string) => ({ type: 10, content });
   expect(withoutFiles(listed)).toEqual({
     components: [{ type: 17, id: 1234, accent_color: 7, components: ['### Found', 'One', 'Two'].map(text) }],
@@ -40,7 +40,7 @@ test('a large picture leaves its alt text, escaped', () => {
   );
 });
 
-test('alt text takes no more room than there is', () => {
+test('alt text takes no more space than there is', () => {
   fc.assert(
     fc.property(fc.nat({ max: MAX_TEXT - 1 }), fc.string({ minLength: 1, maxLength: 1000 }), (length, description) => {
       const message = withPicture(note('x'.repeat(length + 1)), picture('chart.png', description));
@@ -51,7 +51,7 @@ test('alt text takes no more room than there is', () => {
   );
 });
 
-test('pictures that come along, and those of other addresses, stay', () => {
+test('uploaded pictures and those from other addresses stay', () => {
   const gallery = (...urls: readonly string[]) => ({
     type: 12 as const,
     items: urls.map((url) => ({ media: { url } })),
@@ -65,7 +65,7 @@ test('pictures that come along, and those of other addresses, stay', () => {
   expect(withoutAttachments(listed.components, new Set(['one.png']))).toEqual(listed.components);
 });
 
-test('a message of nothing but a picture without words is not empty', () => {
+test('a message with only a picture without alt text is not empty', () => {
   const gallery = { type: 12 as const, items: [{ media: { url: 'attachment://a' } }] };
   const components = withoutAttachments([{ type: 17, id: 1234, components: [gallery] }]);
   expect(components).toMatchObject([{ id: 1234 }]);
