@@ -17,7 +17,7 @@ async function setUp() {
   return { ...world, context, post, statuses };
 }
 
-test('a lone 401 is tried again, and the token stays', async () => {
+test('a single 401 is tried again, and the token stays', async () => {
   const { discord, client, context, statuses, said } = await setUp();
   discord.faults.add({ kind: 'status', status: 401, match: ME });
   await expect(context()).resolves.toMatchObject({ id: client.user.id });
@@ -25,7 +25,7 @@ test('a lone 401 is tried again, and the token stays', async () => {
   expect([statuses(), said]).toEqual([[401, 200, 200], []]);
 });
 
-test('a token that is refused again and again is asked less and less, by nobody, until it is taken', async () => {
+test('a token that is refused again and again is tried less and less often, for every caller, until it is accepted', async () => {
   const { discord, clock, context, post, statuses, said } = await setUp();
   const back = discord.faults.add({ kind: 'status', status: 401, match: ME, times: 1000 });
   for (let n = 0; n < 100; n += 1) await expect(context()).rejects.toMatchObject({ status: 401 });
@@ -46,7 +46,7 @@ test('a token that is refused again and again is asked less and less, by nobody,
   ]);
 });
 
-test('an interaction whose token has ended says nothing of the bot’s', async () => {
+test('an interaction whose token has expired says nothing about the bot’s token', async () => {
   const { client, context, clock, said } = await setUp();
   const webhook = Routes.webhookMessage(client.application.id, 'a-token-of-long-ago');
   for (let n = 0; n < 5; n += 1)
@@ -55,7 +55,7 @@ test('an interaction whose token has ended says nothing of the bot’s', async (
   expect([clock.waits, said]).toEqual([[], []]);
 });
 
-test('a 429 that does not say when to come back is asked three times, with pauses', async () => {
+test('a 429 that does not say when to come back is tried three times, with pauses', async () => {
   const { discord, clock, context, statuses } = await setUp();
   discord.faults.add({ kind: 'status', status: 429, match: ME, times: 2 });
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
@@ -68,14 +68,14 @@ test('a 429 that does not say when to come back is asked three times, with pause
   expect(statuses().length).toBe(6);
 });
 
-test('a limit longer than a minute is a failure that says how long', async () => {
+test('a limit longer than a minute is a failure that says how long it is', async () => {
   const { discord, context, statuses } = await setUp();
   discord.faults.add({ kind: 'rate-limit', retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });
   expect(statuses()).toEqual([429]);
 });
 
-test('a page with 429 is about the address: nobody asks anything until its time is over', async () => {
+test('a page with 429 blocks our address: nothing is sent until its time is over', async () => {
   const { discord, clock, client, context, post, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: 900_050 });
@@ -91,7 +91,7 @@ test('a page with 429 is about the address: nobody asks anything until its time 
   ]);
 });
 
-test('a page that names a time of months holds nobody back for longer than a day', async () => {
+test('a page that names months holds requests back for a day at most', async () => {
   const { discord, clock, context } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 9_999_999, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });
@@ -99,7 +99,7 @@ test('a page that names a time of months holds nobody back for longer than a day
   await expect(context()).resolves.toMatchObject({ username: 'usher' });
 });
 
-test('such a page without a time is asked three times, then only now and then', async () => {
+test('such a page without a time is tried three times, then only now and then', async () => {
   const { discord, clock, context, statuses, said } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, match: ME, times: 3 });
   await expect(context()).rejects.toMatchObject({ retryAfter: 0 });

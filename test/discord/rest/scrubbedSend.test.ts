@@ -21,7 +21,7 @@ async function sent(body: RequestInit['body']): Promise<RequestInit['body']> {
 
 const json = async (value: unknown): Promise<unknown> => JSON.parse(String(await sent(JSON.stringify(value))));
 
-describe('what is sent to Discord', () => {
+describe('a request to Discord', () => {
   it.each([
     ['an answer', { content: `The ${TOKEN}!`, flags: MessageFlags.Ephemeral }, { content: 'The [secret]!', flags: 64 }],
     [
@@ -39,11 +39,11 @@ describe('what is sent to Discord', () => {
       { url: `http://x/?a=${encodeURIComponent(TOKEN)}&b=${TOKEN}` },
       { url: 'http://x/?a=[secret]&b=[secret]' },
     ],
-  ])('holds no secret in %s', async (_, body, expected) => {
+  ])('has no secret in %s', async (_, body, expected) => {
     expect(await json(body)).toEqual(expected);
   });
 
-  it('holds none beside files, in their names or in their alt texts, and the files stay as they are', async () => {
+  it('has none besides files, in their names or in their alt texts, and the files stay as they are', async () => {
     const form = new FormData();
     form.append('files[0]', new Blob([TOKEN], { type: 'image/webp' }), `${TOKEN}.webp`);
     form.append('payload_json', JSON.stringify({ attachments: [{ id: 0, description: TOKEN }] }));
@@ -56,13 +56,13 @@ describe('what is sent to Discord', () => {
     expect(JSON.parse(String(payload))).toEqual({ attachments: [{ id: 0, description: '[secret]' }] });
   });
 
-  it('stays as it is to the letter where there is none', async () => {
+  it('stays exactly the same if there is none', async () => {
     const body = '{"content" : "caf\\u00e9 1.0", "n":1.0}';
     expect(await sent(body)).toBe(body);
     expect(await sent(undefined)).toBeNull();
   });
 
-  it('may be no JSON', async () => {
+  it('may be something other than JSON', async () => {
     expect(await sent(`plain ${TOKEN}`)).toBe('plain [secret]');
   });
 });
