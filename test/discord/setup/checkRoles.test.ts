@@ -40,7 +40,7 @@ async function checked(roles: Partial<Record<Level, readonly string[]>>, guildId
 }
 
 describe('the roles that are configured', () => {
-  test('are nothing to speak of where each is one of a served server', async () => {
+  test('are not mentioned if each belongs to a served server', async () => {
     const roles = { admin: [ADMIN_ROLE], moderator: [MODERATOR_ELSEWHERE] };
     expect(await checked(roles)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('the roles that are configured', () => {
       MODERATOR_ELSEWHERE,
       '"moderator" is a role of "Somewhere Else", a server that GUILD_IDS does not name.',
     ],
-  ])('are said one by one: a role %s', async (_, id, problem) => {
+  ])('are named one by one: a role %s', async (_, id, problem) => {
     const sentences = await checked({ admin: [ADMIN_ROLE], curator: [id, id] }, [GUILD]);
     expect(sentences).toEqual([`error: CURATOR_ROLE_IDS: ${problem}`]);
   });
@@ -65,23 +65,23 @@ describe('the roles that are configured', () => {
     ['a person', OLGA],
     ['the server', GUILD],
     ['a bot’s role', USHERS_OWN],
-  ])('leave nobody an admin if none of theirs is right but %s, which is said too', async (_, id) => {
+  ])('leave nobody an admin if the only one is %s, which is logged too', async (_, id) => {
     const sentences = await checked({ admin: [id] }, [GUILD]);
     expect(sentences).toEqual([expect.stringContaining('error: ADMIN_ROLE_IDS: '), NOBODY]);
   });
 
-  test('leave a server without admins that was named and has none of them', async () => {
+  test('leave a configured server without admins if it has none of them', async () => {
     const sentences = await checked({ admin: [ADMIN_ROLE] }, [GUILD, ELSEWHERE]);
     expect(sentences).toEqual([
       'error: Nobody is an admin in "Somewhere Else": ADMIN_ROLE_IDS names no role of that server.',
     ]);
   });
 
-  test('are no trouble for a server that nobody named', async () => {
+  test('are no problem for a server that is not configured', async () => {
     expect(await checked({ admin: [ADMIN_ROLE] })).toEqual([]);
   });
 
-  test('are said when one is deleted later, and what was said before is not said again', async () => {
+  test('are named if one is deleted later, without repeating the others', async () => {
     const { check, sentences, discord, heard } = await begun();
     await check({ admin: [ADMIN_ROLE], curator: [NOTHING] }, [GUILD]);
     expect(sentences()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('the roles that are configured', () => {
     expect(sentences().slice(1)).toEqual([expect.stringContaining(`has a role ${ADMIN_ROLE}`), NOBODY]);
   });
 
-  test('are unknown during an outage, and looked at after it', async () => {
+  test('are unknown during an outage and checked after it', async () => {
     const { check, sentences, discord, heard } = await begun();
     const away = heard(Events.GuildUnavailable);
     discord.outage();
@@ -104,7 +104,7 @@ describe('the roles that are configured', () => {
   });
 });
 
-test('a server is not without an admin where what is stored names somebody who can manage access', async () => {
+test('a server is not without an admin if its stored map names somebody who can manage access', async () => {
   const { check, sentences } = await begun();
   await check({ admin: [ADMIN_ROLE] }, [GUILD, ELSEWHERE], ELSEWHERE);
   expect(sentences()).toEqual([]);

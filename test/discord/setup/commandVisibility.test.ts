@@ -49,25 +49,25 @@ async function guildWith(levels: Readonly<Record<string, Level>>) {
 }
 
 describe('a command is hidden from those without a permission', () => {
-  test('that all have who may use it, and @everyone lacks', async () => {
+  test('that everyone who may use it has, and @everyone lacks', async () => {
     const { needed } = await guildWith({ moderator: 'moderator', admin: 'admin' });
     expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
     expect(needed('log.write')).toMatchObject([{ default_member_permissions: Bit.Administrator.toString() }]);
   });
 });
 
-describe('a command is shown to everybody', () => {
+describe('a command is shown to everyone', () => {
   test.each<[string, Readonly<Record<string, Level>>, Capability]>([
     ['one of its roles has no such permission', { viewer: 'viewer', admin: 'admin' }, 'search'],
     ['one of its roles has only what @everyone has', { viewer: 'moderator', admin: 'admin' }, 'session.list'],
     ['no role may use it', {}, 'log.write'],
     ['it is for everyone', { admin: 'admin' }, 'help'],
-  ])('where %s', async (_, levels, capability) => {
+  ])('if %s', async (_, levels, capability) => {
     const { needed } = await guildWith(levels);
     expect(needed(capability)[0]).not.toHaveProperty('default_member_permissions');
   });
 
-  test('where a person was named who may use it', async () => {
+  test('if a person is named who may use it', async () => {
     const { needed, change, map, visibilityOf, id } = await guildWith({ admin: 'admin' });
     expect(needed('log.write')[0]).toHaveProperty('default_member_permissions');
     const subject = { kind: 'person', id: '1' } as const;
@@ -76,8 +76,8 @@ describe('a command is shown to everybody', () => {
   });
 });
 
-describe('Discord is told anew', () => {
-  test('when access changes so that other people may use it, and not when nothing is shown otherwise', async () => {
+describe('Discord is updated', () => {
+  test('if access changes so that other people may use it, and not if visibility stays the same', async () => {
     const { visibilityOf, change, map, id } = await guildWith({ moderator: 'moderator', admin: 'admin' });
     const changed: string[] = [];
     visibilityOf('session.list').subscribe((guildId) => changed.push(guildId));
@@ -90,7 +90,7 @@ describe('Discord is told anew', () => {
     expect(changed).toEqual([id]);
   });
 
-  test('when a role has another permission', async () => {
+  test('if a role’s permissions change', async () => {
     const { client, visibilityOf, id } = await guildWith({ admin: 'admin' });
     const changed: string[] = [];
     visibilityOf('log.write').subscribe((guildId) => changed.push(guildId));

@@ -19,11 +19,11 @@ async function sentences(guildIds: readonly string[] | undefined, isIn: boolean)
   return recorder.sentences();
 }
 
-test('a bot that is in no server prints the link that invites it', async () => {
+test('a bot that is in no server logs its invite link', async () => {
   expect(await sentences(undefined, false)).toEqual([`error: I am in no server yet. Invite me: ${inviteLink(USHER)}`]);
 });
 
-test('a bot that is not where it is meant to be prints the link that leads there', async () => {
+test('a bot that is missing from a configured server logs the link that leads there', async () => {
   const link = inviteLink(USHER, NOWHERE);
   expect(await sentences([GUILD, NOWHERE], true)).toEqual([
     `error: GUILD_IDS names a server I am not in. Remove it, or invite me: ${link}`,
@@ -32,12 +32,12 @@ test('a bot that is not where it is meant to be prints the link that leads there
   expect(link).toContain(`guild_id=${NOWHERE}`);
 });
 
-test('a bot that is where it is meant to be says nothing of invitations', async () => {
+test('a bot that is in all its servers does not mention invitations', async () => {
   expect(await sentences([GUILD], true)).toEqual([]);
   expect(await sentences(undefined, true)).toEqual([]);
 });
 
-test('the link asks for what posting needs, in threads too, and for nothing else', () => {
+test('the link requests what posting needs, including threads, and nothing else', () => {
   expect(new PermissionsBitField(PERMISSIONS).toArray().toSorted()).toEqual([
     'AttachFiles',
     'ReadMessageHistory',

@@ -69,7 +69,7 @@ test.each([
   ['a list that is not there', 'GET', 404, PASSING],
   ['a list that cannot be written', 'PUT', 500, PASSING],
   ['a list that was changed too often today', 'PUT', 400, 'Discord limits how often'],
-])('%s is tried again until it works, and the log says what it was', async (_, method, status, sentence) => {
+])('after %s, registering is tried again until it works, and the log says why', async (_, method, status, sentence) => {
   const { discord, register, names, inGuild, later, sentences } = await begun();
   const code = { 400: 30034 }[status] ?? 0;
   discord.faults.add({ kind: 'status', status, code, match: { ...inGuild, method }, times: 2 });
@@ -85,7 +85,7 @@ test.each([
   expect(sentences().join()).not.toContain('Invite me again');
 });
 
-test('only missing access asks for another invitation, with the link, and is rarely tried again', async () => {
+test('only missing access logs an invite link, and is rarely tried again', async () => {
   const { client, discord, register, names, asked, homeGuild, inGuild, later, clock, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inGuild });
   await register();
@@ -99,14 +99,14 @@ test('only missing access asks for another invitation, with the link, and is rar
   expect(names()).toEqual(['scan']);
 });
 
-test('commands that Discord never takes are no reason for an invitation', async () => {
+test('commands that Discord refuses are no reason for an invitation', async () => {
   const { discord, register, inGuild, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 400, code: 50035, match: { ...inGuild, method: 'PUT' } });
   await register();
   expect(sentences()).toEqual([expect.stringContaining('refuses my commands as they are')]);
 });
 
-test('a server that nobody configured, and that does not let us look, is no trouble for the log', async () => {
+test('a server that is not configured and does not let us look is not logged', async () => {
   const { discord, register, names, inOther, sentences } = await begun();
   discord.faults.add({ kind: 'status', status: 403, code: 50001, match: inOther, times: 100 });
   await register();
@@ -114,7 +114,7 @@ test('a server that nobody configured, and that does not let us look, is no trou
   expect(sentences()).toEqual(['info: registered the commands']);
 });
 
-test('nothing is tried any more once the bot stops', async () => {
+test('nothing is tried again during shutdown', async () => {
   const { discord, register, asked, inGuild, clock, stopping } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
   await register();
@@ -124,7 +124,7 @@ test('nothing is tried any more once the bot stops', async () => {
   expect([asked(), clock.waiting()]).toEqual([before, 0]);
 });
 
-test('nothing is tried in a server that the bot has left', async () => {
+test('nothing is tried again in a server that the bot has left', async () => {
   const { client, discord, register, asked, homeGuild, inGuild, clock } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild, times: 100 });
   await register();
@@ -134,7 +134,7 @@ test('nothing is tried in a server that the bot has left', async () => {
   expect([asked(), clock.waiting()]).toEqual([before, 0]);
 });
 
-test('a server that is joined while it is still tried begins anew, and is not tried twice over', async () => {
+test('a server that the bot joins during a retry begins again, without a second retry beside it', async () => {
   const { client, discord, register, names, homeGuild, inGuild, clock } = await begun();
   discord.faults.add({ kind: 'status', status: 503, match: inGuild });
   await register();

@@ -83,7 +83,7 @@ describe('commands are the same', () => {
     expect(sameCommands(fromDiscord, wanted)).toBe(true);
   });
 
-  it('when Discord gives back what it was told, for all of ours', () => {
+  it('when Discord gives back what we sent, for all our commands', () => {
     const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
     const back = payloads.map((payload, index) => ({
       // What is in the menu of a message has no description, which Discord says with an empty one.
