@@ -5,7 +5,7 @@ import { prompt } from './terminal/prompt.ts';
 import { runOnce } from './terminal/runOnce.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt
-npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered within 3 s
+npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered in time
 npm run sandbox -- --only media --port 32400             the embedded media server alone
 npm run sandbox -- --only discord --port 4000            the embedded Discord alone
   --vocabulary neutral|plex                              the names in the media server's interface (neutral)`;

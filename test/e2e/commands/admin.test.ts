@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addMembers } from '../../../sandbox/discord/crowd.ts';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  const people = createWorld();
+  addMembers(people, 'admin', 1);
+  world = await startWorld({ discord: { world: people } });
+});
+afterEach(() => {
+  world.media.behaviour.lacks = [];
+  world.media.faults.clear();
+});
+afterAll(() => world.close());
+
+describe('/scan', () => {
+  test('starts a scan of all libraries and says that it goes on', async () => {
+    const before = world.media.scans.count;
+    const answer = await world.discord.person('moderator').run('/scan');
+    expect(answer.text).toContain('This continues after this answer');
+    expect(world.media.scans.count).toBe(before + 1);
+  });
+
+  test('a server that cannot scan is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.10'];
+    const answer = await world.discord.person('moderator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('it has no endpoint for it');
+  });
+
+  test('a curator is refused and nothing is scanned', async () => {
+    const before = world.media.scans.count;
+    const answer = await world.discord.person('curator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('This is for moderators.');
+    expect(world.media.scans.count).toBe(before);
+  });
+
+  test('is done and kept even when Discord loses the answer', async () => {
+    const before = world.media.scans.count;
+    world.discord.faults.add({ match: { path: /callback/ }, kind: 'drop', when: 'after', times: 1 });
+    const answer = await world.discord.person('admin').run('/scan');
+    expect(answer.text).toContain('This continues after this answer');
+    expect(world.media.scans.count).toBe(before + 1);
+  });
+
+  test('is not sent twice when the connection breaks after the server did it', async () => {
+    const before = world.media.scans.count;
+    world.media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'drop', when: 'after', times: 1 });
+    const answer = await world.discord.person('admin').run('/scan');
+    expect(answer.text).toContain('may be scanning anyway');
+    expect(world.media.scans.count).toBe(before + 1);
+  });
+
+  test('cools down: after three at once the next is refused, with the time to wait, and nothing is scanned', async () => {
+    const before = world.media.scans.count;
+    await world.discord.person('moderator').run('/scan');
+    const answer = await world.discord.person('moderator').run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toMatch(/Not so fast: you can do this again in (?:\d+ seconds?|1 minute)\./);
+    expect(world.media.scans.count).toBe(before + 1);
+  });
+});
+
+describe('/log write', () => {
+  test('the line arrives as it was typed', async () => {
+    const message = 'Fünf Filme & 100 % “neu” #1 +2 😀';
+    const answer = await world.discord
+      .person('admin')
+      .run('/log write', { level: 'warning', message, source: 'Kino & Co' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain(message);
+    expect(world.media.log.lines.at(-1)).toMatchObject({ level: 1, message, source: 'Kino & Co' });
+  });
+
+  test('the source is Usher if not given', async () => {
+    await world.discord.person('admin').run('/log write', { level: 'error', message: 'x' });
+    expect(world.media.log.lines.at(-1)).toMatchObject({ level: 0, source: 'Usher' });
+  });
+
+  test('a moderator is refused and nothing is written', async () => {
+    const before = world.media.log.lines.length;
+    const answer = await world.discord.person('moderator').run('/log write', { level: 'error', message: 'x' });
+    expect(answer.text).toContain('This is for admins.');
+    expect(world.media.log.lines).toHaveLength(before);
+  });
+});
+
+describe('/log batch', () => {
+  const admin = () => world.discord.person('admin');
+  const formFor = async (options: Record<string, string>) => {
+    const { modal } = await admin().run('/log batch', options);
+    if (!modal) throw new Error('no form');
+    return modal;
+  };
+
+  test('every line of the form arrives as it was typed, and the answer says how many', async () => {
+    const before = world.media.log.lines.length;
+    const modal = await formFor({ level: 'warning', source: 'Kino & Co' });
+    const answer = await admin().submit(modal, { lines: 'Fünf Filme & 100 % #1\n\n  level=0&message=x 😀 \n**drei**' });
+    expect(answer.private).toBe(true);
+    expect(answer.text).toContain('3 lines written to the server’s log as Warning, from “Kino & Co”:');
+    expect(world.media.log.lines.slice(before)).toMatchObject(
+      ['Fünf Filme & 100 % #1', 'level=0&message=x 😀', '**drei**'].map((message) => ({
+        ...{ level: 1, message, source: 'Kino & Co' },
+      })),
+    );
+  });
+
+  test('a form with nothing on its lines writes nothing', async () => {
+    const before = world.media.log.lines.length;
+    const answer = await admin().submit(await formFor({ level: 'info' }), { lines: ' \n ' });
+    expect(answer.text).toContain('every line is empty');
+    expect(world.media.log.lines).toHaveLength(before);
+  });
+
+  test('a form submitted twice writes once', async () => {
+    const before = world.media.log.lines.length;
+    const modal = await formFor({ level: 'info' });
+    await admin().submit(modal, { lines: 'once' });
+    expect((await admin().submit(modal, { lines: 'once' }, { raw: true })).text).toContain('already pressed');
+    expect(world.media.log.lines).toHaveLength(before + 1);
+  });
+
+  test('somebody else cannot submit it', async () => {
+    const before = world.media.log.lines.length;
+    const modal = await formFor({ level: 'info' });
+    world.discord.grant('moderator', 'admin');
+    const answer = await world.discord.person('moderator').submit(modal, { lines: 'x' }, { raw: true });
+    world.discord.revoke('moderator', 'admin');
+    expect(answer.text).toContain('belongs to someone else');
+    expect(world.media.log.lines).toHaveLength(before);
+  });
+
+  test('when the server does it and does not answer, nobody is told to send it again', async () => {
+    const modal = await formFor({ level: 'info' });
+    world.media.faults.add({ match: { path: '/log' }, kind: 'drop', when: 'after' });
+    const answer = await admin().submit(modal, { lines: 'a\nb' });
+    expect(answer.text).toContain('The server gave no usable answer to the 2 lines I sent.');
+  });
+
+  test('a server without it is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.19'];
+    expect((await admin().submit(await formFor({ level: 'info' }), { lines: 'a' })).text).toContain('has no endpoint');
+  });
+
+  test('a moderator gets no form', async () => {
+    const answer = await world.discord.person('moderator').run('/log batch', { level: 'info' }, { raw: true });
+    expect(answer).toMatchObject({ private: true, modal: undefined });
+    expect(answer.text).toContain('This is for admins.');
+  });
+});
+
+describe('/task analyze', () => {
+  const analyze = (who = 'admin') => world.discord.person(who).run('/task analyze');
+
+  test('starts the task and explains what 200 may mean, then tells 202 apart', async () => {
+    const first = await analyze();
+    expect(first).toMatchObject({ private: true });
+    expect(first.text).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
+    expect(world.media.butler.requests.at(-1)?.outcome).toBe('started');
+    expect((await analyze()).text).toContain('is already running (202)');
+  });
+
+  test('a server without the task is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.20'];
+    expect((await analyze()).text).toContain('has no endpoint');
+  });
+
+  test('a server that fails may have started it', async () => {
+    world.media.faults.add({ match: { path: /butler/ }, kind: 'status', code: 500 });
+    // The task cools down for whoever ran it three times.
+    expect((await analyze('admin 2')).text).toContain('may have started anyway');
+  });
+
+  test('a moderator is refused and nothing is asked', async () => {
+    const before = world.media.butler.requests.length;
+    const answer = await world.discord.person('moderator').run('/task analyze', {}, { raw: true });
+    expect(answer.text).toContain('This is for admins.');
+    expect(world.media.butler.requests).toHaveLength(before);
+  });
+});

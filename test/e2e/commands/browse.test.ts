@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
+  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  world.media.behaviour.searchHubs = 'as listed';
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+const viewer = () => world.discord.person('viewer');
+const FILMS = '#1';
+
+async function libraryOf(line: string, typed: string): Promise<string> {
+  const [choice] = await viewer().complete(line, { library: typed }, 'library');
+  return `${choice?.value}`;
+}
+
+async function artist(typed: string): Promise<string> {
+  const [choice] = await viewer().complete('/browse albums', { artist: typed }, 'artist');
+  return `${choice?.value}`;
+}
+
+describe('/browse decade', () => {
+  test('offers libraries of films and the decades they have', async () => {
+    const libraries = await viewer().complete('/browse decade', { library: '' }, 'library');
+    expect(libraries.map(({ name }) => name)).toContain('Silent Films');
+    expect(libraries.map(({ name }) => name)).not.toContain('Music');
+    const decades = await viewer().complete('/browse decade', { library: FILMS, decade: '192' }, 'decade');
+    expect(decades).toEqual([{ name: '1920s', value: '1920' }]);
+  });
+
+  test('shows the films of ten years with posters, sorted as asked', async () => {
+    const answer = await viewer().run('/browse decade', { library: FILMS, decade: '1920', sort: 'oldest', rating: 6 });
+    expect(answer).toMatchObject({ private: false });
+    expect(answer.text).toContain('Silent Films: 1920 to 1929');
+    expect(answer.text).toContain('rated 6 or better · oldest first');
+    expect(answer.message?.files).toHaveLength(8);
+    expect(answer.text).toMatch(/\(1920\)[\s\S]*1 to 8 of \d+/);
+  });
+
+  test.each([
+    [{ decade: 'the twenties' }, 'decade', 'it must be a year, such as 1990 or 1990s'],
+    [{ decade: '1920', 'added-since': '1.3.2024' }, 'added-since', 'as 2024 or 2024-03-01'],
+    [{ decade: '1920', 'year-from': 1925, 'year-to': 1921 }, 'year-to', '1921'],
+  ])('says what is wrong with %j, privately', async (options, option, problem) => {
+    const answer = await viewer().run('/browse decade', { library: FILMS, ...options }, { raw: true });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain(`I cannot use that value for \`${option}\``);
+    expect(answer.text).toContain(problem);
+  });
+
+  test('says so when the library holds no films', async () => {
+    const answer = await viewer().run('/browse decade', { library: 'Music', decade: '1920' });
+    expect(answer.text).toMatch(/That is not a film library\. The server has: .*Silent Films/);
+  });
+
+  test('says so when the server lacks the endpoint', async () => {
+    world.media.behaviour.lacks = ['4.22'];
+    expect(await viewer().complete('/browse decade', { library: FILMS, decade: '' }, 'decade')).toEqual([]);
+    const answer = await viewer().run('/browse decade', { library: FILMS, decade: '1920' });
+    world.media.behaviour.lacks = [];
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('it has no endpoint for it');
+  });
+});
+
+describe('/browse library', () => {
+  test('turns its pages in place, and for whoever may browse', async () => {
+    const first = await viewer().run('/browse library', { library: FILMS });
+    if (!first.message) throw new Error('no answer');
+    const second = await world.discord.person('curator').click(first.message, 'Page 2 ▶');
+    expect(second.text).toContain('9 to 16 of');
+    expect(second.message?.id).toBe(first.message.id);
+    const back = await viewer().click(first.message, '◀ Page 1');
+    expect(back.text).toContain('1 to 8 of');
+  });
+
+  test('shows any kind that the library holds, and says what it does not hold', async () => {
+    const library = await libraryOf('/browse library', 'serials');
+    expect((await viewer().run('/browse library', { library, kind: 'episode' })).text).toContain('episodes');
+    const answer = await viewer().run('/browse library', { library, kind: 'Albums' });
+    expect(answer.text).toContain('has no albums.');
+  });
+
+  test('filters again what a server that knows no filters sends, and counts only that', async () => {
+    const answer = await viewer().run('/browse library', { library: FILMS, title: 'metropolis', 'year-to': 1930 });
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(answer.text).toContain('2 in all.');
+    const nothing = await viewer().run('/browse library', { library: FILMS, title: 'zzyzx' });
+    expect(nothing.text).toContain('Try fewer filters.');
+  });
+
+  test.each([true, false])('filters by any field, whether the server does (%s) or not', async (filters) => {
+    world.media.behaviour.filters = filters;
+    const [genre] = await viewer().complete('/browse library', { library: FILMS, filter: 'genre=sci' }, 'filter');
+    const filter = `${genre?.value}`;
+    const answer = await viewer().run('/browse library', {
+      ...{ library: FILMS, filter: 'Genre = Science Fiction', filter2: 'year!=1902', filter3: 'duration >= 90 min' },
+    });
+    const without = await viewer().run('/browse library', {
+      library: FILMS,
+      filter: 'title=metropolis',
+      filter2: 'year!=1927',
+    });
+    world.media.behaviour.filters = true;
+    expect(filter).toBe('genre=sci');
+    expect(answer.text).toContain('Genre = Science Fiction · year!=1902 · duration >= 90 min');
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(without.text).not.toMatch(/Metropolis \(1927\)/);
+  });
+
+  test('says why a filter is none, privately, and asks for nothing', async () => {
+    const answer = await viewer().run('/browse library', { library: FILMS, filter: 'Genres=x' }, { raw: true });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('I cannot use that value for `filter`: there is no field “Genres” here');
+    expect(world.media.requests.filter(({ path }) => path.includes('Genres'))).toEqual([]);
+  });
+
+  test('does not tell a viewer where files lie, a guess at a time', async () => {
+    const guess = { library: FILMS, filter: 'file=/srv/' };
+    expect((await viewer().run('/browse library', guess, { raw: true })).text).toContain(
+      'there is no field “file” here',
+    );
+    expect((await world.discord.person('admin').run('/browse library', guess)).text).toContain('1 to 8 of');
+  });
+
+  test('a page that the server fails to give leaves the card as it was, and says so privately', async () => {
+    const first = await viewer().run('/browse library', { library: FILMS });
+    if (!first.message) throw new Error('no answer');
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
+    const answer = await viewer().click(first.message, 'Page 2 ▶');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('is having problems');
+    expect(
+      viewer()
+        .sees()
+        .find(({ id }) => id === first.message?.id)?.text,
+    ).toContain('1 to 8 of');
+  });
+
+  test('fails as a whole when the second hundred fails while it is sorted', async () => {
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'delay', ms: 1, times: 1 });
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'drop' });
+    const answer = await viewer().run('/browse library', { library: FILMS, sort: 'title' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('cannot be reached');
+  });
+
+  test('its pages live on across a restart, and are refused to who lost the role', async () => {
+    const { message } = await viewer().run('/browse library', { library: FILMS });
+    if (!message) throw new Error('no answer');
+    await world.bot().stop();
+    await world.startAgain();
+    expect((await viewer().click(message, 'Page 2 ▶')).text).toContain('9 to 16 of');
+    world.discord.revoke('viewer', 'viewer');
+    const refused = await viewer().click(message, 'Page 3 ▶');
+    world.discord.grant('viewer', 'viewer');
+    expect(refused).toMatchObject({ private: true });
+    expect(refused.text).toContain('This is for viewers.');
+  });
+});
+
+describe('/browse albums', () => {
+  test('shows the albums of the artist that was picked', async () => {
+    const answer = await viewer().run('/browse albums', { artist: await artist('bessie') });
+    expect(answer.text).toContain('Albums of Bessie Smith');
+    expect(answer.text).toContain('Columbia Records 1923');
+  });
+
+  test('takes a name that is the only one, and says when there is none', async () => {
+    expect((await viewer().run('/browse albums', { artist: 'bessie smith' })).text).toContain('Albums of Bessie Smith');
+    expect((await viewer().run('/browse albums', { artist: 'zzyzx qqq' })).text).toContain(
+      'There is no artist “zzyzx qqq”.',
+    );
+  });
+
+  test('finds an artist that came in since the catalogue was made, and offers them', async () => {
+    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
+    world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
+    expect(await artist('the beatl')).toMatch(/^#\d+$/);
+    const answer = await viewer().run('/browse albums', { artist: 'the beatles' });
+    expect(answer.text).toMatch(/Albums of The Beatles[\s\S]*Abbey Road/);
+  });
+
+  test('does not guess between two of one name', async () => {
+    world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
+    world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
+    const answer = await viewer().run('/browse albums', { artist: 'Nirvana' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Which “Nirvana” do you mean?');
+  });
+
+  test('finds a name though the server cannot search, and says honestly that there is none', async () => {
+    world.media.behaviour.lacks = ['4.23'];
+    const found = await viewer().run('/browse albums', { artist: 'bessie smith' });
+    const none = await viewer().run('/browse albums', { artist: 'zzyzx qqq' });
+    world.media.behaviour.lacks = [];
+    expect(found.text).toContain('Albums of Bessie Smith');
+    expect(none.text).toContain('There is no artist “zzyzx qqq”.');
+  });
+
+  test('somebody without a role is refused, and nothing is asked', async () => {
+    const before = world.media.requests.length;
+    const answer = await world.discord.person('stranger').run('/browse albums', { artist: '#1' });
+    expect(answer.text).toContain('This is for viewers.');
+    expect(world.media.requests.length).toBe(before);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+const curator = () => world.discord.person('curator');
+const viewer = () => world.discord.person('viewer');
+const moderator = () => world.discord.person('moderator');
+const ADD = 'Add one of these to a playlist …';
+const METROPOLIS = 'Metropolis (1927)';
+
+const playlists = () => world.media.playlists.of(world.media.accounts.owner);
+const there = (message: VisibleMessage | undefined): VisibleMessage => {
+  if (!message) throw new Error('no answer');
+  return message;
+};
+const results = async (query = 'metropolis') => there((await curator().run('/search', { query })).message);
+
+/** The private question that follows choosing Metropolis on a card. */
+const question = async () => there((await curator().select(await results(), ADD, METROPOLIS)).message);
+
+async function makeNew(message: VisibleMessage, name: string) {
+  const { modal } = await curator().click(message, 'New playlist …');
+  if (!modal) throw new Error('no form');
+  return await curator().submit(modal, { name });
+}
+
+describe('the results of a search', () => {
+  test('have pages that neither repeat nor leave out, in place', async () => {
+    const first = await curator().run('/search', { query: 'the', limit: 2 });
+    const message = there(first.message);
+    const second = await viewer().click(message, 'Page 2 ▶');
+    expect(second.message?.id).toBe(message.id);
+    const posters = (text: string) => text.match(/Poster of [^\]]+/g) ?? [];
+    const shown = [...posters(first.text), ...posters(second.text)];
+    expect(second.text).toMatch(/Results 8 to \d+/);
+    expect(shown.length).toBeGreaterThan(7);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  test('offer a playlist only to those who may fill one', async () => {
+    const seen = await viewer().run('/search', { query: 'metropolis' });
+    expect(seen.text).toContain('Show one of these …');
+    expect(seen.text).not.toContain(ADD);
+  });
+
+  test('show one of them privately', async () => {
+    const answer = await viewer().select(await results(), 'Show one of these …', METROPOLIS);
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
+  });
+
+  test('refuse a viewer who presses what a curator drew', async () => {
+    const before = world.media.requests.length;
+    const answer = await viewer().select(await results(), ADD, METROPOLIS);
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('This is for curators.');
+    expect(world.media.requests.slice(before).filter(({ path }) => path.startsWith('/playlists'))).toEqual([]);
+  });
+});
+
+describe('adding to a playlist from a card', () => {
+  test('asks which, privately, and adds to the one chosen', async () => {
+    await makeNew(await question(), 'Weimar');
+    const { length } = playlists();
+    const asked = await curator().select(await results('nosferatu'), ADD, 'Nosferatu (1922)');
+    expect(asked).toMatchObject({ private: true });
+    expect(asked.text).toContain('Where should Nosferatu (1922) go?');
+    const added = await curator().select(there(asked.message), 'Pick a playlist', 'Weimar');
+    expect(added.text).toMatch(/Added Nosferatu.* to Weimar, which now has 2 items\./);
+    expect(playlists()).toHaveLength(length);
+  });
+
+  test('makes a new one by a name that was typed', async () => {
+    const answer = await makeNew(await question(), 'Night & Day 😴');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Created the playlist Night & Day 😴 with Metropolis (1927).');
+    expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Night & Day 😴', playlistType: 'video' }));
+  });
+
+  test('takes no name that reads like a choice', async () => {
+    const before = playlists().length;
+    const answer = await makeNew(await question(), '#12');
+    expect(answer.text).toContain('it looks like an entry from a list');
+    expect(playlists()).toHaveLength(before);
+  });
+
+  test('counts once, however often it is pressed', async () => {
+    const message = await question();
+    await curator().select(message, 'Pick a playlist', 'Weimar');
+    const again = await curator().select(message, 'Pick a playlist', 'Weimar', { raw: true }).catch(String);
+    // The menu is gone from the message: Discord's client could not press it again.
+    expect(again).toContain('no menu');
+  });
+
+  test('is refused to somebody else, whose question it was not', async () => {
+    const answer = await moderator().select(await question(), 'Pick a playlist', 'Weimar', { raw: true });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('That belongs to someone else.');
+  });
+
+  test('is refused to who lost the role in between', async () => {
+    const message = await question();
+    world.discord.revoke('curator', 'curator');
+    const answer = await curator().select(message, 'Pick a playlist', 'Weimar');
+    world.discord.grant('curator', 'curator');
+    expect(answer.text).toContain('This is for curators.');
+  });
+
+  test('says so when the server fails half-way, or has no playlists', async () => {
+    const message = await question();
+    world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists/ }, kind: 'status', code: 500 });
+    const failed = await curator().select(message, 'Pick a playlist', 'Weimar');
+    expect(failed.text).toContain('has not grown so far');
+    world.media.faults.add({ match: { path: '/playlists' }, kind: 'status', code: 404 });
+    const answer = await curator().select(await results(), ADD, METROPOLIS);
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('This media server cannot do that');
+  });
+
+  test('lives on across a restart of the bot', async () => {
+    const message = await results();
+    await world.bot().stop();
+    await world.startAgain();
+    expect((await curator().select(message, ADD, METROPOLIS)).text).toContain('Where should Metropolis (1927) go?');
+  });
+});
+
+describe('“Add to playlist” in the menu of a message', () => {
+  test('asks first which of several things on it is meant', async () => {
+    const asked = await curator().runOn(await results(), 'Add to playlist');
+    expect(asked).toMatchObject({ private: true });
+    const answer = await curator().select(there(asked.message), 'Which of these is it?', METROPOLIS);
+    expect(answer.message?.id).toBe(asked.message?.id);
+    expect(answer.text).toContain('Where should Metropolis (1927) go?');
+  });
+
+  test('works on what a viewer drew, and on an item’s own card', async () => {
+    const { message } = await viewer().run('/item show', { item: '#1043' });
+    const answer = await curator().runOn(there(message), 'Add to playlist');
+    expect(answer.text).toContain('Where should Metropolis (1927) go?');
+  });
+
+  test('knows the film of a session’s card', async () => {
+    const { id } = world.media.sessions.start({ item: 'Nosferatu', account: world.media.accounts.jonas });
+    const { message } = await moderator().run('/session list');
+    world.media.sessions.remove(id);
+    expect((await moderator().runOn(there(message), 'Add to playlist')).text).toContain('Nosferatu');
+  });
+
+  test('calls what has no button or menu by its title, not by the words for its picture', async () => {
+    const { owner } = world.media.accounts;
+    const items = ['Safety Last!', 'Nosferatu'].map((title) => world.media.library.titled(title));
+    const { ratingKey } = world.media.playlists.create({ owner, title: 'Two', smart: false, type: 'video', items });
+    const { message } = await viewer().run('/playlist show', { playlist: `#${ratingKey}` });
+    const asked = there((await curator().runOn(there(message), 'Add to playlist')).message);
+    expect(asked.text).toContain('Safety Last! (1923)');
+    expect(asked.text).not.toContain('Poster of');
+    const answer = await curator().select(asked, 'Which of these is it?', 'Safety Last! (1923)');
+    expect(answer.text).toContain('Where should Safety Last! (1923) go?');
+  });
+
+  test('knows what was played, from the list of it', async () => {
+    const viewedAt = Math.floor(Date.now() / 1000);
+    world.media.history.clear();
+    world.media.history.add({ item: 'Safety Last!', viewedAt: viewedAt - 60 });
+    world.media.history.add({ item: 'Nosferatu', viewedAt });
+    const { message } = await moderator().run('/history list');
+    const asked = there((await moderator().runOn(there(message), 'Add to playlist')).message);
+    const answer = await moderator().select(asked, 'Which of these is it?', 'Safety Last! (1923)');
+    expect(answer.text).toContain('Where should Safety Last! (1923) go?');
+  });
+
+  test('knows whose matches are shown', async () => {
+    const { message } = await curator().run('/match find', { item: '#1043' });
+    expect(there(message).text).toContain('[Add to playlist …]');
+    const answer = await curator().runOn(there(message), 'Add to playlist');
+    expect(answer.text).toContain('Where should Metropolis (1927) go?');
+  });
+
+  test('says so where there is nothing that could be added', async () => {
+    const { message } = await curator().run('/search', { query: 'zzyzx qqq' });
+    const answer = await curator().runOn(there(message), 'Add to playlist');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Nothing on that message can go into a playlist.');
+  });
+
+  test('takes no playlist for something that goes into one', async () => {
+    const { message } = await viewer().run('/playlist list');
+    const answer = await curator().runOn(there(message), 'Add to playlist');
+    expect(answer.text).toContain('Nothing on that message can go into a playlist.');
+  });
+
+  test('is refused to a viewer, privately', async () => {
+    const answer = await viewer().runOn(await results(), 'Add to playlist');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('This is for curators.');
+  });
+
+  test('says that the server is down', async () => {
+    const { message } = await viewer().run('/item show', { item: '#1043' });
+    world.media.faults.add({ match: {}, kind: 'drop' });
+    const answer = await curator().runOn(there(message), 'Add to playlist');
+    expect(answer.text).toContain('cannot be reached');
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ commandsShown: 'as Discord does' });
+});
+afterAll(() => world.close());
+
+const offered = (name: string) =>
+  world.discord
+    .person(name)
+    .offered()
+    .map((each) => each.name);
+
+test('people are not offered what they may do nothing of, as far as their permissions tell them apart', () => {
+  expect(offered('stranger')).toEqual(expect.arrayContaining(['help', 'search', 'playlist']));
+  expect(offered('viewer')).not.toContain('session');
+  expect(offered('viewer')).not.toContain('pref');
+  expect(offered('moderator')).toEqual(expect.arrayContaining(['session', 'notify']));
+  expect(offered('moderator')).not.toContain('pref');
+  expect(offered('admin')).toEqual(expect.arrayContaining(['session', 'notify', 'pref', 'access']));
+});
+
+test('what is granted to somebody is offered soon, since Discord could hide it from them', async () => {
+  await world.discord.person('admin').run('/access grant', { capability: 'session.list', who: '@stranger' });
+  await expect.poll(() => offered('stranger')).toContain('session');
+  expect((await world.discord.person('stranger').run('/session list')).text).not.toContain('This is for');
+  await world.discord.person('admin').run('/access undo');
+  await expect.poll(() => offered('stranger')).not.toContain('session');
+});

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+/** Curt's Discord is in German, everybody else's in English. */
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ languages: 'their own' });
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.discord.revoke('curator', 'moderator');
+});
+afterAll(() => world.close());
+
+const curt = () => world.discord.person('curator');
+const commandNamed = (name: string) => {
+  const found = curt()
+    .offered()
+    .find((command) => command.name === name);
+  if (!found) throw new Error(`there is no /${name}`);
+  return found;
+};
+
+describe('commands in German', () => {
+  test('are registered with German names and descriptions', () => {
+    expect(commandNamed('search')).toMatchObject({
+      name_localizations: { de: 'suche' },
+      description_localizations: { de: 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht' },
+      options: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'query',
+          name_localizations: { de: 'suchbegriff' },
+          description_localizations: { de: 'Wonach gesucht wird' },
+        }),
+      ]),
+    });
+  });
+
+  test('have German names for subcommands, their options and choices', () => {
+    const write = commandNamed('log').options?.find(({ name }) => name === 'write');
+    expect(write?.name_localizations).toEqual({ de: 'schreiben' });
+    const level = write?.options?.find(({ name }) => name === 'level');
+    expect(level).toMatchObject({
+      name_localizations: { de: 'stufe' },
+      description_localizations: { de: 'Wie ernst es ist' },
+    });
+    expect(level?.choices?.[0]).toMatchObject({ name: 'Error', name_localizations: { de: 'Fehler' }, value: 'error' });
+  });
+
+  test('are not told to Discord again when nothing changed', async () => {
+    await world.bot().stop();
+    const before = world.discord.requests.length;
+    await world.startAgain();
+    const announced = world.discord.requests.slice(before).filter(({ method }) => method === 'PUT');
+    expect(announced.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('Curt reads German', () => {
+  test('when he searches, by the German name of the command', async () => {
+    const answer = await curt().run('/suche', { suchbegriff: 'metropolis' });
+    expect(answer.text).toContain('Treffer für „metropolis“');
+    expect(answer.text).toContain('Film');
+  });
+
+  test('when nothing is found', async () => {
+    const answer = await curt().run('/search', { query: 'zzyzx qqq' });
+    expect(answer.text).toContain('Nichts gefunden für „zzyzx qqq“.');
+  });
+
+  test('when he names a playlist that is not there yet', async () => {
+    const offered = await curt().complete('/playlist hinzufügen', { titel: 'x', playlist: 'Freitag' }, 'playlist');
+    expect(offered).toContainEqual({ name: 'Neue Playlist: Freitag', value: 'Freitag' });
+  });
+
+  test('when he adds to it', async () => {
+    const [item] = await curt().complete('/playlist add', { item: 'metropolis' }, 'item');
+    const answer = await curt().run('/playlist add', { item: `${item?.value}`, playlist: 'Freitag' });
+    expect(answer.text).toContain('Playlist Freitag angelegt, mit Metropolis (1927).');
+  });
+
+  test('when he is refused', async () => {
+    const answer = await curt().run('/scan');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toMatch(/Das ist Moderatoren vorbehalten\. Du brauchst eine dieser Rollen: /);
+  });
+
+  test('when an option is not what was asked for, which is called as he knows it', async () => {
+    const blank = await curt().run('/suche', { suchbegriff: '   ' });
+    expect(blank.text).toContain('Mit dem Wert für `suchbegriff` kann ich nichts anfangen');
+    expect(blank.text).toContain('gebraucht wird Text mit 1 bis 100 Zeichen.');
+    const high = await curt().run('/suche', { suchbegriff: 'x', anzahl: 99 }, { raw: true });
+    expect(high.text).toContain('`anzahl` kann ich nichts anfangen: gebraucht wird eine Zahl von 1 bis 10.');
+  });
+
+  test('when he asks for help', async () => {
+    const answer = await curt().run('/hilfe');
+    expect(answer.text).toContain('Was du hier tun kannst');
+    expect(answer.text).toContain('Die Bibliotheken durchsuchen; Tippfehler schaden nicht');
+  });
+
+  test('when he looks through a library, with numbers as they are written in German', async () => {
+    const [library] = await curt().complete('/stöbern bibliothek', { bibliothek: '' }, 'bibliothek');
+    const answer = await curt().run('/stöbern bibliothek', { bibliothek: `${library?.value}`, 'ab-jahr': 1900 });
+    expect(answer.text).toMatch(/1 bis \d+/);
+    expect(answer.text).toContain('ab 1900');
+  });
+
+  test('when the media server fails', async () => {
+    world.media.faults.add({ match: { path: /^\/hubs\/search/ }, kind: 'status', code: 500 });
+    const answer = await curt().run('/search', { query: 'metropolis' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toMatch(/Der Medienserver hat gerade Probleme\..*\n.*Kennung \d+/s);
+  });
+
+  test('when he ends a session from its card, the form included', async () => {
+    world.discord.grant('curator', 'moderator');
+    const { id } = world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
+    const { message } = await curt().run('/sitzung liste');
+    if (!message) throw new Error('no answer');
+    const { modal } = await curt().click(message, 'Beenden …');
+    world.media.sessions.remove(id);
+    expect(modal).toMatchObject({ title: '„Metropolis“ beenden', fields: [{ label: 'Grund' }] });
+  });
+});
+
+describe('everybody else', () => {
+  test('goes on in English, in the same server', async () => {
+    const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    expect(answer.text).toContain('Results for “metropolis”');
+  });
+});

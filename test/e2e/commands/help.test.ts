@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+});
+afterAll(() => world.close());
+
+const helpOf = (name: 'viewer' | 'curator' | 'moderator' | 'admin' | 'stranger') =>
+  world.discord.person(name).run('/help');
+
+describe('/help', () => {
+  test('lists what a viewer may do, privately, and nothing else', async () => {
+    const answer = await helpOf('viewer');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Search the libraries');
+    expect(answer.text).not.toContain('/playlist add');
+    expect(answer.text).not.toContain('/log write');
+  });
+
+  test('lists more for those who may more', async () => {
+    expect((await helpOf('curator')).text).toContain('Add to playlist — in the menu of one of my messages');
+    expect((await helpOf('moderator')).text).toContain('/session list');
+  });
+
+  test('names commands by the ids that Discord gave them', async () => {
+    const { message } = await helpOf('viewer');
+    const ids = new Map(
+      world.discord
+        .person('viewer')
+        .offered()
+        .map(({ name, id }) => [name, id]),
+    );
+    const text = JSON.stringify(message?.components);
+    expect(text).toContain(`</search:${ids.get('search')}>`);
+    expect(text).toContain(`</browse decade:${ids.get('browse')}>`);
+  });
+
+  test('knows them again after a restart that registers nothing anew', async () => {
+    await world.bot().stop();
+    const bot = await world.startAgain();
+    expect(bot.lines.filter((line) => line.includes('registered the commands'))).toEqual([]);
+    expect(JSON.stringify((await helpOf('viewer')).message?.components)).toMatch(/<\/search:\d{17,20}>/);
+  });
+
+  test('tells somebody without a role how to get one', async () => {
+    const answer = await helpOf('stranger');
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('/help — What you can do here');
+    expect(answer.text).not.toContain('/search');
+    expect(answer.text).toContain('@viewer — viewer: search');
+    expect(answer.text).toContain('@admin — admin: everything');
+  });
+
+  test('tells an admin nothing of roles', async () => {
+    expect((await helpOf('admin')).text).not.toContain('How to do more');
+  });
+
+  test('says nothing of itself in a server that is not served', async () => {
+    const { text } = await world.discord.person('stranger').elsewhere().run('/help', {}, { raw: true });
+    expect(text).toContain('not set up for this server');
+    expect(text).not.toContain('@');
+  });
+
+  test('needs no media server at all', async () => {
+    const down = world.media.faults.add({ match: {}, kind: 'drop' });
+    expect((await helpOf('viewer')).text).toContain('What you can do here');
+    down.remove();
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const HOUR = 3600;
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { history: 0, sessions: 0 } } });
+});
+beforeEach(() => world.media.history.clear());
+afterEach(() => {
+  Object.assign(world.media.behaviour, { lacks: [], paging: true, filters: true });
+  world.media.faults.clear();
+});
+afterAll(() => world.close());
+
+const moderator = () => world.discord.person('moderator');
+const now = () => Math.floor(Date.now() / 1000);
+/** Played that many hours ago. */
+const play = (item: string, hoursAgo = 1, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') =>
+  world.media.history.add({ item, viewedAt: now() - hoursAgo * HOUR, account: world.media.accounts[account] });
+
+async function pick(option: string, typed: string): Promise<string> {
+  const [choice] = await moderator().complete('/history list', { [option]: typed }, option);
+  return `${choice?.value}`;
+}
+
+const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
+  if (!message) throw new Error('no answer');
+  return message;
+};
+
+describe('/history list', () => {
+  test('shows what was played, the newest first, with who, on what and a poster, to the person who asked alone', async () => {
+    play('Nosferatu', 3, 'priya');
+    play('Metropolis', 2);
+    play('Vltava', 1, 'wei');
+    const answer = await moderator().run('/history list');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(
+      /Vltava · Bedřich Smetana[\s\S]*Wei O'Connor · Living room TV · [\s\S]*Metropolis[\s\S]*Jonas Weber · [\s\S]*Nosferatu/,
+    );
+    expect(answer.text).toContain('[picture: Poster of Metropolis (1927)]');
+    expect(answer.text).toContain('There are no more.');
+  });
+
+  test('narrows it by who, where, since when and what, each picked from a list', async () => {
+    play('Nosferatu', 1, 'priya');
+    play('Metropolis', 24 * 40);
+    play('Metropolis', 2);
+    play('Vltava', 3);
+    const films = await pick('library', 'Films');
+    const answer = await moderator().run('/history list', {
+      user: await pick('user', 'jon'),
+      library: films,
+      since: '30d',
+      title: await pick('title', 'metropolis'),
+    });
+    expect(answer.text).toMatch(/Jonas Weber · in Silent Films · since .* · title “Metropolis \(1927\)”/);
+    expect(answer.text.match(/Metropolis \(1927\)\n/g)).toHaveLength(1);
+    expect(answer.text).not.toMatch(/Nosferatu|Vltava/);
+  });
+
+  test('is narrowed all the same by a server that ignores filters and paging', async () => {
+    Object.assign(world.media.behaviour, { filters: false, paging: false });
+    play('Nosferatu', 1, 'priya');
+    play('Metropolis', 2);
+    const answer = await moderator().run('/history list', { user: await pick('user', 'jonas'), title: 'METRO' });
+    expect(answer.text).toContain('Metropolis');
+    expect(answer.text).not.toContain('Nosferatu');
+  });
+
+  test('leads on and back by buttons, across a restart, and what is played meanwhile pushes nothing along', async () => {
+    for (let index = 0; index < 20; index += 1) play(index % 2 ? 'Cops' : 'Metropolis', 20 - index);
+    const first = messageOf(await moderator().run('/history list'));
+    expect(first.text).toContain('Page 1, newest first.');
+    await world.bot().stop();
+    await world.startAgain();
+    play('Nosferatu', 0);
+    const second = messageOf(await moderator().click(first, 'Page 2 ▶'));
+    expect(second.text).toContain('Page 2, newest first.');
+    const third = messageOf(await moderator().click(second, 'Page 3 ▶'));
+    expect(third.text).toContain('There are no more.');
+    expect(third.text.match(/\n\| Jonas Weber/g)).toHaveLength(4);
+    const back = messageOf(await moderator().click(third, '◀ Page 2'));
+    expect(back.text).toBe(second.text);
+    expect(back.text).not.toContain('Nosferatu');
+  });
+
+  test('reads one page of a long history, not all of it', async () => {
+    for (let index = 0; index < 250; index += 1) play('Metropolis', index);
+    const before = world.media.requests.length;
+    await moderator().run('/history list');
+    const read = world.media.requests.slice(before).filter(({ path }) => path.includes('/history/all'));
+    expect(read).toHaveLength(1);
+  });
+
+  test('shows what is gone from the server as that', async () => {
+    world.media.history.add({ item: { title: 'Lost Film', kind: 'movie' }, viewedAt: now() });
+    expect((await moderator().run('/history list')).text).toContain('Lost Film');
+  });
+
+  test('says when nothing fits', async () => {
+    expect((await moderator().run('/history list')).text).toContain('No plays match.');
+  });
+
+  test.each([
+    [{ since: 'lately' }, 'a time span such as 12h'],
+    [{ user: 'Nobody' }, 'I do not know an account “Nobody”'],
+    [{ library: 'Nowhere' }, 'There is no library “Nowhere”'],
+  ])('%j is refused with the reason', async (options, why) => {
+    expect((await moderator().run('/history list', options)).text).toContain(why);
+  });
+
+  test('on a server that does not list accounts, numbers stand for names', async () => {
+    world.media.behaviour.lacks = ['accounts'];
+    play('Metropolis');
+    expect((await moderator().run('/history list', { user: '1002' })).text).toMatch(/account 1002[\s\S]*Metropolis/);
+  });
+
+  test('a server without a history is said to have none', async () => {
+    world.media.behaviour.lacks = ['4.8'];
+    expect((await moderator().run('/history list')).text).toContain('has no endpoint');
+  });
+
+  test('a server that fails half-way shows nothing half', async () => {
+    for (let index = 0; index < 150; index += 1) play('Metropolis', index);
+    world.media.faults.add({ match: { path: /history\/all/ }, kind: 'truncate', bytes: 2000 });
+    expect((await moderator().run('/history list', { page: 15 })).text).toContain('something I cannot read');
+  });
+
+  test('names that cannot be read are done without', async () => {
+    play('Metropolis');
+    world.media.faults.add({ match: { path: '/accounts' }, kind: 'status', code: 500 });
+    expect((await moderator().run('/history list')).text).toMatch(/Metropolis[\s\S]*account 1002/);
+  });
+
+  test('a curator is refused, is offered nothing, and nothing is asked', async () => {
+    const curator = world.discord.person('curator');
+    const asked = () => world.media.requests.filter(({ path }) => /history|accounts/.test(path)).length;
+    const before = asked();
+    expect((await curator.run('/history list', {}, { raw: true })).text).toContain('This is for moderators.');
+    expect(await curator.complete('/history list', { user: '' }, 'user')).toEqual([]);
+    expect(asked()).toBe(before);
+  });
+
+  test('its buttons are no more for whoever lost the role', async () => {
+    for (let index = 0; index < 9; index += 1) play('Metropolis', index);
+    const first = messageOf(await moderator().run('/history list'));
+    world.discord.revoke('moderator', 'moderator');
+    const answer = await moderator().click(first, 'Page 2 ▶');
+    world.discord.grant('moderator', 'moderator');
+    expect(answer.text).toContain('This is for moderators.');
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
+  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  world.media.behaviour.searchHubs = 'as listed';
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+const viewer = () => world.discord.person('viewer');
+
+async function item(typed: string): Promise<string> {
+  const [choice] = await viewer().complete('/item show', { item: typed }, 'item');
+  return `${choice?.value}`;
+}
+
+describe('/item show', () => {
+  test('shows everything about a film, its poster and its files, and no path', async () => {
+    const answer = await viewer().run('/item show', { item: await item('metropolis') });
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
+    expect(answer.text).toMatch(/480p · 640 × 480 · h264/);
+    expect(answer.message?.files[0]).toMatchObject({ description: 'Poster of Metropolis (1927)' });
+    expect(answer.text).not.toContain('/srv/');
+  });
+
+  test('shows an admin where the files lie, privately: the card that all can see has no path', async () => {
+    const admin = world.discord.person('admin');
+    const card = await admin.run('/item show', { item: await item('metropolis') });
+    expect(card.private).toBe(false);
+    expect(JSON.stringify(card.message?.raw)).not.toContain('/srv/');
+    if (!card.message) throw new Error('no answer');
+    const files = await admin.click(card.message, 'Files …');
+    expect(files).toMatchObject({ private: true });
+    expect(files.text).toContain('/srv/media/films/Metropolis (1927).mkv');
+  });
+
+  test('offers a viewer no files, and refuses the press of an admin’s button', async () => {
+    const value = await item('metropolis');
+    expect((await viewer().run('/item show', { item: value })).text).not.toContain('Files …');
+    const { message } = await world.discord.person('admin').run('/item show', { item: value });
+    if (!message) throw new Error('no answer');
+    const before = world.media.requests.length;
+    const pressed = await viewer().click(message, 'Files …', { raw: true });
+    expect(pressed).toMatchObject({ private: true });
+    expect(pressed.text).toContain('This is for admins.');
+    expect(pressed.text).not.toContain('/srv/');
+    expect(world.media.requests).toHaveLength(before);
+  });
+
+  test('lists the seasons of a series; one of them can be shown, and from there the series', async () => {
+    const show = await viewer().run('/item show', { item: await item('perils of pauline') });
+    expect(show.text).toContain('One season');
+    if (!show.message) throw new Error('no answer');
+    const season = await viewer().select(show.message, 'Show one of them …', labelOf(show.text));
+    expect(season).toMatchObject({ private: true });
+    expect(season.text).toMatch(/\d+ episodes/);
+    if (!season.message) throw new Error('no answer');
+    const again = await viewer().click(season.message, 'Show The Perils of Pauline');
+    expect(again.text).toContain('The Perils of Pauline (1914)');
+  });
+
+  test('lists the albums of an artist and the tracks of an album', async () => {
+    expect((await viewer().run('/item show', { item: await item('bessie smith') })).text).toContain('One album');
+    expect((await viewer().run('/item show', { item: await item('columbia records') })).text).toMatch(/tracks/);
+  });
+
+  test('does not guess: several are offered to choose from, privately', async () => {
+    const answer = await viewer().run('/item show', { item: 'the' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Which “the” do you mean');
+    expect((await viewer().run('/item show', { item: 'zzyzx qqq' })).text).toContain('Nothing found for “zzyzx qqq”.');
+  });
+
+  test('says so when the server does not have it, or lacks the endpoint', async () => {
+    const gone = await viewer().run('/item show', { item: '#999999' });
+    expect(gone).toMatchObject({ private: true });
+    expect(gone.text).toContain('does not have that (any more)');
+    world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 404 });
+    expect((await viewer().run('/item show', { item: '#1043' })).text).toContain('does not have that');
+    world.media.takeViolations();
+  });
+
+  test('finds a series by its name, known for long or just come in', async () => {
+    expect((await viewer().run('/item show', { item: 'the perils of pauline' })).text).toContain('One season');
+    world.media.libraryEditor.add({ kind: 'show', title: 'Les Vampires Revisited', year: 2024 });
+    const answer = await viewer().run('/item show', { item: 'les vampires revisited' });
+    expect(answer.text).toContain('Les Vampires Revisited (2024)');
+  });
+
+  test('is not told that there is none when the libraries could not be asked', async () => {
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
+    const answer = await viewer().run('/item show', { item: 'zzyzx qqq' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('is having problems');
+  });
+
+  test('is shown without what belongs to it when only that fails', async () => {
+    const value = await item('perils of pauline');
+    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
+    const answer = await viewer().run('/item show', { item: value });
+    expect(answer.text).toContain('The Perils of Pauline (1914)');
+    expect(answer.text).toContain('I could not read what belongs to it.');
+  });
+
+  test('is refused to somebody without a role, as is choosing one on a card', async () => {
+    const show = await viewer().run('/item show', { item: await item('perils of pauline') });
+    if (!show.message) throw new Error('no answer');
+    const unknownServer = world.discord.person('stranger');
+    expect((await unknownServer.run('/item show', { item: '#1043' })).text).toContain('This is for viewers.');
+    const pressed = await unknownServer.select(show.message, 'Show one of them …', labelOf(show.text));
+    expect(pressed).toMatchObject({ private: true });
+    expect(pressed.text).toContain('This is for viewers.');
+  });
+});
+
+/** The first thing that the menu of a card offers. */
+const labelOf = (text: string): string => /\[Show one of them …: ([^/\]]*?)(?: \/|\])/.exec(text)?.[1] ?? 'nothing';

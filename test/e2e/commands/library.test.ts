@@ -1,0 +1,343 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../sandbox/discord/people/answer.ts';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { createOwnDatabase } from '../../support/oldTickets.ts';
+
+const database = createOwnDatabase();
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } }, settings: database.settings });
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.media.behaviour.lacks = [];
+  world.media.behaviour.unreadableFolders = [];
+});
+afterAll(async () => {
+  await world.close();
+  database.remove();
+});
+
+const admin = () => world.discord.person('admin');
+const named = (title: string) => world.media.library.sections.filter((section) => section.title === title);
+const last = () => world.media.library.sections.at(-1);
+
+function shown({ message }: Answer): VisibleMessage {
+  if (!message) throw new Error('no answer');
+  return message;
+}
+const firstIdIn = ({ components }: VisibleMessage): string =>
+  JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
+
+const begin = async (name: string) => shown(await admin().run('/library add', { name }));
+const pick = async (on: VisibleMessage, value: string) => shown(await admin().select(on, 'Choose …', value));
+const click = async (on: VisibleMessage, label: string) => shown(await admin().click(on, label));
+
+async function enter(on: VisibleMessage, folders: string): Promise<VisibleMessage> {
+  const { modal } = await admin().click(on, 'Enter folders …');
+  if (!modal) throw new Error('no form');
+  return shown(await admin().submit(modal, { folders }));
+}
+
+/** A walk up to its summary: types with one agent, scanner or language are not asked for it. */
+async function summary(name: string, picks: readonly string[], folders = '/srv/media/new'): Promise<VisibleMessage> {
+  let message = await begin(name);
+  for (const value of picks) message = await pick(message, value);
+  return await click(await enter(message, folders), 'Continue');
+}
+const LEGACY = ['Films', 'Movie agent (legacy)', 'Media Movie', 'de-DE'];
+const POSTED = { method: 'POST', path: '/library/sections' } as const;
+
+describe('/library list', () => {
+  test('shows how each is set up, with its folders to admins alone', async () => {
+    const mine = await admin().run('/library list');
+    expect(mine).toMatchObject({ private: true });
+    expect(mine.text).toContain('Films · agent: Movie agent · scanner: Media Movie · American English (en-US)');
+    expect(mine.text).toContain('/srv/archive/films');
+    expect((await click(shown(mine), 'Page 2 ▶')).text).toContain('Other videos · agent: Personal media');
+    const theirs = await world.discord.person('viewer').run('/library list');
+    expect(theirs.text).toContain('Silent Films');
+    expect(theirs.text).not.toContain('/srv/');
+  });
+
+  test('keeps the folders from whoever lost the role since, and everything from a stranger', async () => {
+    const message = shown(await admin().run('/library list'));
+    world.discord.revoke('admin', 'admin');
+    world.discord.grant('admin', 'viewer');
+    const after = await admin().click(message, 'Page 2 ▶');
+    world.discord.revoke('admin', 'viewer');
+    world.discord.grant('admin', 'admin');
+    expect(after.text).not.toContain('/srv/');
+    expect((await world.discord.person('stranger').run('/library list')).text).toContain('This is for viewers.');
+  });
+
+  test('says so when this server does not list its libraries', async () => {
+    world.media.behaviour.lacks = ['libraries'];
+    expect((await admin().run('/library list')).text).toContain('it has no endpoint for it');
+  });
+});
+
+describe('/library add', () => {
+  test('walks from the type to the summary, adds it, and says that it is there', async () => {
+    const types = await begin('Stummfilme & *mehr*');
+    expect(types.private).toBe(true);
+    const agents = await pick(types, 'Films');
+    expect(agents.text).toContain('[Choose …: Movie agent / Movie agent (legacy) / Open movie database]');
+    const languages = await pick(await pick(agents, 'Movie agent'), 'Media Movie');
+    const others = await click(languages, 'Page 2 ▶');
+    expect(others.text).toContain('Vietnamese (Vietnam) (vi-VN)');
+    const folders = await pick(others, 'sv-SE');
+    let preferences = await enter(folders, ' /srv/a b \n\n/srv/ä\r\n/srv/ä');
+    expect(preferences.text).toContain('Folders: /srv/a b, /srv/ä');
+    expect(preferences.text).toContain('Cinema trailers: on');
+    preferences = shown(await admin().select(preferences, 'Change a preference …', 'Cinema trailers'));
+    const values = shown(await admin().select(preferences, 'Change a preference …', 'Ratings source'));
+    preferences = await pick(values, 'legacy movie database');
+    expect(preferences.text).toContain('Cinema trailers: off (default on)');
+    const asked = await click(preferences, 'Continue');
+    expect(asked.text).toContain('Ratings source: legacy movie database (default critic site)');
+    expect(named('Stummfilme & *mehr*')).toEqual([]);
+    const done = await click(asked, 'Add the library');
+    expect(done.text).toContain('Added the library Stummfilme & *mehr*. The server lists it as number');
+    expect(done.text).toContain('It is in the server’s list of libraries.');
+    expect(last()).toMatchObject({
+      type: 'movie',
+      title: 'Stummfilme & *mehr*',
+      agent: 'tv.media.agents.movie',
+      scanner: 'Media Movie',
+      language: 'sv-SE',
+      locations: ['/srv/a b', '/srv/ä'],
+      preferences: { enableCinemaTrailers: '0', ratingsSource: 'legacymoviedb', originalTitles: '0' },
+    });
+  });
+
+  test.each([
+    ['Other videos', ['Media Video Files Scanner'], { type: 'movie', language: 'xn' }],
+    ['TV series', ['TV series database', 'Media Series Scanner', 'fr-FR'], { type: 'show' }],
+    ['Music', ['Personal media artists', 'Media Music', 'cs'], { type: 'artist', language: 'cs' }],
+    ['Photos', ['xn'], { type: 'photo', scanner: 'Media Photo Scanner' }],
+  ])('asks %s only for what there is to choose', async (type, picks, section) => {
+    await click(await summary(`New ${type}`, [type, ...picks]), 'Add the library');
+    expect(last()).toMatchObject({ title: `New ${type}`, ...section });
+  });
+
+  test('goes back, and what no longer fits another type is gone', async () => {
+    let message = await pick(await pick(await begin('Back'), 'Films'), 'Movie agent (legacy)');
+    message = await click(await click(message, 'Back'), 'Leave as is');
+    expect(message.text).toContain('Which scanner reads its folders?');
+    message = await click(await click(message, 'Back'), 'Back');
+    expect((await pick(message, 'Music')).text).toContain('Music agent / Personal media artists / Music database');
+  });
+
+  test('takes no folder that is no full path, and keeps what was typed', async () => {
+    const folders = await pick(await pick(await begin('Wrong'), 'Photos'), 'en');
+    const again = await enter(folders, 'films\n/srv/x');
+    expect(again.text).toContain('Not a full path (one starts with / or a drive letter): films');
+    expect((await admin().click(again, 'Enter folders …')).modal?.fields[0]?.value).toBe('films\n/srv/x');
+  });
+
+  test('sets the agent’s own preferences, too, and says which part holds when they fail', async () => {
+    const walk = async (name: string) => {
+      let message = await begin(name);
+      for (const value of LEGACY) message = await pick(message, value);
+      message = shown(
+        await admin().select(
+          await enter(message, '/srv/x'),
+          'Change a preference …',
+          'Red-band trailers (of the agent)',
+        ),
+      );
+      return await click(message, 'Continue');
+    };
+    expect((await click(await walk('Whole'), 'Add the library')).text).toContain('own preferences were set too');
+    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ redband: '1' });
+    const half = await walk('Half');
+    expect(half.text).toContain('Red-band trailers (of the agent): off (currently on)');
+    expect(half.text).toContain('apply to every library that uses it');
+    world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'status', code: 500 });
+    const { text } = await click(half, 'Add the library');
+    expect(text).toMatch(
+      /Added the library Half\.[\s\S]*the agent’s own preferences were not set\. The media server is having problems/,
+    );
+    expect(named('Half')).toHaveLength(1);
+    world.media.faults.clear();
+    const without = await walk('Without');
+    world.media.behaviour.lacks = ['4.3'];
+    expect((await click(without, 'Add the library')).text).toMatch(
+      /Added the library Without\.[\s\S]*without those preferences\. This media server no longer has the agent “Movie agent \(legacy\)”/,
+    );
+  });
+
+  test('an agent’s own preference is shown as it is and stays so; unknown where the server does not tell', async () => {
+    const walk = async (name: string) => {
+      let message = await begin(name);
+      for (const value of LEGACY) message = await pick(message, value);
+      return await enter(message, '/srv/x');
+    };
+    world.media.agentPreferences.set('legacymoviedb', 'only_trailers', '1');
+    const known = await walk('Kept');
+    expect(known.text).toContain('Only trailers (of the agent): on');
+    await click(await click(known, 'Continue'), 'Add the library');
+    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
+    world.media.behaviour.lacks = ['agent preferences'];
+    const unknown = await walk('Unknown');
+    expect(unknown.text).toContain('Only trailers (of the agent): unknown');
+    await click(await click(unknown, 'Continue'), 'Add the library');
+    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
+  });
+
+  test('says in the server’s own words why it refuses, and keeps the draft', async () => {
+    world.media.behaviour.unreadableFolders = ['/srv/locked'];
+    const refused = await click(await summary('Locked', LEGACY, '/srv/locked'), 'Add the library');
+    expect(refused.text).toContain('It says: location "/srv/locked" cannot be read');
+    const mended = await enter(await click(refused, 'Back to the draft'), '/srv/open');
+    await click(await click(mended, 'Continue'), 'Add the library');
+    expect(last()).toMatchObject({ title: 'Locked', locations: ['/srv/open'] });
+  });
+
+  test('shows the server’s words as text', async () => {
+    const message = await summary('Words', LEGACY);
+    world.media.faults.add({ match: POSTED, kind: 'status', code: 400, body: '**@everyone** [x](http://evil.test)' });
+    const { raw } = await click(message, 'Add the library');
+    expect(JSON.stringify(raw.components)).toContain('\\\\*\\\\*@\u2060everyone');
+    expect(raw.mention_everyone).toBe(false);
+  });
+
+  test('warns of a name that is there already', async () => {
+    expect((await summary('music', LEGACY)).text).toContain('already has a library called “music”');
+  });
+
+  test('looks whether it is there when the server gives no answer', async () => {
+    const dropped = await summary('Dropped', LEGACY);
+    world.media.faults.add({ match: POSTED, kind: 'drop', when: 'after', times: 1 });
+    expect((await click(dropped, 'Add the library')).text).toContain('its list of libraries now shows Dropped');
+    const lost = await summary('Lost', LEGACY);
+    world.media.faults.add({ match: POSTED, kind: 'drop', when: 'before', times: 1 });
+    expect((await click(lost, 'Add the library')).text).toContain('shows no new Lost');
+    expect(named('Lost')).toEqual([]);
+  });
+
+  test('says so when this server cannot add libraries', async () => {
+    const message = await summary('Never', LEGACY);
+    world.media.behaviour.lacks = ['4.2'];
+    expect((await click(message, 'Add the library')).text).toContain('it has no endpoint for it');
+  });
+
+  test('the draft lives on across a restart, belongs to one person, and is added once', async () => {
+    const message = await summary('Once', LEGACY);
+    await world.bot().stop();
+    await world.startAgain();
+    world.discord.grant('moderator', 'admin');
+    const other = await world.discord.person('moderator').click(message, firstIdIn(message), { raw: true });
+    world.discord.revoke('moderator', 'admin');
+    expect(other.text).toContain('That belongs to someone else.');
+    world.discord.revoke('admin', 'admin');
+    const lost = await admin().click(message, 'Add the library');
+    world.discord.grant('admin', 'admin');
+    expect(lost.text).toContain('This is for admins.');
+    await click(message, 'Add the library');
+    const again = await admin().click(message, firstIdIn(message), { raw: true });
+    expect(again.text).toContain('it only counts once');
+    expect(named('Once')).toHaveLength(1);
+  });
+
+  test('is too old after a while, and says so: the draft has to be begun again', async () => {
+    const message = await summary('Old', LEGACY);
+    await world.bot().stop();
+    database.expireTickets();
+    await world.startAgain();
+    expect((await admin().click(message, 'Add the library')).text).toContain('That is too old');
+    expect((await admin().click(message, 'Back')).text).toContain('Please run the command again');
+    expect(named('Old')).toEqual([]);
+  });
+
+  test('can be given up', async () => {
+    const before = world.media.library.sections.length;
+    expect((await click(await begin('Given up'), 'Cancel')).text).toContain('No library was added.');
+    expect(world.media.library.sections).toHaveLength(before);
+  });
+
+  test('a moderator may not', async () => {
+    const answer = await world.discord.person('moderator').run('/library add', { name: 'x' }, { raw: true });
+    expect(answer.text).toContain('This is for admins.');
+  });
+});
+
+describe('/library agent-prefs', () => {
+  test('shows what there is to choose, and sends what was chosen', async () => {
+    const [germany] = await admin().complete(
+      '/library agent-prefs',
+      { agent: 'openmoviedb', country: 'germ' },
+      'country',
+    );
+    expect(germany).toEqual({ name: 'Germany (18)', value: '18' });
+    let message = shown(await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: '18' }));
+    message = shown(await admin().select(message, 'Set a preference …', 'Adult content: on'));
+    expect(message.text).toContain('Adult content: off → on (default off)');
+    expect(message.text).toContain('Collections: off (default off)');
+    expect((await click(message, 'Send')).text).toContain('Country: Germany (18), Adult content: on');
+    expect(world.media.agentPreferences.of('openmoviedb')).toMatchObject({ country: '18', adult: '1' });
+  });
+
+  test('all of the defaults at once, or nothing after all', async () => {
+    const message = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
+    const preset = await click(message, 'Choose all defaults');
+    expect((await click(preset, 'Clear choices')).text).toContain('[Send] (disabled)');
+    const sent = await click(await click(message, 'Choose all defaults'), 'Send');
+    expect(sent.text).toContain('I read them again: that is how they are now.');
+    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
+    const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
+    expect((await click(other, 'Cancel')).text).toContain('Nothing was sent');
+  });
+
+  test('refuses a country that is none, and one for the agent that has none', async () => {
+    const none = await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: 'Atlantis' });
+    expect(none.text).toContain('“Atlantis” is not a country');
+    const wrong = await admin().run('/library agent-prefs', { agent: 'legacymoviedb', country: '18' });
+    expect(wrong.text).toContain('has no country');
+  });
+
+  test('says so when the server no longer has the agent, or gives no answer', async () => {
+    const panel = async () =>
+      await click(shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' })), 'Choose all defaults');
+    const lacking = await panel();
+    world.media.behaviour.lacks = ['4.3'];
+    expect((await click(lacking, 'Send')).text).toContain('no longer has the agent “Movie agent (legacy)”');
+    world.media.behaviour.lacks = [];
+    const refused = await panel();
+    world.media.faults.add({
+      match: { path: /prefs\/set$/ },
+      kind: 'status',
+      code: 400,
+      body: 'no such agent',
+      times: 1,
+    });
+    const said = (await click(refused, 'Send')).text;
+    expect(said).toContain('no longer has the agent “Movie agent (legacy)”');
+    expect(said).toContain('It says: no such agent');
+    const dropped = await panel();
+    world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
+    world.media.behaviour.lacks = ['agent preferences'];
+    expect((await click(dropped, 'Send')).text).toContain('It may or may not have set them');
+  });
+
+  test('belongs to one person, counts once, and goes with the role', async () => {
+    const drawn = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
+    const message = await click(drawn, 'Choose all defaults');
+    const send = JSON.stringify(message.components).match(
+      /"custom_id":"([^"]+)"[^}]*"Send"|"Send"[^}]*"custom_id":"([^"]+)"/,
+    );
+    const id = send?.[1] ?? send?.[2] ?? '';
+    world.discord.grant('moderator', 'admin');
+    const other = await world.discord.person('moderator').click(message, id, { raw: true });
+    world.discord.revoke('moderator', 'admin');
+    expect(other.text).toContain('That belongs to someone else.');
+    world.discord.revoke('admin', 'admin');
+    const lost = await admin().click(message, 'Send');
+    world.discord.grant('admin', 'admin');
+    expect(lost.text).toContain('This is for admins.');
+    await click(message, 'Send');
+    expect((await admin().click(message, id, { raw: true })).text).toContain('it only counts once');
+  });
+});

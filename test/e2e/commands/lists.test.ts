@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await prepareWorld({ media: { hostile: true } });
+  await world.startAgain({ ACCOUNT_URL: world.media.accountUrl });
+});
+afterEach(() => {
+  world.media.behaviour.lacks = [];
+  world.media.faults.clear();
+});
+afterAll(() => world.close());
+
+const admin = () => world.discord.person('admin');
+const moderator = () => world.discord.person('moderator');
+const asked = (path: string) => world.media.requests.filter((request) => request.path === path).length;
+
+/** An account with more than a page holds. */
+const answerWithMany = () =>
+  world.media.faults.add({
+    match: { path: '/resources' },
+    kind: 'garbage',
+    body: `<MediaContainer size="7">${Array.from({ length: 7 }, (_, n) => `<Device name="Player ${n}" provides="player" accessToken="${world.media.tokens.jonas}"/>`).join('')}</MediaContainer>`,
+    contentType: 'text/xml',
+  });
+
+async function drawn(): Promise<VisibleMessage> {
+  const { message } = await admin().run('/resource list');
+  if (!message) throw new Error('no answer');
+  return message;
+}
+
+describe('/device list', () => {
+  test('shows every device that ever came, the newest first, to the person who asked alone', async () => {
+    const answer = await moderator().run('/device list');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(/7 devices[\s\S]*Hi-fi[\s\S]*Küche & Bad[\s\S]*Living room TV/);
+    expect(answer.text).toContain('stays on this list even after its access is revoked');
+  });
+
+  test('a server without the list is said to be one', async () => {
+    world.media.behaviour.lacks = ['4.17'];
+    expect((await moderator().run('/device list')).text).toContain('has no endpoint');
+  });
+
+  test('a server that fails half-way is said to', async () => {
+    world.media.faults.add({ match: { path: '/devices/' }, kind: 'truncate', bytes: 300 });
+    expect((await moderator().run('/device list')).text).toContain('something I cannot read');
+  });
+
+  test('a curator is refused and nothing is asked', async () => {
+    const before = asked('/devices/');
+    const answer = await world.discord.person('curator').run('/device list', {}, { raw: true });
+    expect(answer.text).toContain('This is for moderators.');
+    expect(asked('/devices/')).toBe(before);
+  });
+});
+
+describe('/resource list', () => {
+  test('shows servers and players without tokens and without public addresses', async () => {
+    const answer = await admin().run('/resource list');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(
+      /4 resources[\s\S]*Summer house[\s\S]*https 192\.168\.178\.2 port 32400 · https 203\.0\.… port 32411/,
+    );
+    expect(answer.text).not.toMatch(/canary|203\.0\.113|198\.51\.100|203-0-113/);
+  });
+
+  test('leads from page to page, across a restart', async () => {
+    answerWithMany();
+    const first = await drawn();
+    expect(first.text).toMatch(/Player 4[\s\S]*5 of 7 shown/);
+    await world.bot().stop();
+    await world.startAgain({ ACCOUNT_URL: world.media.accountUrl });
+    const second = await admin().click(first, 'Page 2 ▶');
+    expect(second.text).toMatch(/Player 5[\s\S]*2 of 7 shown/);
+    expect(second.text).not.toContain('canary');
+  });
+
+  test('its buttons are no more for whoever lost the role', async () => {
+    answerWithMany();
+    const first = await drawn();
+    world.discord.revoke('admin', 'admin');
+    const answer = await admin().click(first, 'Page 2 ▶');
+    world.discord.grant('admin', 'admin');
+    expect(answer.text).toContain('This is for admins.');
+  });
+
+  test('an account service that has no such list is said to', async () => {
+    world.media.behaviour.lacks = ['4.1'];
+    expect((await admin().run('/resource list')).text).toContain('ACCOUNT_URL');
+  });
+
+  test('an account service that refuses the token is said to', async () => {
+    world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
+    expect((await admin().run('/resource list')).text).toContain('rejected my token');
+  });
+
+  test('a moderator is refused and nothing is asked', async () => {
+    const before = asked('/resources');
+    expect((await moderator().run('/resource list', {}, { raw: true })).text).toContain('This is for admins.');
+    expect(asked('/resources')).toBe(before);
+  });
+
+  test('without the address of an account service it says what to set', async () => {
+    await world.bot().stop();
+    await world.startAgain({ ACCOUNT_URL: '' });
+    expect((await admin().run('/resource list')).text).toContain('ACCOUNT_URL');
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { createOwnDatabase } from '../../support/oldTickets.ts';
+
+const database = createOwnDatabase();
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 }, hostile: true }, settings: database.settings });
+  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  world.media.behaviour.searchHubs = 'as listed';
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.media.behaviour.lacks = [];
+});
+afterAll(async () => {
+  await world.close();
+  database.remove();
+});
+
+const curator = () => world.discord.person('curator');
+const puts = () =>
+  world.media.requests.filter(({ method, path }) => method === 'PUT' && path.endsWith('/match')).length;
+
+async function picked(typed: string, of: RegExp): Promise<string> {
+  const choices = await curator().complete('/match find', { item: typed }, 'item');
+  const choice = choices.find(({ name }) => of.test(name));
+  if (!choice) throw new Error(`not offered: ${JSON.stringify(choices)}`);
+  return `${choice.value}`;
+}
+
+async function candidates(typed: string, of: RegExp): Promise<VisibleMessage> {
+  const { message } = await curator().run('/match find', { item: await picked(typed, of) });
+  if (!message) throw new Error('no answer');
+  return message;
+}
+const artistNow = (value: string) => world.media.library.get(value.slice(1));
+
+/** The button of the second candidate of that artist, pressed: what would change. */
+async function preview(typed: string): Promise<VisibleMessage> {
+  const found = await candidates(typed, / · Artist/);
+  const [, label = ''] = found.text.match(/\[(Apply “[^”]*\(tribute\)” …)\]/) ?? [];
+  const { message } = await curator().click(found, label);
+  if (!message) throw new Error('no answer');
+  return message;
+}
+const firstIdIn = ({ components }: VisibleMessage): string =>
+  JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
+
+describe('/match find', () => {
+  test('shows the candidates of a film with year and guid, and says that none can be applied', async () => {
+    const { text } = await candidates('metropolis', /Metropolis \(1927\) · Film/);
+    expect(text).toMatch(/3 candidates for Metropolis \(1927\)[\s\S]*Metropolis \(tribute\)/);
+    expect(text).toContain('Matches can only be applied to artists');
+    expect(text).not.toContain('[Apply');
+  });
+
+  test('shows a series and its season, which says what it is of', async () => {
+    expect((await candidates('fantômas', / · Series/)).text).toContain('candidates for');
+    const [season] = world.media.library.all().filter(({ kind }) => kind === 'season');
+    const { text } = await curator().run('/match find', { item: `#${season?.ratingKey}` });
+    expect(text).toMatch(/ of |of /);
+  });
+
+  test('finds an artist that was typed, known for long or just come in', async () => {
+    expect((await curator().run('/match find', { item: 'bessie smith' })).text).toContain('for Bessie Smith');
+    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
+    expect((await curator().run('/match find', { item: 'the beatles' })).text).toContain('The Beatles');
+  });
+
+  test('shows an album with its tracks, and which of them have a file', async () => {
+    const [album] = world.media.library.all().filter(({ kind }) => kind === 'album');
+    const { text } = await curator().run('/match find', { item: `#${album?.ratingKey}` });
+    expect(text).toMatch(/score 100 of 100[\s\S]*1\. .* ✓/);
+    expect(text).toContain('– no file');
+  });
+
+  test('shows an artist with scores, and a button for each that it is not already', async () => {
+    const { text } = await candidates('smetana', / · Artist/);
+    expect(text).toContain('score 84 of 100');
+    expect(text).toMatch(/\[Apply “.*\(tribute\)” …\]/);
+  });
+
+  test('says so when there are none, and does not guess what was typed', async () => {
+    const [photo] = world.media.library.all().filter(({ kind }) => kind === 'photo');
+    const none = await curator().run('/match find', { item: `#${photo?.ratingKey}` });
+    expect(none.text).toContain('The server found no candidates for');
+    const several = await curator().run('/match find', { item: 'the' });
+    expect(several).toMatchObject({ private: true });
+    expect(several.text).toContain('Which “the” do you mean? Pick one:');
+    expect((await curator().run('/match find', { item: 'zzyzx' })).text).toContain('Nothing found for “zzyzx”');
+  });
+
+  test('a viewer may not, and nothing is asked', async () => {
+    const before = world.media.requests.length;
+    const answer = await world.discord.person('viewer').run('/match find', { item: '#1' });
+    expect(answer.text).toContain('This is for curators.');
+    expect(world.media.requests.length).toBe(before);
+  });
+
+  test('says so when this server cannot look anything up, or not this', async () => {
+    const item = await picked('metropolis', /Metropolis \(1927\) · Film/);
+    world.media.behaviour.lacks = ['4.13'];
+    expect((await curator().run('/match find', { item })).text).toContain('it has no endpoint for it');
+    world.media.behaviour.lacks = [];
+    world.media.faults.add({ match: { path: /\/matches$/ }, kind: 'status', code: 403 });
+    expect((await curator().run('/match find', { item })).text).toContain(
+      '(403) that it cannot look up Metropolis (1927)',
+    );
+  });
+});
+
+describe('/match apply', () => {
+  test('takes an artist and a candidate from the lists, shows what changes, applies it and says what it is now', async () => {
+    const artist = await picked('smetana', / · Artist/);
+    const choices = await curator().complete('/match apply', { artist, match: 'tribute' }, 'match');
+    expect(choices[0]?.name).toMatch(/\(tribute\) – score 61 of 100, tribute/);
+    const shown = await curator().run('/match apply', { artist, match: `${choices[0]?.value}` });
+    expect(shown).toMatchObject({ private: true });
+    expect(shown.text).toMatch(/Name: .*Smetana → .*Smetana \(tribute\)\n.*Guid: .* → mbid:\/\//);
+    expect(artistNow(artist)?.title).not.toContain('tribute');
+    if (!shown.message) return;
+    const done = await (await curator().click(shown.message, 'Apply it')).until(
+      ({ text }) => !text.includes('Checking') && !text.includes('Ending'),
+    );
+    expect(done.text).toMatch(/Applied: .*Smetana is now .*Smetana \(tribute\) \(mbid:\/\//);
+    expect(artistNow(artist)).toMatchObject({ guid: choices[0]?.value, title: expect.stringContaining('(tribute)') });
+    const again = await curator().run('/match apply', { artist, match: `${choices[0]?.value}` });
+    expect(again.text).not.toContain('Applied');
+  });
+
+  test('refuses what is no artist, and a candidate that is none', async () => {
+    const film = await picked('metropolis', /Metropolis \(1927\) · Film/);
+    expect((await curator().run('/match apply', { artist: film, match: 'mbid://x' })).text).toContain(
+      'is not an artist',
+    );
+    const artist = await picked('bach', / · Artist/);
+    const answer = await curator().run('/match apply', { artist, match: 'mbid://made-up' });
+    expect(answer.text).toContain('That is not one of the candidates');
+    expect(await curator().complete('/match apply', { artist: 'zzyzx', match: '' }, 'match')).toEqual([]);
+  });
+
+  test('takes an artist whose name was typed', async () => {
+    const choices = await curator().complete('/match apply', { artist: 'bessie smith', match: 'tribute' }, 'match');
+    const answer = await curator().run('/match apply', { artist: 'bessie smith', match: `${choices[0]?.value}` });
+    expect(answer.text).toContain('Name: Bessie Smith → Bessie Smith (tribute)');
+    const none = await curator().run('/match apply', { artist: 'zzyzx qqq', match: 'mbid://x' });
+    expect(none.text).toContain('Nothing found for “zzyzx qqq”');
+  });
+});
+
+describe('the button of a candidate', () => {
+  test('shows privately what would change, and leaves it when that is pressed', async () => {
+    const before = puts();
+    const message = await preview('bach');
+    expect(message).toMatchObject({
+      private: true,
+      text: expect.stringContaining('Apply this match to the artist?'),
+    });
+    expect((await curator().click(message, 'Cancel')).text).toContain('Nothing was changed');
+    expect(puts()).toBe(before);
+  });
+
+  test('may be pressed by whoever has the level, and by nobody else', async () => {
+    const found = await candidates('bach', / · Artist/);
+    const [, label = ''] = found.text.match(/\[(Apply “[^”]*” …)\]/) ?? [];
+    expect((await world.discord.person('viewer').click(found, label)).text).toContain('This is for curators.');
+    const theirs = await world.discord.person('admin').click(found, label);
+    expect(theirs.text).toContain('Apply this match to the artist?');
+  });
+
+  test('the confirmation is of one person, counts once, and goes with the role', async () => {
+    const message = await preview('bach');
+    const other = await world.discord.person('admin').click(message, firstIdIn(message), { raw: true });
+    expect(other.text).toContain('That belongs to someone else.');
+    world.discord.revoke('curator', 'curator');
+    const lost = await curator().click(message, 'Apply it');
+    world.discord.grant('curator', 'curator');
+    expect(lost.text).toContain('This is for curators.');
+    await (await curator().click(message, 'Apply it')).until(({ text }) => text.includes('Applied'));
+    const before = puts();
+    const again = await curator().click(message, firstIdIn(message), { raw: true });
+    expect(again.text).toContain('it only counts once');
+    expect(puts()).toBe(before);
+  });
+
+  test('lives on across a restart, and changes nothing when the artist is another by then', async () => {
+    const message = await preview('holst');
+    const value = await picked('holst', / · Artist/);
+    await world.bot().stop();
+    await world.startAgain();
+    const artist = artistNow(value);
+    if (!artist) throw new Error('no artist');
+    world.media.library.put({ ...artist, title: 'Somebody else' });
+    const before = puts();
+    expect((await curator().click(message, 'Apply it')).text).toMatch(
+      /It was .* when I showed you this and is Somebody else/,
+    );
+    expect(puts()).toBe(before);
+    world.media.library.put(artist);
+  });
+
+  test('says so when the server does not have it, refuses, or gives no answer', async () => {
+    const gone = await preview('joplin');
+    world.media.behaviour.lacks = ['4.21'];
+    expect((await curator().click(gone, 'Apply it')).text).toContain('answered 404');
+    world.media.behaviour.lacks = [];
+    const refused = await preview('joplin');
+    world.media.faults.add({ match: { path: /\/match$/ }, kind: 'status', code: 401 });
+    expect((await curator().click(refused, 'Apply it')).text).toContain('does not let my token do that');
+    world.media.faults.clear();
+    const dropped = await preview('joplin');
+    world.media.faults.add({ match: { path: /\/match$/ }, kind: 'drop', when: 'after', times: 1 });
+    const done = await (await curator().click(dropped, 'Apply it')).until(
+      ({ text }) => !text.includes('Checking') && !text.includes('Ending'),
+    );
+    expect(done.text).toContain('Applied:');
+  });
+
+  test('is too old after a while, and says so', async () => {
+    const message = await preview('grieg');
+    await world.bot().stop();
+    database.expireTickets();
+    await world.startAgain();
+    const before = puts();
+    expect((await curator().click(message, 'Apply it')).text).toContain('That is too old');
+    expect(puts()).toBe(before);
+  });
+});

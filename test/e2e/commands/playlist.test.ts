@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { hostile: true } });
+  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  world.media.behaviour.searchHubs = 'as listed';
+});
+afterAll(() => world.close());
+
+const curator = () => world.discord.person('curator');
+
+async function item(typed: string): Promise<string> {
+  const [choice] = await curator().complete('/playlist add', { item: typed }, 'item');
+  return `${choice?.value}`;
+}
+async function playlist(typed: string): Promise<string> {
+  const choices = await curator().complete('/playlist add', { item: 'x', playlist: typed }, 'playlist');
+  return `${choices[0]?.value}`;
+}
+const playlists = () => world.media.playlists.of(world.media.accounts.owner);
+
+describe('/playlist add', () => {
+  test('offers what a search finds, and a new name as a new playlist', async () => {
+    const items = await curator().complete('/playlist add', { item: 'metropol' }, 'item');
+    expect(items[0]).toMatchObject({
+      name: expect.stringContaining('Metropolis (1927)'),
+      value: expect.stringMatching(/^#\d+$/),
+    });
+    const lists = await curator().complete('/playlist add', { item: 'x', playlist: 'Friday' }, 'playlist');
+    expect(lists).toContainEqual({ name: 'New playlist: Friday', value: 'Friday' });
+  });
+
+  test('a new name makes a playlist with the item', async () => {
+    const answer = await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Weimar & Co' });
+    expect(answer.text).toContain('Created the playlist Weimar & Co with Metropolis (1927).');
+    expect(answer.text).toContain('belong to the account whose token I use');
+    expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Weimar & Co', playlistType: 'video' }));
+  });
+
+  test('a picked playlist gets one more', async () => {
+    await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Zwielicht' });
+    const answer = await curator().run('/playlist add', {
+      item: await item('nosferatu'),
+      playlist: await playlist('Zwielicht'),
+    });
+    expect(answer.text).toMatch(/Added Nosferatu.* to Zwielicht, which now has 2 items\./);
+  });
+
+  test('the same name typed again is the same playlist', async () => {
+    await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Twice' });
+    const answer = await curator().run('/playlist add', { item: await item('nosferatu'), playlist: 'twice' });
+    expect(answer.text).toContain('which now has 2 items');
+  });
+
+  test('without a playlist it goes to “From Discord”', async () => {
+    const answer = await curator().run('/playlist add', { item: await item('metropolis') });
+    expect(answer.text).toContain('From Discord');
+  });
+
+  test('a film for a music playlist goes where the server puts it, and the answer says where', async () => {
+    const track = await item('vltava');
+    await curator().run('/playlist add', { item: track, playlist: 'Mixed' });
+    const answer = await curator().run('/playlist add', {
+      item: await item('metropolis'),
+      playlist: await playlist('Mixed'),
+    });
+    expect(answer.text).toMatch(
+      /Mixed holds something else, so the server put Metropolis.* into a playlist of the same name for videos\./,
+    );
+  });
+
+  test('says so when the server takes it and adds nothing', async () => {
+    await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Films only' });
+    const photo = await item('pond');
+    const answer = await curator().run('/playlist add', { item: photo, playlist: await playlist('Films only') });
+    expect(answer.text).toContain('The server accepted the request but added nothing');
+  });
+
+  test('does not guess between several: “the” is offered as a choice, and nothing is added', async () => {
+    const before = playlists().length;
+    const answer = await curator().run('/playlist add', { item: 'the', playlist: 'Guessed' });
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('which “the” you mean');
+    expect(playlists()).toHaveLength(before);
+  });
+
+  test('takes a title that was typed wholly and is the only one', async () => {
+    const answer = await curator().run('/playlist add', { item: 'sherlock jr.', playlist: 'Keaton' });
+    expect(answer.text).toContain('Created the playlist Keaton with Sherlock Jr. (1924).');
+  });
+
+  test('says so when nothing is found, or the playlist picked is gone', async () => {
+    const nothing = await curator().run('/playlist add', { item: 'zzyzx qqq' });
+    expect(nothing.text).toContain('Nothing found for “zzyzx qqq”.');
+    const gone = await curator().run('/playlist add', { item: await item('metropolis'), playlist: '#999999' });
+    expect(gone.text).toContain('That playlist no longer exists.');
+  });
+
+  test('adds an album by its name that came in since the catalogue was made', async () => {
+    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
+    world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
+    world.media.libraryEditor.add({ kind: 'track', title: 'Something', parent: 'Abbey Road', index: 1 });
+    const answer = await curator().run('/playlist add', { item: 'abbey road', playlist: 'On foot' });
+    expect(answer.text).toContain('Created the playlist On foot with Abbey Road');
+  });
+
+  test('says so when the server can make no playlist', async () => {
+    const metropolis = await item('metropolis');
+    world.media.behaviour.lacks = ['4.14'];
+    const [made, added] = [
+      await curator().run('/playlist create', { title: 'Never made', item: metropolis }),
+      await curator().run('/playlist add', { item: metropolis, playlist: 'Never made' }),
+    ];
+    world.media.behaviour.lacks = [];
+    for (const { text } of [made, added]) expect(text).toContain('it has no endpoint for it');
+    expect(playlists().map(({ title }) => title)).not.toContain('Never made');
+  });
+
+  test('says so when nothing can be added to a playlist that is there', async () => {
+    const metropolis = await item('metropolis');
+    await curator().run('/playlist create', { title: 'Closed', item: metropolis });
+    const into = await playlist('Closed');
+    world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists\// }, kind: 'status', code: 404 });
+    const answer = await curator().run('/playlist add', { item: metropolis, playlist: into });
+    world.media.faults.clear();
+    expect(answer.text).toContain('it has no endpoint for it');
+  });
+
+  test('nothing can be added to a smart playlist', async () => {
+    const smart = playlists().find(({ smart }) => smart);
+    const answer = await curator().run('/playlist add', {
+      item: await item('metropolis'),
+      playlist: `#${smart?.ratingKey}`,
+    });
+    expect(answer.text).toContain('is a smart playlist');
+  });
+
+  test('a viewer is refused and nothing changes', async () => {
+    const before = playlists().length;
+    const answer = await world.discord.person('viewer').run('/playlist add', { item: '#1001', playlist: 'Mine' });
+    expect(answer.text).toContain('This is for curators.');
+    expect(playlists()).toHaveLength(before);
+  });
+});

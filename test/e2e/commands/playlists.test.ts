@@ -1,0 +1,289 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.media.behaviour.lacks = [];
+});
+afterAll(() => world.close());
+
+const curator = () => world.discord.person('curator');
+const owned = () => world.media.playlists.of(world.media.accounts.owner);
+const titlesIn = (title: string) =>
+  owned()
+    .filter((playlist) => playlist.title === title)
+    .flatMap((playlist) => world.media.playlists.itemsOf(playlist).map(({ item }) => item.title));
+
+const keyOf = (title: string) => `#${world.media.library.titled(title).ratingKey}`;
+const listKey = (title: string) => `#${owned().find((playlist) => playlist.title === title)?.ratingKey}`;
+
+/** A new playlist of the owner, made on the server itself. */
+function made(title: string, ...titles: string[]): void {
+  const items = titles.map((each) => world.media.library.titled(each));
+  const { owner } = world.media.accounts;
+  world.media.playlists.create({ owner, title, smart: false, type: 'video', items });
+}
+
+function shown({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage {
+  if (!message) throw new Error('no answer');
+  return message;
+}
+
+/** Up to the question whether these shall really go. */
+async function asked(title: string, ...rows: string[]): Promise<VisibleMessage> {
+  const drawn = shown(await curator().run('/playlist remove', { playlist: listKey(title) }));
+  const chosen = await curator().select(drawn, 'What to remove', rows);
+  expect(chosen).toMatchObject({ private: true });
+  return shown(chosen);
+}
+
+describe('/playlist list', () => {
+  test('shows the playlists with what they hold, to a viewer too', async () => {
+    const answer = await world.discord.person('viewer').run('/playlist list');
+    expect(answer.private).toBe(false);
+    expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3 h 29 min/);
+    expect(answer.text).toMatch(/Added last\n.*smart/);
+    expect(answer.text).toContain('belong to the account whose token I use');
+  });
+
+  test('has pages', async () => {
+    for (let count = 0; count < 20; count += 1) made(`Many ${count}`, 'Cops');
+    const first = await curator().run('/playlist list');
+    const second = await curator().click(shown(first), 'Page 2 ▶');
+    expect(second.text).toContain('Many 19');
+    for (const { ratingKey, title } of owned().filter(({ title }) => title.startsWith('Many '))) {
+      expect(`${first.text}${second.text}`).toContain(title);
+      world.media.playlists.remove(ratingKey);
+    }
+  });
+
+  test('says so when the server has no such list', async () => {
+    world.media.behaviour.lacks = ['/playlists'];
+    expect((await curator().run('/playlist list')).text).toContain('it has no endpoint for it');
+  });
+});
+
+describe('/playlist show', () => {
+  test('shows what is in it, in its order and with posters', async () => {
+    const [choice] = await curator().complete('/playlist show', { playlist: 'film ni' }, 'playlist');
+    const answer = await curator().run('/playlist show', { playlist: `${choice?.value}` });
+    expect(answer.text).toMatch(/1\. Safety Last! \(1923\)[\s\S]*4\. Cops \(1922\)/);
+    expect(answer.message?.files).toHaveLength(4);
+  });
+
+  test('has pages that go on after a restart', async () => {
+    const films = world.media.library.ofKind('1', 'movie').slice(0, 23);
+    made('Long', ...films.map(({ title }) => title));
+    const first = shown(await curator().run('/playlist show', { playlist: listKey('Long') }));
+    expect(first.text).toContain('1 to 10 of 23 shown.');
+    await world.bot().stop();
+    await world.startAgain();
+    const second = await curator().click(first, 'Page 2 ▶');
+    expect(second.text).toContain('11 to 20 of 23 shown.');
+  });
+
+  test.each([
+    ['that is gone', '50001', 'That playlist no longer exists.'],
+    ['of no such name', 'zzz', 'There is no playlist called “zzz”.'],
+  ])('says so of one %s', async (_, typed, sentence) => {
+    made('Short-lived', 'Cops');
+    const gone = listKey('Short-lived');
+    world.media.playlists.remove(gone.slice(1));
+    const playlist = typed === '50001' ? gone : typed;
+    const answer = await curator().run('/playlist show', { playlist });
+    expect(answer.private).toBe(true);
+    expect(answer.text).toContain(sentence);
+  });
+});
+
+describe('/playlist create', () => {
+  test('makes one of several items, and says what the server made of each', async () => {
+    const answer = await curator().run('/playlist create', {
+      title: 'Weimar',
+      item: keyOf('Metropolis'),
+      item2: keyOf('Nosferatu'),
+    });
+    const { text } = await answer.until(({ text }) => text.includes('Added all 2.'));
+    expect(text).toContain('Created the playlist Weimar with Metropolis (1927).');
+    expect(text).toContain('Added Nosferatu (1922) to Weimar, which now has 2 items.');
+    expect(titlesIn('Weimar')).toEqual(['Metropolis', 'Nosferatu']);
+  });
+
+  test('makes another of a name that is there, and says so', async () => {
+    made('Twins', 'Cops');
+    const answer = await curator().run('/playlist create', { title: 'Twins', item: keyOf('Metropolis') });
+    expect(answer.text).toContain('There was already a playlist of that name; now there is another.');
+    expect(owned().filter(({ title }) => title === 'Twins')).toHaveLength(2);
+  });
+
+  test('says why the server refused, and nothing is made', async () => {
+    world.media.faults.add({ match: { method: 'POST', path: '/playlists' }, kind: 'status', code: 500 });
+    const answer = await curator().run('/playlist create', { title: 'Never', item: keyOf('Metropolis') });
+    expect(answer.text).toContain('The media server did not accept that.');
+    expect(owned().some(({ title }) => title === 'Never')).toBe(false);
+  });
+
+  test('is not for viewers', async () => {
+    const answer = await world.discord.person('viewer').run('/playlist create', { title: 'Mine', item: '#1001' });
+    expect(answer.text).toContain('This is for curators.');
+  });
+});
+
+describe('/playlist add of several', () => {
+  test('goes on after one that fails for itself, and says which', async () => {
+    made('Half', 'Cops');
+    world.media.faults.add({ match: { method: 'PUT' }, kind: 'status', code: 400, times: 1 });
+    const answer = await curator().run('/playlist add', {
+      playlist: listKey('Half'),
+      item: keyOf('Metropolis'),
+      item2: keyOf('Nosferatu'),
+    });
+    const { text } = await answer.until(({ text }) => text.includes('Added 1 of 2.'));
+    expect(text).toContain('Metropolis (1927) was not added, as far as I know. The media server did not accept that.');
+    expect(titlesIn('Half')).toEqual(['Cops', 'Nosferatu']);
+  });
+
+  test('ends half-way when the server is gone, and says what was not tried', async () => {
+    made('Broken', 'Cops');
+    world.media.faults.add({ match: { method: 'PUT' }, kind: 'drop' });
+    const answer = await curator().run('/playlist add', {
+      playlist: listKey('Broken'),
+      item: keyOf('Metropolis'),
+      item2: keyOf('Nosferatu'),
+    });
+    const { text } = await answer.until(({ text }) => text.includes('Added 0 of 2.'));
+    expect(text).toContain('Broken has not grown so far');
+    expect(text).toContain('Not tried after that: Nosferatu (1922).');
+  });
+
+  test('offers the hits to choose from when it would have to guess, and adds those chosen', async () => {
+    const answer = await curator().run('/playlist add', { item: 'the general', item2: 'metropol', playlist: 'Chosen' });
+    const others = { values: ['Metropolis (1927)', 'Berlin: Symphony of a Metropolis (1927)'] };
+    const picked = await curator().select(shown(answer), 'What to add', others.values);
+    await picked.until(({ text }) => text.includes('Added all 3.'));
+    expect(titlesIn('Chosen')).toEqual(['The General', 'Metropolis', 'Berlin: Symphony of a Metropolis']);
+  });
+
+  test('a whole series is added by its key, as many as it has', async () => {
+    const [series] = world.media.library.ofKind('2', 'show');
+    const answer = await curator().run('/playlist add', { item: `#${series?.ratingKey}`, playlist: 'Serial' });
+    expect(answer.text).toContain('Created the playlist Serial');
+    expect(titlesIn('Serial').length).toBeGreaterThan(1);
+  });
+});
+
+describe('/playlist remove', () => {
+  test('removes what was chosen and confirmed, and /playlist undo puts it back at the end, after a restart too', async () => {
+    made('Evening', 'Metropolis', 'Nosferatu', 'Cops');
+    const question = await asked('Evening', '1. Metropolis (1927)', '3. Cops (1922)');
+    expect(question.text).toMatch(/Take 2 items out of Evening\?\n[\s\S]*Metropolis \(1927\)\n[\s\S]*Cops \(1922\)/);
+    expect(titlesIn('Evening')).toHaveLength(3);
+    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took 2'));
+    expect(done.text).toContain('Took 2 items out of Evening:');
+    expect(titlesIn('Evening')).toEqual(['Nosferatu']);
+    await world.bot().stop();
+    await world.startAgain();
+    const undone = await curator().run('/playlist undo');
+    await undone.until(({ text }) => text.includes('Put 2 items back, at the end of Evening:'));
+    expect(titlesIn('Evening')).toEqual(['Nosferatu', 'Metropolis', 'Cops']);
+    const again = await curator().run('/playlist undo');
+    expect(again.text).toContain('You have not removed anything that can be put back.');
+  });
+
+  test('the button under it puts it back once', async () => {
+    made('Once', 'Metropolis', 'Nosferatu');
+    const question = await asked('Once', '1. Metropolis (1927)');
+    const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
+    const back = await curator().click(shown(done), 'Put back');
+    await back.until(({ text }) => text.includes('Put one item back, at the end of Once:'));
+    expect(titlesIn('Once')).toEqual(['Nosferatu', 'Metropolis']);
+  });
+
+  test('what is chosen on one page stays chosen on the next', async () => {
+    const films = world.media.library.ofKind('1', 'movie').slice(0, 30);
+    made('Thirty', ...films.map(({ title }) => title));
+    const [first, last] = [films.at(0), films.at(-1)].map((film) => `${film?.title}`);
+    const question = await asked('Thirty', `1. ${first} (${films.at(0)?.year})`);
+    const draft = shown(await curator().click(question, 'Choose more'));
+    expect(draft.text).toContain('Chosen so far: 1.');
+    const page = shown(await curator().click(draft, 'Page 2 ▶'));
+    const both = shown(await curator().select(page, 'What to remove', `30. ${last} (${films.at(-1)?.year})`));
+    await (await curator().click(both, 'Remove 2')).until(({ text }) => text.includes('Took 2 items'));
+    expect(titlesIn('Thirty')).toEqual(films.slice(1, -1).map(({ title }) => title));
+  });
+
+  test('a row that is gone by then is said, and no other is touched', async () => {
+    made('Moving', 'Metropolis', 'Nosferatu', 'Cops');
+    const question = await asked('Moving', '1. Metropolis (1927)', '2. Nosferatu (1922)');
+    const playlist = owned().find(({ title }) => title === 'Moving');
+    if (!playlist) throw new Error('no playlist');
+    world.media.playlists.removeItem(playlist, `${playlist.entries[0]?.playlistItemId}`);
+    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took'));
+    expect(done.text).toContain('Took one item out of Moving:');
+    expect(done.text).toMatch(/Left alone, since it is no longer there as you chose it:\n[\s\S]*Metropolis/);
+    expect(titlesIn('Moving')).toEqual(['Cops']);
+  });
+
+  test('counts once, and for whoever asked alone', async () => {
+    made('Guarded', 'Metropolis', 'Nosferatu');
+    const question = await asked('Guarded', '1. Metropolis (1927)');
+    const other = await world.discord.person('moderator').click(question, 'Remove it', { raw: true });
+    expect(other).toMatchObject({ private: true });
+    await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
+    const again = await curator().click(question, idOf(question), { raw: true });
+    expect(again.text).toContain('already pressed');
+    expect(titlesIn('Guarded')).toEqual(['Nosferatu']);
+  });
+
+  test('whoever lost the role removes nothing any more', async () => {
+    made('Lost', 'Metropolis');
+    const question = await asked('Lost', '1. Metropolis (1927)');
+    world.discord.revoke('curator', 'curator');
+    const answer = await curator().click(question, 'Remove it');
+    world.discord.grant('curator', 'curator');
+    expect(answer.text).toContain('This is for curators.');
+    expect(titlesIn('Lost')).toEqual(['Metropolis']);
+  });
+
+  test('a server without the endpoint keeps everything, and that is said', async () => {
+    made('Kept', 'Metropolis');
+    world.media.behaviour.lacks = ['4.16'];
+    const question = await asked('Kept', '1. Metropolis (1927)');
+    const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took'));
+    expect(done.text).toContain('Took nothing out of Kept.');
+    expect(done.text).toContain('It may have no endpoint for that');
+  });
+
+  test('a server that fails half-way: what went is said, what did not, and the rest is not tried', async () => {
+    made('Halved', 'Metropolis', 'Nosferatu', 'Cops');
+    const question = await asked('Halved', '1. Metropolis (1927)', '2. Nosferatu (1922)', '3. Cops (1922)');
+    const [, second] = owned().find(({ title }) => title === 'Halved')?.entries ?? [];
+    const path = new RegExp(`/items/${second?.playlistItemId}$`);
+    world.media.faults.add({ match: { method: 'DELETE', path }, kind: 'status', code: 500 });
+    const done = await (await curator().click(question, 'Remove 3')).until(({ text }) => text.includes('Took'));
+    expect(done.text).toMatch(/Took one item out of Halved:\n[\s\S]*Metropolis/);
+    expect(done.text).toContain('is having problems');
+    expect(done.text).not.toContain('It may have no endpoint');
+    expect(done.text).toMatch(/Not tried after that:\n[\s\S]*Cops/);
+    expect(titlesIn('Halved')).toEqual(['Nosferatu', 'Cops']);
+  });
+
+  test.each([
+    ['a smart one', 'Added last', 'is a smart playlist'],
+    ['one that is not there', 'zzz', 'There is no playlist called “zzz”.'],
+  ])('refuses %s', async (_, playlist, sentence) => {
+    expect((await curator().run('/playlist remove', { playlist })).text).toContain(sentence);
+  });
+
+  test('a viewer is refused', async () => {
+    const answer = await world.discord.person('viewer').run('/playlist remove', { playlist: listKey('Film night') });
+    expect(answer.text).toContain('This is for curators.');
+  });
+});
+
+const idOf = ({ raw }: VisibleMessage): string => /"custom_id":"([^"]+)"/.exec(JSON.stringify(raw))?.[1] ?? 'none';

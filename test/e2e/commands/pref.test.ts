@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { createOwnDatabase } from '../../support/oldTickets.ts';
+
+const database = createOwnDatabase();
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } }, settings: database.settings });
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.media.behaviour.lacks = [];
+});
+afterAll(async () => {
+  await world.close();
+  database.remove();
+});
+
+const admin = () => world.discord.person('admin');
+
+function setting(id: string) {
+  const found = world.media.settings.get(id);
+  if (!found) throw new Error(`no setting ${id}`);
+  return found;
+}
+const now = (id: string) => world.media.settings.valueOf(setting(id));
+/** As somebody changes it on the server's own page. */
+const meanwhile = (id: string, value: string) => world.media.settings.set(setting(id), value);
+const puts = () => world.media.requests.filter(({ method, path }) => method === 'PUT' && path === '/:/prefs').length;
+
+async function preview(name: string, value: string): Promise<VisibleMessage> {
+  const { message } = await admin().run('/pref set', { name, value });
+  if (!message) throw new Error('no answer');
+  return message;
+}
+
+/** The custom id of its first button, which is still there for whoever replays it. */
+const firstIdIn = ({ components }: VisibleMessage): string =>
+  JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
+
+describe('/pref show', () => {
+  test('shows all settings that are not hidden, page by page and group by group, to the person who asked alone', async () => {
+    const first = await admin().run('/pref show');
+    expect(first.private).toBe(true);
+    expect(first.text).toContain('10 of 133 shown.');
+    if (!first.message) return;
+    const second = await admin().click(first.message, 'Page 2 ▶');
+    expect(second.text).toContain('◀ Page 1');
+    const group = await admin().select(first.message, 'Only one group …', 'butler');
+    expect(group.text).toContain('settings of “butler”');
+    expect(group.text).not.toContain('Friendly name');
+  });
+
+  test('shows one with its type, its value, its default and its choices', async () => {
+    const [choice] = await admin().complete('/pref show', { name: 'ScanInt' }, 'name');
+    expect(choice).toEqual({
+      name: 'Seconds between scans – a whole number, now every hour (3600), default every hour (3600)',
+      value: 'ScanInterval',
+    });
+    const { text } = await admin().run('/pref show', { name: `${choice?.value}` });
+    expect(text).toMatch(/Now: every hour \(3600\)\n.*Default: every hour/);
+    expect(text).toContain('Choices: every 15 minutes (900), every hour (3600)');
+  });
+
+  test('hidden ones are offered and shown only for their exact name', async () => {
+    expect(await admin().complete('/pref show', { name: 'PublishOnStar' }, 'name')).toEqual([]);
+    expect(await admin().complete('/pref show', { name: 'PublishOnStart' }, 'name')).toHaveLength(1);
+    expect((await admin().run('/pref show', { name: 'publishonstart' })).text).toContain('no setting “publishonstart”');
+    expect((await admin().run('/pref show', { name: 'PublishOnStart' })).text).toContain('hidden');
+  });
+
+  test('says what may have been meant', async () => {
+    const { text } = await admin().run('/pref show', { name: 'LogFile' });
+    expect(text).toContain('Did you mean LogFileCount, LogFileSize?');
+  });
+
+  test('never shows what a secret one holds', async () => {
+    meanwhile('CertificateKey', 'hunter2');
+    const { text } = await admin().run('/pref show', { name: 'CertificateKey' });
+    expect(text).toContain('secret');
+    expect(text).not.toContain('hunter2');
+  });
+
+  test('a moderator may not, is offered nothing, and nothing is asked', async () => {
+    const before = world.media.requests.length;
+    const moderator = world.discord.person('moderator');
+    expect((await moderator.run('/pref show')).text).toContain('This is for admins.');
+    expect(await moderator.complete('/pref show', { name: 'Scan' }, 'name')).toEqual([]);
+    expect(world.media.requests.length).toBe(before);
+  });
+
+  test('says so when this server does not list its settings', async () => {
+    world.media.behaviour.lacks = ['server preferences'];
+    expect((await admin().run('/pref show')).text).toContain('it has no endpoint for it');
+  });
+});
+
+describe('/pref set', () => {
+  test('shows what changes, changes it when confirmed, and puts it back', async () => {
+    const [value] = await admin().complete('/pref set', { name: 'ScanInterval', value: 'dai' }, 'value');
+    expect(value).toEqual({ name: 'daily (86400)', value: '86400' });
+    const message = await preview('ScanInterval', '86400');
+    expect(message).toMatchObject({
+      private: true,
+      text: expect.stringContaining('every hour (3600) → daily (86400)'),
+    });
+    expect(now('ScanInterval')).toBe('3600');
+    const changed = await admin().click(message, 'Change it');
+    expect(changed.text).toContain('Changed: Seconds between scans was every hour (3600) and is now daily (86400).');
+    expect(now('ScanInterval')).toBe('86400');
+    if (!changed.message) return;
+    const back = await admin().click(changed.message, 'Undo');
+    expect(back.text).toContain('Changed back: Seconds between scans is every hour (3600) again.');
+    expect(now('ScanInterval')).toBe('3600');
+  });
+
+  test.each([
+    ['a choice by its label', 'UpdateChannel', 'beta', '8'],
+    ['a flag', 'ScanPeriodically', 'on', '1'],
+    ['a number with a comma', 'WatchedThreshold', '0,95', '0.95'],
+    ['a number that the server writes with a dot', 'DlnaProtocol', '2.0', '2.0'],
+    ['a text with everything in it', 'FriendlyName', 'Kino & “Café” #1 = 100 % 😴', 'Kino & “Café” #1 = 100 % 😴'],
+    ['an empty text', 'DatabaseBackupPath', '""', ''],
+  ])('takes %s', async (_, name, value, sent) => {
+    expect((await admin().click(await preview(name, value), 'Change it')).text).toContain('Changed:');
+    expect(now(name)).toBe(sent);
+  });
+
+  test.each([
+    ['ScanInterval', '5', 'takes one of these: every 15 minutes (900)'],
+    ['LogFileCount', 'many', 'takes a whole number.'],
+    ['WatchedThreshold', 'most', 'takes a number'],
+    ['SendStatistics', 'maybe', 'is either on or off.'],
+    ['CertificateKey', 'hunter2', 'looks like a secret, judging by its name'],
+    ['NoSuchThing', '1', 'no setting “NoSuchThing”'],
+    ['LogFileCount', '5', 'is already 5. There is nothing to change.'],
+  ])('%s takes no %s', async (name, value, sentence) => {
+    const before = puts();
+    expect((await admin().run('/pref set', { name, value })).text).toContain(sentence);
+    expect(puts()).toBe(before);
+  });
+
+  test('leaves it when that is what is pressed', async () => {
+    const message = await preview('LogFileCount', '9');
+    expect((await admin().click(message, 'Cancel')).text).toContain('Nothing was changed');
+    expect(now('LogFileCount')).toBe('5');
+  });
+
+  test('changes nothing when somebody else did meanwhile, and puts nothing back that is not its own', async () => {
+    const message = await preview('LogFileSize', '20');
+    meanwhile('LogFileSize', '30');
+    expect((await admin().click(message, 'Change it')).text).toContain('was 10 when I showed you this and is 30 now');
+    const changed = await admin().click(await preview('LogFileSize', '40'), 'Change it');
+    meanwhile('LogFileSize', '50');
+    if (!changed.message) throw new Error('no answer');
+    expect((await admin().click(changed.message, 'Undo')).text).toContain('is no longer 40 but 50');
+    expect(now('LogFileSize')).toBe('50');
+  });
+
+  test('counts once, and across a restart of the bot', async () => {
+    const message = await preview('ContinueWatchingWeeks', '20');
+    await world.bot().stop();
+    await world.startAgain();
+    expect((await admin().click(message, 'Change it')).text).toContain('Changed:');
+    meanwhile('ContinueWatchingWeeks', '16');
+    const again = await admin().click(message, firstIdIn(message), { raw: true });
+    expect(again.text).toContain('That was already pressed, and it only counts once.');
+    expect(now('ContinueWatchingWeeks')).toBe('16');
+  });
+
+  test('refuses whoever lost the role, and whoever it was not drawn for', async () => {
+    const message = await preview('ContinueWatchingItems', '10');
+    world.discord.revoke('admin', 'admin');
+    const lost = await admin().click(message, 'Change it');
+    world.discord.grant('admin', 'admin');
+    expect(lost.text).toContain('This is for admins.');
+    world.discord.grant('moderator', 'admin');
+    const other = await world.discord.person('moderator').click(message, firstIdIn(message), { raw: true });
+    world.discord.revoke('moderator', 'admin');
+    expect(other.text).toContain('That belongs to someone else.');
+    expect(now('ContinueWatchingItems')).toBe('40');
+  });
+
+  test('says what the server says when it refuses', async () => {
+    const message = await preview('MetadataTimeout', '20');
+    world.media.faults.add({
+      match: { method: 'PUT', path: '/:/prefs' },
+      kind: 'status',
+      code: 400,
+      body: 'The preference value cannot be *set* for an unknown preference',
+    });
+    const { text } = await admin().click(message, 'Change it');
+    expect(text).toContain('It says: The preference value cannot be *set* for an unknown preference');
+  });
+
+  test('a server that fails half-way: it is read again whether it was changed', async () => {
+    const message = await preview('RecordingLeadIn', '4');
+    world.media.faults.add({ match: { method: 'PUT', path: '/:/prefs' }, kind: 'drop', when: 'after', times: 1 });
+    const { text } = await admin().click(message, 'Change it');
+    expect(text).toMatch(/was 2 and is now 4\.\n.*The server gave no usable answer to the change/);
+  });
+
+  test('a server that fails afterwards: what cannot be read again is not said to be done', async () => {
+    const message = await preview('RecordingLeadOut', '7');
+    const read = world.media.nextRequest({ method: 'GET', path: '/:/prefs' });
+    const list = { method: 'GET', path: '/:/prefs' } as const;
+    world.media.faults.add({ match: { method: 'PUT', path: '/:/prefs' }, kind: 'delay', ms: 200 });
+    const pressing = admin().click(message, 'Change it');
+    await read;
+    world.media.faults.add({ match: list, kind: 'status', code: 500 });
+    expect((await pressing).text).toContain('could not read the settings again to check whether');
+  });
+
+  test('a server without a list: the name as it was typed, said to be unseen', async () => {
+    world.media.behaviour.lacks = ['server preferences'];
+    const message = await preview('TunerBuffer', '15');
+    expect(message.text).toContain('This server does not list its settings');
+    expect((await admin().click(message, 'Change it')).text).toContain('I could not read the settings again');
+    expect(now('TunerBuffer')).toBe('15');
+    expect((await admin().run('/pref set', { name: 'CertificateKey', value: 'x' })).text).toContain(
+      'looks like a secret',
+    );
+  });
+
+  test('a server without a list says so itself when it does not know the name', async () => {
+    world.media.behaviour.lacks = ['server preferences'];
+    const { text } = await admin().click(await preview('NoSuchThing', '1'), 'Change it');
+    expect(text).toContain('It says: The preference value cannot be set for an unknown preference: NoSuchThing');
+  });
+
+  test('is too old after a while, and says so', async () => {
+    const message = await preview('TunerBuffer', '30');
+    await world.bot().stop();
+    database.expireTickets();
+    await world.startAgain();
+    expect((await admin().click(message, 'Change it')).text).toContain('That is too old');
+    expect(now('TunerBuffer')).not.toBe('30');
+  });
+});

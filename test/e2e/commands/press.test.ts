@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+});
+afterEach(() => {
+  for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
+});
+afterAll(() => world.close());
+
+const moderator = () => world.discord.person('moderator');
+const watch = (item: string) => world.media.sessions.start({ item, account: world.media.accounts.jonas });
+
+async function drawn(): Promise<VisibleMessage> {
+  const { message } = await moderator().run('/session list');
+  if (!message) throw new Error('no answer');
+  return message;
+}
+
+describe('the button beside a session', () => {
+  test('opens a form with the usual reason, and submitting it ends that session', async () => {
+    watch('Metropolis');
+    const { modal } = await moderator().click(await drawn(), 'End …');
+    expect(modal).toMatchObject({
+      title: 'End “Metropolis”',
+      fields: [{ label: 'Reason', value: 'Ended by a moderator.' }],
+    });
+    if (!modal) return;
+    const answer = await moderator().submit(modal, { reason: 'Gute Nacht & bis morgen 😴' });
+    expect((await answer.until(({ text }) => text.includes('Ended'))).private).toBe(true);
+    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Gute Nacht & bis morgen 😴');
+    expect(world.media.sessions.active).toEqual([]);
+  });
+
+  test('refuses when something else plays there by now', async () => {
+    const { id } = watch('Metropolis');
+    const message = await drawn();
+    world.media.sessions.replace(id, { item: 'Nosferatu' });
+    const { modal } = await moderator().click(message, 'End …');
+    if (!modal) throw new Error('no form');
+    const answer = await moderator().submit(modal);
+    expect(answer.text).toMatch(/was Metropolis.* when you picked it and is Nosferatu.* now/);
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('lives on across a restart of the bot', async () => {
+    watch('Metropolis');
+    const message = await drawn();
+    await world.bot().stop();
+    await world.startAgain();
+    expect((await moderator().click(message, 'End …')).modal?.title).toBe('End “Metropolis”');
+  });
+
+  test('asks whoever lost the role for it again', async () => {
+    watch('Metropolis');
+    const message = await drawn();
+    world.discord.revoke('moderator', 'moderator');
+    const answer = await moderator().click(message, 'End …');
+    world.discord.grant('moderator', 'moderator');
+    expect(answer).toMatchObject({ private: true, modal: undefined });
+    expect(answer.text).toContain('This is for moderators.');
+  });
+
+  test('counts once: a form submitted twice ends nothing the second time', async () => {
+    watch('Metropolis');
+    const { modal } = await moderator().click(await drawn(), 'End …');
+    if (!modal) throw new Error('no form');
+    await (await moderator().submit(modal)).until(({ text }) => text.includes('Ended'));
+    watch('Metropolis');
+    const again = await moderator().submit(modal, {}, { raw: true });
+    expect(again.text).toContain('already pressed');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('ends once what two people end at the same moment', async () => {
+    watch('Metropolis');
+    const admin = world.discord.person('admin');
+    const { message } = await admin.run('/session list');
+    if (!message) throw new Error('no answer');
+    const [mine, theirs] = [await moderator().click(await drawn(), 'End …'), await admin.click(message, 'End …')];
+    if (!mine.modal || !theirs.modal) throw new Error('no form');
+    const before = world.media.simulation.terminations.length;
+    const answers = await Promise.all([moderator().submit(mine.modal), admin.submit(theirs.modal)]);
+    const final = await Promise.all(answers.map((answer) => answer.until(({ text }) => /ended/i.test(text))));
+    expect(final.filter(({ text }) => text.includes('Ended: Metropolis')).length).toBeGreaterThanOrEqual(1);
+    expect(world.media.simulation.terminations.slice(before).map(({ title }) => title)).toEqual(['Metropolis']);
+    expect(world.media.sessions.active).toEqual([]);
+    world.media.takeViolations();
+  });
+
+  test('counts once when one form is submitted twice at the same moment', async () => {
+    watch('Metropolis');
+    const { modal } = await moderator().click(await drawn(), 'End …');
+    if (!modal) throw new Error('no form');
+    const answers = await Promise.all([moderator().submit(modal), moderator().submit(modal, {}, { raw: true })]);
+    const refused = answers.filter(({ text }) => text.includes('already pressed'));
+    expect(refused).toHaveLength(1);
+  });
+
+  test('carries nothing that could be forged: an id nobody drew is unknown', async () => {
+    watch('Metropolis');
+    const answer = await moderator().click(await drawn(), 'A'.repeat(22), { raw: true });
+    expect(answer.text).toContain('I no longer know what that was for.');
+  });
+});

@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+});
+afterEach(() => {
+  for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
+  world.media.behaviour.terminateDelay = 0;
+  world.media.behaviour.sessionMedia = 'sent';
+  world.media.faults.clear();
+});
+afterAll(() => world.close());
+
+const moderator = () => world.discord.person('moderator');
+const watch = (item: string, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') =>
+  world.media.sessions.start({ item, account: world.media.accounts[account] });
+
+async function pick(typed = ''): Promise<string> {
+  const [choice] = await moderator().complete('/session terminate', { session: typed }, 'session');
+  return `${choice?.value}`;
+}
+
+describe('/session list', () => {
+  test('says when nobody is there', async () => {
+    expect((await moderator().run('/session list')).text).toContain('Nobody is watching or listening right now.');
+  });
+
+  test('shows a card each, to the person who asked alone: poster, who, how far, quality, and why it is transcoded', async () => {
+    const { accounts, devices, sessions } = world.media;
+    sessions.start({ item: 'Nosferatu', account: accounts.jonas, device: devices.phone, mode: 'transcode' });
+    const answer = await moderator().run('/session list');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(
+      /Nosferatu \(1922\)\n.*Jonas Weber on Priya's phone · playing, \d+ % of 1 h .* min · remote\n/,
+    );
+    expect(answer.text).toMatch(
+      /1080p, 9\.1 Mbit\/s, 2\.2 Mbit\/s reserved · transcode: video, audio, container · at a lower bit rate/,
+    );
+    expect(answer.text).toContain('[picture: Poster of Nosferatu (1922)]');
+    expect(answer.text).toContain('[End …] [Stop transcode]');
+    expect(answer.message?.files.map(({ name }) => name)).toEqual(['session-1.webp']);
+  });
+
+  test.each([
+    ['as it is sent, and its library is asked', 'sent', 1],
+    ['as it is in the library', 'file', 0],
+  ] as const)('the file is told, whether the server describes it %s', async (_, sessionMedia, reads) => {
+    const { behaviour, library, sessions } = world.media;
+    behaviour.sessionMedia = sessionMedia;
+    sessions.start({ item: 'Nosferatu', mode: 'transcode' });
+    const path = `/library/metadata/${library.titled('Nosferatu').ratingKey}`;
+    const asked = () => world.media.requests.filter((request) => request.path === path).length;
+    const before = asked();
+    const { text } = await moderator().run('/session list');
+    expect(text).toContain('1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container');
+    expect(asked() - before).toBe(reads);
+  });
+
+  test('what is sent is not told to be the file where the library does not say', async () => {
+    const { faults, library, sessions } = world.media;
+    sessions.start({ item: 'Nosferatu', mode: 'transcode' });
+    faults.add({
+      ...{ match: { path: `/library/metadata/${library.titled('Nosferatu').ratingKey}` }, kind: 'status', code: 404 },
+    });
+    const { text } = await moderator().run('/session list');
+    expect(text).toContain('sent as 480p, 2 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio\n');
+  });
+
+  test('subtitles converted beside a picture and sound that are copied are no transcode', async () => {
+    world.media.sessions.start({ item: 'Nosferatu', mode: 'direct stream', subtitles: 'transcode' });
+    const { text } = await moderator().run('/session list');
+    expect(text).toMatch(/reserved · direct stream: container\n/);
+  });
+
+  test('television, a paused film, music and a direct stream each read as what they are', async () => {
+    const { accounts, devices, sessions } = world.media;
+    sessions.startLive({ title: 'The Evening News' });
+    sessions.start({ item: 'Sherlock Jr.', state: 'paused' });
+    sessions.start({ item: 'Vltava', account: accounts.wei, device: devices.speaker });
+    sessions.start({ item: 'Nosferatu', account: accounts.priya, mode: 'direct stream' });
+    const { text } = await moderator().run('/session list');
+    expect(text).toMatch(/The Evening News\n.*live/);
+    expect(text).toMatch(/Sherlock Jr\. \(1924\)\n.*paused/);
+    expect(text).toMatch(/FLAC, 905 kbit\/s, 905 kbit\/s reserved · direct play/);
+    expect(text).toMatch(/direct stream: container/);
+  });
+
+  test('leads from page to page, each read anew, also when the bot was restarted between', async () => {
+    const started = ['Metropolis', 'Nosferatu', 'Cops', 'The General', 'Safety Last!', 'Sherlock Jr.'].map((item) =>
+      watch(item),
+    );
+    const first = await moderator().run('/session list');
+    expect(first.text).toContain('5 of 6 shown.');
+    if (!first.message) throw new Error('no answer');
+    await world.bot().stop();
+    await world.startAgain();
+    const second = await moderator().click(first.message, 'Page 2 ▶');
+    expect(second.text).toMatch(/6 sessions[\s\S]*Sherlock Jr\.[\s\S]*1 of 6 shown\./);
+    for (const { id } of started.slice(1)) world.media.sessions.remove(id);
+    const back = await moderator().click(first.message, 'Refresh');
+    expect(back.text).toMatch(/One session[\s\S]*Metropolis/);
+    expect(back.text).not.toContain('Page');
+  });
+
+  test('a server without a list of sessions is said to be one', async () => {
+    world.media.behaviour.lacks = ['active sessions'];
+    const answer = await moderator().run('/session list');
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('has no endpoint');
+  });
+
+  test('a server that fails is said to fail', async () => {
+    world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500 });
+    expect((await moderator().run('/session list')).text).toContain('is having problems');
+  });
+
+  test('without a poster there is the card all the same', async () => {
+    watch('Metropolis');
+    world.media.faults.add({ match: { path: /thumb/ }, kind: 'status', code: 404 });
+    expect((await moderator().run('/session list')).text).toMatch(/Metropolis[\s\S]*\[End …\]/);
+  });
+
+  test('a curator may not', async () => {
+    const answer = await world.discord.person('curator').run('/session list');
+    expect(answer.text).toContain('This is for moderators.');
+  });
+});
+
+describe('/session terminate', () => {
+  test('ends the session that was picked, tells the viewer why, and says that it is gone', async () => {
+    watch('Metropolis');
+    const other = watch('Nosferatu', 'priya');
+    const reason = 'Späte Stunde & "Ruhe" #1 – 100 % 😴';
+    const answer = await moderator().run('/session terminate', { session: await pick('metropolis'), reason });
+    const final = await answer.until(({ text }) => text.includes('Ended'));
+    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber). It was gone right away.');
+    expect(final.text).toContain(`They were told: “${reason}”`);
+    expect(world.media.simulation.terminations.at(-1)).toMatchObject({
+      title: 'Metropolis',
+      viewer: 'Jonas Weber',
+      reason,
+    });
+    expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  test('tells the viewer the configured reason when none is given', async () => {
+    watch('Metropolis');
+    const answer = await moderator().run('/session terminate', { session: await pick() });
+    await answer.until(({ text }) => text.includes('Ended'));
+    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Ended by a moderator.');
+  });
+
+  test('looks again until it is gone', async () => {
+    watch('Metropolis');
+    world.media.behaviour.terminateDelay = 1_000;
+    const answer = await moderator().run('/session terminate', { session: await pick() });
+    expect(answer.text).toContain('Ending');
+    await world.media.nextRequest({ path: '/status/sessions' });
+    world.media.simulation.step(1_000);
+    expect((await answer.until(({ text }) => text.includes('Ended'))).text).toMatch(/It was gone after \d seconds?\./);
+  });
+
+  test('two people end the same session at once: it ends once, and nobody is told a lie', async () => {
+    watch('Metropolis');
+    const before = world.media.simulation.terminations.length;
+    const people = ['moderator', 'admin'].map((name) => world.discord.person(name));
+    const answers = await Promise.all(
+      people.map(async (person) => {
+        const [choice] = await person.complete('/session terminate', { session: '' }, 'session');
+        const answer = await person.run('/session terminate', { session: `${choice?.value}` });
+        return await answer.until(({ text }) => /Ended|had already ended/.test(text));
+      }),
+    );
+    expect(answers.some(({ text }) => text.includes('Ended: Metropolis'))).toBe(true);
+    expect(world.media.simulation.terminations.length).toBe(before + 1);
+    expect(world.media.sessions.active).toEqual([]);
+  });
+
+  test('ends its own when the sessions before it in the list are gone', async () => {
+    const first = watch('Metropolis');
+    watch('Nosferatu', 'priya');
+    const third = watch('Cops', 'wei');
+    const session = await pick('nosferatu');
+    world.media.sessions.remove(first.id);
+    const answer = await moderator().run('/session terminate', { session });
+    await answer.until(({ text }) => text.includes('Ended: Nosferatu'));
+    expect(world.media.sessions.active.map(({ id }) => id)).toEqual([third.id]);
+  });
+
+  test('refuses when another item plays by now, and says what', async () => {
+    const { id } = watch('Metropolis');
+    const session = await pick();
+    world.media.sessions.replace(id, { item: 'Nosferatu' });
+    const answer = await moderator().run('/session terminate', { session });
+    expect(answer.text).toMatch(
+      /That session was Metropolis.* when you picked it and is Nosferatu.* now\. I ended nothing\./,
+    );
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('refuses when it has ended already, and shows what plays now', async () => {
+    const { id } = watch('Metropolis');
+    const session = await pick();
+    world.media.sessions.end(id);
+    watch('Nosferatu', 'priya');
+    const answer = await moderator().run('/session terminate', { session });
+    expect(answer.text).toMatch(/Metropolis.* had already ended\. I ended nothing\.[\s\S]*Nosferatu/);
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('refuses a choice that was made for somebody else', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    const answer = await world.discord.person('admin').run('/session terminate', { session }, { raw: true });
+    expect(answer.text).toContain('That choice belongs to someone else, so I did nothing.');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('a position in the list is no session', async () => {
+    watch('Metropolis');
+    const answer = await moderator().run('/session terminate', { session: '1' });
+    expect(answer.text).toContain('I only end a session that you pick from the list');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test.each([
+    [401, 'the server’s owner lacks the paid feature'],
+    [403, 'did not accept that'],
+  ])('a refusal with %i has its own sentence', async (code, sentence) => {
+    watch('Metropolis');
+    const session = await pick();
+    world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'status', code });
+    const answer = await moderator().run('/session terminate', { session });
+    expect(answer.text).toContain(sentence);
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('a server that cannot end sessions is said to be one, not that it had ended', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    world.media.behaviour.lacks = ['4.9'];
+    const answer = await moderator().run('/session terminate', { session });
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('has no endpoint');
+    expect(answer.text).not.toContain('had already ended');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('one that cannot list them either has no such session, or cannot end any', async () => {
+    world.media.behaviour.lacks = ['4.9', 'active sessions'];
+    const answer = await moderator().run('/session terminate', { session: 'abc' });
+    world.media.behaviour.lacks = [];
+    expect(answer.text).toContain('does not have that (any more)');
+  });
+
+  test('reads the list again and again when it cannot be read, and sees that it is gone', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    const ended = world.media.nextRequest({ path: '/status/sessions/terminate' });
+    world.media.behaviour.terminateDelay = 1_000;
+    const answering = moderator().run('/session terminate', { session });
+    await ended;
+    world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500, times: 2 });
+    world.media.simulation.step(1_000);
+    const answer = await (await answering).until(({ text }) => !text.includes('Checking') && !text.includes('Ending'));
+    expect(answer.text).toMatch(/Ended: .* It was gone (?:right away|after \d seconds?)\./);
+  });
+
+  test('looks into a request that was never answered, and sees that it worked', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'drop', when: 'after' });
+    const answer = await moderator().run('/session terminate', { session });
+    const final = await answer.until(({ text }) => text.includes('Ended'));
+    expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber).');
+    expect(final.text).not.toContain('They were told');
+    expect(world.media.simulation.terminations.at(-1)?.title).toBe('Metropolis');
+  });
+
+  test('a session without an id is shown as one that cannot be ended, and is not offered', async () => {
+    world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.wei, withSession: false });
+    expect((await moderator().run('/session list')).text).toContain('cannot be ended: the server gives it no id');
+    expect(await moderator().complete('/session terminate', { session: '' }, 'session')).toEqual([]);
+  });
+
+  test('a viewer is refused, is offered nothing, and nothing is asked', async () => {
+    watch('Metropolis');
+    const session = await pick();
+    const viewer = world.discord.person('viewer');
+    const asked = () => world.media.requests.filter(({ path }) => path.includes('sessions')).length;
+    const before = asked();
+    expect((await viewer.run('/session terminate', { session }, { raw: true })).text).toContain(
+      'This is for moderators.',
+    );
+    expect(await viewer.complete('/session terminate', { session: '' }, 'session')).toEqual([]);
+    expect(asked()).toBe(before);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+
+const HOUR = 3600;
+const HISTORY = '/status/sessions/history/all';
+/** Four pages of the back-fill: from 0, 90, 180 and 270. */
+const ROWS = 350;
+
+let world: EmbeddedWorld;
+/** Answered while two pages of four were read, before the bot was killed. */
+let early: VisibleMessage;
+let askedBefore: readonly string[];
+
+beforeAll(async () => {
+  world = await prepareWorld({
+    media: { scale: { history: 0, sessions: 0 } },
+    settings: { TIME_ZONE: 'Europe/Berlin' },
+  });
+  for (let index = 1; index < ROWS; index += 1)
+    play(index % 5 === 0 ? 'Nosferatu' : 'Metropolis', (index % 100) * 6 + Math.floor(index / 100) / 10);
+  play('Vltava', 2, 'wei');
+  const read = pagesAre(1);
+  await world.startAgain();
+  await read;
+  world.media.faults.add({ match: { path: HISTORY }, kind: 'hang' });
+  // Not over, as the others are: it hangs.
+  await vi.waitFor(() => expect(pages()).toHaveLength(2), { timeout: PATIENCE_MS });
+  early = messageOf(await viewer().run('/stats', { chart: 'titles' }));
+  askedBefore = pages();
+  await world.bot().stop('SIGKILL');
+  world.media.faults.clear();
+  const bot = await world.startAgain();
+  await bot.line((line) => line.includes('the copy of the history is complete'));
+});
+afterAll(() => world.close());
+
+const viewer = () => world.discord.person('viewer');
+const moderator = () => world.discord.person('moderator');
+function play(item: string, hoursAgo: number, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') {
+  const viewedAt = Math.floor(Date.now() / 1000 - hoursAgo * HOUR);
+  return world.media.history.add({ item, viewedAt, account: world.media.accounts[account] });
+}
+const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
+  if (!message) throw new Error('no answer');
+  return message;
+};
+
+/** Where the pages of the back-fill began, but for the first, which the feed asks for too. */
+const pages = (): readonly string[] =>
+  world.media.requests
+    .filter(({ path, search }) => path === HISTORY && /Size=100\b/.test(search) && !search.includes('viewedAt%3E'))
+    .map(({ query }) => query['X-Media-Container-Start'] ?? '')
+    .filter((start) => start !== '0');
+async function pagesAre(count: number): Promise<void> {
+  while (pages().length < count) await world.media.nextRequest({ path: HISTORY });
+}
+
+describe('the copy of the history', () => {
+  test('is read on after a kill, with the progress said meanwhile', () => {
+    expect(askedBefore).toEqual(['90', '180']);
+    expect(early.text).toContain('190 of 350 plays. These numbers will grow.');
+    // A page back from where it was: rows may have gone while it was away.
+    expect(pages().slice(askedBefore.length)).toEqual(['80', '170', '260']);
+  });
+});
+
+describe('/stats', () => {
+  test('shows everybody what was played, as a picture with alt text and in numbers', async () => {
+    const before = world.discord.requests.length;
+    const answer = await viewer().run('/stats', { range: 'month' });
+    expect(answer.private).toBe(false);
+    expect(answer.text).toMatch(/What was played[\s\S]*times in Europe\/Berlin[\s\S]*350 plays(?![\s\S]*will grow)/);
+    expect(answer.text).toMatch(
+      /\[picture: What was played, .* 350 plays\. Most on .*; Films: 1\. Metropolis \(1927\): 280; 2\. Nosferatu \(1922\): 69; Music: 1\. Bedřich Smetana: 1; Plays per day: /,
+    );
+    expect(answer.text).not.toContain('\n| 1 Metropolis (1927): 280');
+    const rows = await viewer().click(messageOf(answer), 'As text');
+    expect(rows.private).toBe(true);
+    expect(rows.text).toMatch(
+      /1 Metropolis \(1927\): 280\n[\s\S]*2 Nosferatu \(1922\): 69\n[\s\S]*1 Bedřich Smetana: 1/,
+    );
+    const sent = world.discord.requests.slice(before).map(({ body }) => `${body}`);
+    expect(sent.some((body) => /stats-overview-dark\.png[\s\S]*PNG\r\n/.test(body))).toBe(true);
+  });
+
+  test('people have made-up names, but for whoever may see the history and asks for names', async () => {
+    const forAll = await moderator().run('/stats', { chart: 'people' });
+    expect(forAll.text).toMatch(/complete past weeks · times in Europe\/Berlin[\s\S]*1\. [^:\n]+: \d+/);
+    expect([forAll.private, /Jonas|Wei/.test(forAll.text)]).toEqual([false, false]);
+    const named = await moderator().run('/stats', { chart: 'people', names: true });
+    expect([named.private, named.text]).toEqual([true, expect.stringMatching(/1\. Jonas Weber: 349/)]);
+    const refused = await viewer().run('/stats', { chart: 'people', names: true });
+    expect([refused.private, refused.text]).toEqual([true, expect.stringContaining('Only people who may see')]);
+    const evening = await viewer().run('/stats', { chart: 'people', since: '3h' });
+    expect([evening.private, evening.text]).toEqual([true, expect.stringContaining('at least a week')]);
+  });
+
+  test('its buttons and its menu work for anybody, also those of before the kill', async () => {
+    const week = messageOf(await moderator().click(early, '7 days'));
+    expect(week.text).toMatch(/Most played titles/);
+    expect(week.text).not.toContain('350 plays');
+    const light = messageOf(await viewer().click(week, 'On light'));
+    expect(light.text).toContain('[On dark]');
+    const libraries = messageOf(await viewer().select(light, 'Another chart', 'Libraries'));
+    expect(libraries.text).toMatch(/Most played libraries[\s\S]*1\. Silent Films: /);
+  });
+
+  test('one library, one span', async () => {
+    const [films] = await viewer().complete('/stats', { library: 'Films' }, 'library');
+    const answer = await viewer().run('/stats', { chart: 'days', library: `${films?.value}`, since: '7d' });
+    expect(answer.text).toContain('Silent Films · times in');
+    const none = await viewer().run('/stats', { since: '2001-01-01', until: '2001-01-31' });
+    expect(none.text).toContain('Nothing was played in this period.');
+  });
+
+  test.each([
+    [{ since: 'lately' }, 'it must be a day such as'],
+    [{ since: '2026-01-02', until: '2026-01-01' }, 'later than'],
+    [{ library: 'Nowhere' }, 'There is no library “Nowhere”'],
+  ])('%j is refused with the reason', async (options, why) => {
+    expect((await viewer().run('/stats', options)).text).toContain(why);
+  });
+
+  test('a media server that is down does not matter: numbers stand for names', async () => {
+    world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 500 });
+    const answer = await moderator().run('/stats', { chart: 'people', names: true });
+    world.media.faults.clear();
+    expect(answer.text).toMatch(/1\. Account 1002: 349/);
+  });
+});

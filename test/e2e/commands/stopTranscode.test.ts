@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+});
+afterEach(() => {
+  for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
+  world.media.behaviour.lacks = [];
+  world.media.behaviour.terminateDelay = 0;
+  world.media.behaviour.transcodeKey = 'sessions';
+  world.media.faults.clear();
+});
+afterAll(() => world.close());
+
+const moderator = () => world.discord.person('moderator');
+const transcode = (item: string) =>
+  world.media.sessions.start({ item, account: world.media.accounts.jonas, mode: 'transcode' });
+
+async function pick(typed = ''): Promise<string> {
+  const [choice] = await moderator().complete('/session stop-transcode', { session: typed }, 'session');
+  return `${choice?.value}`;
+}
+
+async function drawn(): Promise<VisibleMessage> {
+  const { message } = await moderator().run('/session list');
+  if (!message) throw new Error('no answer');
+  return message;
+}
+
+describe('/session stop-transcode', () => {
+  test('stops the transcode that was picked without a word to the viewer, and says that it is gone', async () => {
+    transcode('Metropolis');
+    const other = transcode('Nosferatu');
+    const answer = await moderator().run('/session stop-transcode', { session: await pick('metropolis') });
+    const final = await answer.until(({ text }) => text.includes('Stopped'));
+    expect(final.private).toBe(true);
+    expect(final.text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber). It was gone right away.');
+    expect(final.text).toContain('The viewer was not told why');
+    expect(world.media.simulation.stops.at(-1)).toMatchObject({ title: 'Metropolis', viewer: 'Jonas Weber' });
+    expect(world.media.simulation.terminations).toEqual([]);
+    expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  test('offers what is transcoded, and nothing else', async () => {
+    transcode('Metropolis');
+    world.media.sessions.start({ item: 'Nosferatu' });
+    const choices = await moderator().complete('/session stop-transcode', { session: '' }, 'session');
+    expect(choices.map(({ name }) => name)).toEqual([expect.stringContaining('Metropolis')]);
+  });
+
+  test.each(['bare', 'none'] as const)(
+    'offers none whose key is %s, and still says why it is transcoded',
+    async (key) => {
+      world.media.behaviour.transcodeKey = key;
+      transcode('Metropolis');
+      expect(await moderator().complete('/session stop-transcode', { session: '' }, 'session')).toEqual([]);
+      const { text } = await drawn();
+      expect(text).toContain('transcode: video, audio, container');
+      expect(text).not.toContain('[Stop transcode]');
+    },
+  );
+
+  test('looks again until it is gone', async () => {
+    transcode('Metropolis');
+    world.media.behaviour.terminateDelay = 1_000;
+    const answer = await moderator().run('/session stop-transcode', { session: await pick() });
+    await world.media.nextRequest({ path: '/status/sessions' });
+    world.media.simulation.step(1_000);
+    expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toMatch(/gone after \d seconds?\./);
+  });
+
+  test('refuses what is not in the list, and shows what is', async () => {
+    transcode('Metropolis');
+    const answer = await moderator().run('/session stop-transcode', { session: '/transcode/sessions/abc' });
+    expect(answer.text).toMatch(/I only stop a transcode that you pick from the list[\s\S]*Metropolis/);
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test.each([
+    [401, 'The media server does not let my token do that.'],
+    [403, 'The media server does not let my token do that.'],
+    [400, 'The media server did not accept that.'],
+  ])('a refusal with %i has its own sentence', async (code, sentence) => {
+    transcode('Metropolis');
+    const session = await pick();
+    world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'status', code });
+    expect((await moderator().run('/session stop-transcode', { session })).text).toContain(sentence);
+  });
+
+  test('a server that cannot stop a transcode is said to be one, not that it was over', async () => {
+    transcode('Metropolis');
+    const session = await pick();
+    world.media.behaviour.lacks = ['4.11'];
+    const answer = await moderator().run('/session stop-transcode', { session });
+    expect(answer.text).toContain('has no endpoint');
+    expect(answer.text).not.toContain('had already ended');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('looks into a request that was never answered', async () => {
+    transcode('Metropolis');
+    const session = await pick();
+    world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'drop', when: 'after' });
+    const answer = await moderator().run('/session stop-transcode', { session });
+    expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toContain('Metropolis (1927)');
+  });
+
+  test('on a server without a list of sessions nothing is stopped, and that is said', async () => {
+    world.media.behaviour.lacks = ['active sessions'];
+    const answer = await moderator().run('/session stop-transcode', { session: 'x' });
+    expect(answer.text).toContain('has no endpoint');
+  });
+
+  test('a curator is refused, is offered nothing, and nothing is asked', async () => {
+    transcode('Metropolis');
+    const session = await pick();
+    const curator = world.discord.person('curator');
+    const asked = () => world.media.requests.filter(({ path }) => /sessions|transcode/.test(path)).length;
+    const before = asked();
+    expect((await curator.run('/session stop-transcode', { session }, { raw: true })).text).toContain(
+      'This is for moderators.',
+    );
+    expect(await curator.complete('/session stop-transcode', { session: '' }, 'session')).toEqual([]);
+    expect(asked()).toBe(before);
+  });
+});
+
+describe('the button under a session that is transcoded', () => {
+  test('stops that one, and counts once', async () => {
+    transcode('Metropolis');
+    const message = await drawn();
+    const answer = await moderator().click(message, 'Stop transcode');
+    expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
+    expect(world.media.sessions.active).toEqual([]);
+    expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
+  });
+
+  test('is not there where nothing is transcoded', async () => {
+    world.media.sessions.start({ item: 'Metropolis' });
+    await expect(moderator().click(await drawn(), 'Stop transcode')).rejects.toThrow('no button');
+  });
+
+  test('refuses when something else plays there by now, and shows what', async () => {
+    const { id } = transcode('Metropolis');
+    const message = await drawn();
+    world.media.sessions.replace(id, { item: 'Nosferatu' });
+    const answer = await moderator().click(message, 'Stop transcode');
+    expect(answer.text).toMatch(
+      /was of Metropolis.* when you picked it and is of Nosferatu.* now\. I stopped nothing\./,
+    );
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('stops its own session when the others have moved up', async () => {
+    const first = transcode('Metropolis');
+    transcode('Nosferatu');
+    const message = await drawn();
+    world.media.sessions.end(first.id);
+    const answer = await moderator().click(message, 'Stop transcode');
+    expect(answer.text).toMatch(/Metropolis.* had already ended/);
+    expect(world.media.sessions.active.map(({ item }) => item.title)).toEqual(['Nosferatu']);
+  });
+
+  test('two people press at once: it is stopped once, and the other is told', async () => {
+    transcode('Metropolis');
+    const message = await drawn();
+    const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));
+    expect(presses.filter(({ text }) => text.includes('already pressed'))).toHaveLength(1);
+    expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
+  });
+
+  test('is no more for whoever lost the role', async () => {
+    transcode('Metropolis');
+    const message = await drawn();
+    world.discord.revoke('moderator', 'moderator');
+    const answer = await moderator().click(message, 'Stop transcode');
+    world.discord.grant('moderator', 'moderator');
+    expect(answer.text).toContain('This is for moderators.');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
+const HISTORY = { path: '/status/sessions/history/all' };
+
+describe('a channel that takes nothing any more', () => {
+  let world: EmbeddedWorld;
+
+  const played = (item: string) =>
+    world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
+  /** A look that began before this is over after two more, since one waits for the other. */
+  const looked = async () => {
+    await world.media.nextRequest(HISTORY);
+    await world.media.nextRequest(HISTORY);
+  };
+  beforeAll(async () => {
+    world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
+    await looked();
+  });
+  afterAll(() => world.close());
+
+  test('is told to the owner once, and what waited for it comes when a start finds it mended', async () => {
+    const { discord } = world;
+    discord.forbid('#history', 'sending');
+    played('Metropolis');
+    const { text } = await discord.nextMessage('@admin');
+    expect(text).toContain('I can no longer post in a channel');
+    expect(text).toContain('One message is waiting for it');
+    expect(text).toContain('Plays');
+
+    // One post tries the channel; this one waits until it is known to work.
+    played('Nosferatu');
+    await looked();
+    await world.bot().stop();
+    discord.allow('#history');
+    await world.startAgain();
+    expect((await discord.nextMessage('#history')).text).toContain('Metropolis');
+    expect((await discord.nextMessage('#history')).text).toContain('Nosferatu');
+    expect((await discord.person('admin').run('/notify list')).text).not.toContain('unreachable');
+    expect(discord.messages('@admin').length).toBe(1);
+  });
+
+  test('is told to the owner, and not to whoever set it and is no admin any more', async () => {
+    const { discord } = world;
+    discord.grant('moderator', 'admin');
+    await discord.person('moderator').run('/notify set', { feed: 'history', channel: '#silent films' });
+    discord.revoke('moderator', 'admin');
+    discord.forbid('#cinema', 'sending');
+    played('Cops');
+    expect((await discord.nextMessage('@admin')).text).toContain('I can no longer post in a channel');
+    expect(discord.messages('@moderator')).toEqual([]);
+    discord.allow('#cinema');
+    await discord.person('admin').run('/notify resume');
+    expect((await discord.nextMessage('#silent films')).text).toContain('Cops');
+  });
+
+  test('is told to the owner when whoever set it takes no messages, and what was written follows its route', async () => {
+    const { discord } = world;
+    const admin = discord.person('admin');
+    discord.grant('stranger', 'admin');
+    await discord.person('stranger').run('/notify set', { feed: 'history', channel: '#cinema' });
+    discord.forbid('#cinema', 'sending');
+    played('The General');
+    expect((await discord.nextMessage('@admin')).text).toContain('I can no longer post in a channel');
+    await world.bot().line((line) => line.includes('the recipient of a channel alert takes no direct messages'));
+    expect((await admin.run('/notify list')).text).toContain('unreachable since');
+
+    // What is written already goes along.
+    await admin.run('/notify set', { feed: 'history', channel: '#maintenance' });
+    expect((await discord.nextMessage('#maintenance')).text).toContain('The General');
+    discord.allow('#cinema');
+  });
+
+  test('and is gone loses nothing: what was written for it goes where its news are set to', async () => {
+    const { discord } = world;
+    discord.deleteChannel('#maintenance');
+    played('Sherlock Jr.');
+    expect((await discord.nextMessage('@admin')).text).toContain('move there too');
+    await discord.person('admin').run('/notify set', { feed: 'history', channel: '#history' });
+    expect((await discord.nextMessage('#history')).text).toContain('Sherlock Jr.');
+    played('Wings');
+    expect((await discord.nextMessage('#history')).text).toContain('Wings');
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
+const HISTORY = { path: '/status/sessions/history/all' };
+
+let world: EmbeddedWorld;
+const looked = async () => {
+  await world.media.nextRequest(HISTORY);
+  await world.media.nextRequest(HISTORY);
+};
+beforeAll(async () => {
+  world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
+  await looked();
+});
+afterAll(() => world.close());
+
+test('of plays in one message AutoMod refuses one: the others come, and an admin sees which did not', async () => {
+  const { discord, media } = world;
+  discord.autoMod.block('Nosferatu');
+  const now = Math.floor(media.simulation.now().getTime() / 1000);
+  for (const [index, item] of ['Metropolis', 'Nosferatu', 'Cops'].entries())
+    media.history.add({ item, viewedAt: now + index });
+  const texts = [(await discord.nextMessage('#history')).text, (await discord.nextMessage('#history')).text].join('\n');
+  expect(texts).toContain('Metropolis');
+  expect(texts).toContain('Cops');
+  expect(texts).not.toContain('Nosferatu');
+  expect((await discord.person('admin').run('/notify list')).text).toContain('Nosferatu');
+});

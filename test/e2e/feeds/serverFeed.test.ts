@@ -1,0 +1,96 @@
+import { expect, type TestContext, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { startWorld } from '../../support/embeddedWorld.ts';
+
+const CHANNEL = createWorld()
+  .guilds.flatMap(({ channels }) => channels)
+  .find(({ name }) => name === 'cinema');
+/** Every second, so that a look comes soon; what is waited for is always a message, a request or a line. */
+const SETTINGS = { SERVER_CRON: '* * * * * *', SERVER_CHANNEL_ID: CHANNEL?.id ?? '' };
+const EVERYTHING = { path: /./ };
+const LIBRARIES = { path: '/library/sections' };
+
+/** As it was sent; `text` is what a person sees. */
+const sent = ({ components }: { readonly components?: unknown }): string => JSON.stringify(components);
+const DOWN = 'The media server is not responding';
+const BACK = 'The media server is back';
+
+/** A world of the test's own, in which the bot has seen that all is well: nearly all of the time is waiting, side by side. */
+async function watching({ onTestFinished }: TestContext) {
+  const world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
+  onTestFinished(() => world.close());
+  const viewer = world.discord.person('viewer').in('#history');
+  const announcedBefore = world.discord.messages('#cinema').length;
+  /** Two looks that began after now are over, with all that came of the first stored. */
+  const looks = async () => {
+    await world.media.nextRequest(LIBRARIES);
+    await world.media.nextRequest(LIBRARIES);
+  };
+  await looks();
+  return {
+    ...world,
+    looks,
+    /** People ask all at once, until the bot knows. */
+    seesThatItIsDown: async () => {
+      await Promise.all(Array.from({ length: 5 }, () => viewer.run('/search', { query: 'metropolis' })));
+      await world.bot().line((line) => line.includes('"state":"down"'));
+    },
+    next: () => world.discord.nextMessage('#cinema'),
+    heads: () => {
+      const announced = world.discord.messages('#cinema').slice(announcedBefore);
+      return announced.map((message) => /### ([^\\"]*)/.exec(sent(message))?.[1]);
+    },
+  };
+}
+
+test.concurrent('a server that goes away is told once, with why, also by a bot that is killed; and once when it is back, with how long', async (context) => {
+  const { media, discord, bot, startAgain, looks, seesThatItIsDown, next, heads } = await watching(context);
+  const fault = media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
+  const [down] = await Promise.all([next(), seesThatItIsDown()]);
+  expect(sent(down)).toMatch(/is not responding\\nSince <t:\d+:f> \(<t:\d+:R>\)\. It cannot be reached/);
+  const since = /<t:(\d+):f>/.exec(sent(down))?.[1];
+  await bot().stop('SIGKILL');
+  await startAgain();
+  // It meets the server, and knows again that it is down.
+  await seesThatItIsDown();
+  fault.remove();
+  const back = sent(await next());
+  expect(back).toMatch(/is back\\nIt had not responded for \d+ s, since <t:\d+:f>\."/);
+  expect(back).toContain(`since <t:${since}:f>.`);
+  await looks();
+  expect(heads()).toEqual([DOWN, BACK]);
+  const posted = discord.requests.map(({ body }) => body).join('\n');
+  expect(posted).not.toContain(new URL(media.url).host);
+});
+
+test.concurrent('a line that drops for a moment is not told; a token that is refused is told once, and once when it is taken again', async (context) => {
+  const { media, looks, seesThatItIsDown, next, heads } = await watching(context);
+  const blip = media.faults.add({ match: EVERYTHING, kind: 'status', code: 521 });
+  await seesThatItIsDown();
+  blip.remove();
+  await looks();
+  expect(heads()).toEqual([]);
+  const fault = media.faults.add({ match: LIBRARIES, kind: 'status', code: 401 });
+  expect((await next()).text).toContain('`MEDIA_TOKEN`');
+  await looks();
+  fault.remove();
+  expect((await next()).text).toContain('It had rejected it for');
+  await looks();
+  expect(heads()).toEqual(['The media server rejects my token', 'The media server accepts my token again']);
+});
+
+test.concurrent('a server that answers everything with an error or a web page is told to be down; one broken endpoint is not', async (context) => {
+  const { media, looks, next, heads } = await watching(context);
+  const oneEndpoint = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'status', code: 500 });
+  await looks();
+  expect(heads()).toEqual([]);
+  oneEndpoint.remove();
+  const errors = media.faults.add({ match: EVERYTHING, kind: 'status', code: 500 });
+  await looks();
+  errors.remove();
+  const pages = media.faults.add({ match: EVERYTHING, kind: 'garbage', body: '<!doctype html><title>Sign in</title>' });
+  expect(sent(await next())).toContain('A web page answers in its place');
+  pages.remove();
+  expect((await next()).text).toContain(BACK);
+  expect(heads()).toEqual([DOWN, BACK]);
+});

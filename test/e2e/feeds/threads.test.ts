@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const HISTORY = { path: '/status/sessions/history/all' };
+let world: EmbeddedWorld;
+const admin = () => world.discord.person('admin');
+const played = (item: string) =>
+  world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
+
+beforeAll(async () => {
+  const settings = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
+  world = await startWorld({ settings, media: { scale: { sessions: 0 } } });
+  await admin().run('/notify set', { feed: 'history', channel: '#silent films' });
+  await world.media.nextRequest(HISTORY);
+  await world.media.nextRequest(HISTORY);
+});
+afterAll(() => world.close());
+
+test('plays open a thread that fell asleep', async () => {
+  world.discord.closeThread('silent films', 'archived');
+  played('Metropolis');
+  expect((await world.discord.nextMessage('#silent films')).text).toContain('Metropolis');
+});
+
+test('plays for a locked thread wait, those who can open it are told how, and then all come', async () => {
+  world.discord.closeThread('silent films', 'locked');
+  played('Nosferatu');
+  const { text } = await world.discord.nextMessage('@admin');
+  expect(text).toContain('Discord does not let me post in #silent films.');
+  expect(text).toContain('open the thread if it is locked');
+  world.discord.openThread('silent films');
+  await admin().run('/notify resume');
+  expect((await world.discord.nextMessage('#silent films')).text).toContain('Nosferatu');
+});

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+const SEARCH = { path: /^\/hubs\/search/ };
+const search = () => world.discord.person('viewer').run('/search', { query: 'metropolis' });
+
+test.each([
+  ['refuses the token here only', { kind: 'status', code: 401 }, 'does not let my token do that'],
+  ['is having problems', { kind: 'status', code: 500 }, 'is having problems'],
+  ['answers half an answer', { kind: 'truncate', bytes: 300 }, 'something I cannot read'],
+  ['answers with a web page', { kind: 'garbage', body: '<html><body>Log in</body></html>' }, 'A web page answered'],
+  ['is too busy', { kind: 'status', code: 429, retryAfter: 60 }, 'too busy right now'],
+  [
+    'is starting',
+    { kind: 'status', code: 503, body: '<Response code="503" title="Maintenance" status="Starting up"/>' },
+    'It says: Starting up',
+  ],
+  ['breaks every connection', { kind: 'drop' }, 'cannot be reached'],
+] as const)('when the media server %s, the person is told privately and plainly', async (_, fault, sentence) => {
+  world.media.faults.add({ match: SEARCH, ...fault });
+  const answer = await search();
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.text).toContain(sentence);
+});
+
+test('a token that is refused everywhere is said to be', async () => {
+  world.media.faults.add({ match: {}, kind: 'status', code: 401 });
+  const answer = await search();
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.text).toContain('rejected my token');
+});
+
+test('a read that was told to come back in a moment is asked again, and answered', async () => {
+  const busy = world.media.faults.add({ match: SEARCH, kind: 'status', code: 429, retryAfter: 1, times: 1 });
+  expect((await search()).text).toContain('Metropolis (1927)');
+  expect(busy.hits).toBe(1);
+});
+
+test('the account service is named when it is the one that fails', async () => {
+  world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
+  const answer = await world.discord.person('admin').run('/resource list');
+  expect(answer.text).toContain('The account service (not the media server) rejected my token');
+});
+
+test('the sentence carries a reference that is in the log', async () => {
+  world.media.faults.add({ match: SEARCH, kind: 'status', code: 500 });
+  const reference = /reference (\d+)/.exec((await search()).text)?.[1] ?? 'none';
+  expect(await world.bot().line((line) => line.includes(reference))).toContain('"kind":"unavailable"');
+});
+
+test('the public “thinking” is gone, and others see nothing of the failure', async () => {
+  world.media.faults.add({ match: SEARCH, kind: 'status', code: 500 });
+  const before = world.discord.person('curator').sees().length;
+  await search();
+  expect(world.discord.person('curator').sees()).toHaveLength(before);
+});
+
+test('an answer after 5 s is waited for: Discord was told in time', async () => {
+  world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 5000, times: 1 });
+  const answer = await search();
+  expect(answer.text).toContain('Metropolis (1927)');
+  expect(answer.acknowledgedAfterMs).toBeLessThan(3000);
+});
+
+test('one call that hangs holds up nobody else', async () => {
+  world.media.faults.add({ match: SEARCH, kind: 'hang', times: 1 });
+  const hanging = world.discord.person('viewer').run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
+  const answer = await world.discord.person('curator').run('/search', { query: 'nosferatu' });
+  expect(answer.text).toContain('Nosferatu');
+  expect((await hanging).deferred).toBe(true);
+});
+
+test('posters that do not come leave the results without pictures', async () => {
+  world.media.faults.add({ match: { path: /\/thumb\// }, kind: 'status', code: 404 });
+  const answer = await world.discord.person('viewer').run('/search', { query: 'caligari' });
+  expect(answer.text).toContain('The Cabinet of Dr. Caligari');
+  expect(answer.message?.files).toEqual([]);
+});
+
+test('autocomplete offers nothing, in time, when the media server does not answer', async () => {
+  world.media.faults.add({ match: { path: '/library/sections' }, kind: 'hang' });
+  expect(await world.discord.person('viewer').complete('/search', { library: 'x' }, 'library')).toEqual([]);
+});
+
+test('a media server that is gone and comes back needs no restart of the bot', async () => {
+  const gone = world.media.faults.add({ match: {}, kind: 'drop' });
+  expect((await search()).text).toContain('cannot be reached');
+  gone.remove();
+  expect((await search()).text).toContain('Metropolis (1927)');
+});

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const SEARCH = { path: '/hubs/search/' };
+const THUMB = { path: /\/thumb\// };
+
+describe('a media server that is hostile', () => {
+  let world: EmbeddedWorld;
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+  afterEach(() => world.media.faults.clear());
+  afterAll(() => world.close());
+
+  const search = (query: string) => world.discord.person('viewer').run('/search', { query });
+
+  test('puts tokens into titles: nobody sees them, not in an alt text either', async () => {
+    const { media, discord } = world;
+    const to = `title="${discord.botToken} ${media.tokens.admin} Metropolis" summary="${discord.botToken}"`;
+    media.faults.add({ match: SEARCH, kind: 'rewrite', pattern: /title="Metropolis"/g, to });
+    const answer = await search('metropolis');
+    expect(answer.text).toMatch(/\[secret\\?\] (?:\\?\*)+ Metropolis/);
+    const seen = JSON.stringify([answer.message?.components, answer.message?.files.map((file) => file.description)]);
+    for (const token of [discord.botToken, media.tokens.admin]) expect(seen).not.toContain(token);
+    expect(answer.message?.files[0]?.description).toContain('[secret]');
+  });
+
+  test('names something that changes as the picture of a film: it is never asked for', async () => {
+    const { media } = world;
+    const to = 'thumb="/library/sections/all/refresh"';
+    media.faults.add({ match: SEARCH, kind: 'rewrite', pattern: /thumb="[^"]*"/g, to });
+    const answer = await search('metropolis');
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(answer.message?.files).toEqual([]);
+    expect(media.requests.filter(({ path }) => path.includes('refresh'))).toEqual([]);
+  });
+
+  test('sends posters that would fill the memory: the answer comes without them, and they are asked for once', async () => {
+    const { media } = world;
+    const bomb = sharp({ create: { width: 7700, height: 7700, channels: 3, background: '#000' } });
+    const body = await bomb.png({ progressive: true }).toBuffer();
+    const fault = media.faults.add({ match: THUMB, kind: 'garbage', body, contentType: 'image/png' });
+    const first = await search('nosferatu');
+    expect(first.text).toContain('Nosferatu');
+    expect(first.message?.files).toEqual([]);
+    const struck = fault.hits;
+    expect(struck).toBeGreaterThan(0);
+    expect((await search('nosferatu')).message?.files).toEqual([]);
+    expect(fault.hits).toBe(struck);
+  });
+
+  test.each([
+    ['300,000 tags', '<a/>'.repeat(299_990)],
+    ['31 MB of references', `<Hub title="${'&amp;'.repeat(6_200_000)}"/>`],
+  ])('answers a search with %s: that one fails with a sentence, and the others are answered', async (_, inside) => {
+    const { media, discord } = world;
+    const body = `<MediaContainer>${inside}</MediaContainer>`;
+    media.faults.add({ match: SEARCH, kind: 'garbage', body, contentType: 'text/xml', times: 1 });
+    const [hit, other] = await Promise.all([search('metropolis'), discord.person('admin').run('/session list')]);
+    expect(hit.text).toMatch(/reference/i);
+    expect(other.text).not.toMatch(/reference/i);
+  });
+});
+
+test('a library that comes whole, of megabytes, is read by a thread of its own and found in', async () => {
+  const world = await prepareWorld({ ownProcesses: true, media: { scale: { films: 3000 } } });
+  world.media.behaviour.paging = false;
+  const bot = await world.startAgain();
+  await bot.line((line) => line.includes('the catalogue is up to date'));
+  const [choice] = await world.discord.person('viewer').complete('/item show', { item: 'metropolis' }, 'item');
+  expect(choice?.name).toContain('Metropolis');
+  await world.close();
+});

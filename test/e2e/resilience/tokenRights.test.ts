@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { prepareWorld } from '../../support/embeddedWorld.ts';
+
+/** So that a look comes each second: at the sessions as well as at the server. */
+const CHANNEL = createWorld()
+  .guilds.flatMap(({ channels }) => channels)
+  .find(({ name }) => name === 'cinema');
+const SETTINGS = {
+  SERVER_CRON: '* * * * * *',
+  TRANSCODES_CRON: '* * * * * *',
+  SERVER_CHANNEL_ID: CHANNEL?.id ?? '',
+  TRANSCODES_CHANNEL_ID: CHANNEL?.id ?? '',
+};
+const SESSIONS = { path: '/status/sessions' };
+const NOT_THE_OWNERS = 'MEDIA_TOKEN is valid, but not that of the media server’s owner';
+
+test.each([401, 403] as const)(
+  'a token that is not the owner’s is said to be that, once, and never to be refused (%i)',
+  async (status) => {
+    const world = await prepareWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
+    onTestFinished(() => world.close());
+    world.media.behaviour.sessionsRefusal = status;
+    const bot = await world.startAgain({ MEDIA_TOKEN: world.media.tokens.jonas });
+    await bot.line((line) => line.includes(NOT_THE_OWNERS));
+    for (let look = 0; look < 3; look += 1) {
+      const [answered] = await Promise.all([
+        world.media.nextRequest(SESSIONS),
+        world.media.nextRequest({ path: '/library/sections' }),
+      ]);
+      expect(answered.status).toBe(status);
+    }
+    expect(bot.lines.filter((line) => line.includes(NOT_THE_OWNERS))).toHaveLength(1);
+    expect(bot.lines.filter((line) => line.includes('token-refused'))).toEqual([]);
+    const answer = await world.discord.person('moderator').run('/session list');
+    expect(answer.text).toContain('It is probably not the server owner’s token.');
+  },
+);
+
+test('the owner’s token is said to be that', async () => {
+  const world = await prepareWorld({});
+  onTestFinished(() => world.close());
+  const bot = await world.startAgain();
+  await bot.line((line) => line.includes('MEDIA_TOKEN is that of the media server’s owner'));
+  expect(bot.lines.filter((line) => line.includes(NOT_THE_OWNERS))).toEqual([]);
+});

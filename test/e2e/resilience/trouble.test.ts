@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { createOwnDatabase } from '../../support/oldTickets.ts';
+
+const database = createOwnDatabase();
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ settings: database.settings });
+});
+afterEach(() => {
+  world.media.faults.clear();
+  world.discord.faults.clear();
+});
+afterAll(async () => {
+  await world.close();
+  database.remove();
+});
+
+const admin = () => world.discord.person('admin');
+const CALLBACK = { path: /\/callback$/ };
+
+function valueOfSetting(id: string): string {
+  const found = world.media.settings.get(id);
+  return found ? world.media.settings.valueOf(found) : 'no such setting';
+}
+
+describe('when Discord loses what it was told', () => {
+  test.each([
+    ['the answer is lost', { kind: 'drop', when: 'after' }],
+    ['it fails after it took it', { kind: 'status', status: 500, when: 'after' }],
+  ] as const)('a confirmation is carried out all the same: %s', async (_, fault) => {
+    const value = valueOfSetting('LogFileCount') === '7' ? '8' : '7';
+    const { message } = await admin().run('/pref set', { name: 'LogFileCount', value });
+    if (!message) throw new Error('no answer');
+    world.discord.faults.add({ match: CALLBACK, times: 1, ...fault });
+    const answer = await admin().click(message, 'Change it');
+    await answer.until(() => valueOfSetting('LogFileCount') === value);
+    expect(valueOfSetting('LogFileCount')).toBe(value);
+  });
+
+  test('a private word whose first try fails is said by the second', async () => {
+    world.media.faults.add({ match: { path: /^\/hubs\/search/ }, kind: 'status', code: 500, times: 1 });
+    world.discord.faults.add({
+      match: { method: 'POST', path: /\/webhooks\// },
+      kind: 'status',
+      status: 404,
+      times: 1,
+    });
+    const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    expect(answer).toMatchObject({ private: true });
+  });
+});
+
+describe('when somebody else holds the database', () => {
+  test('commands are acknowledged in time and answered, without what could be pressed', async () => {
+    const release = database.hold();
+    const answers = await Promise.all([
+      admin().run('/help'),
+      world.discord.person('viewer').run('/search', { query: 'metropolis' }),
+    ]);
+    release();
+    expect(answers[1]?.text).toContain('Metropolis (1927)');
+    expect(JSON.stringify(answers.map(({ message }) => message?.components))).not.toContain('custom_id');
+  });
+
+  test('a press that cannot be used up is said to have failed, with a reference', async () => {
+    const { message } = await admin().run('/pref set', { name: 'LogFileSize', value: '11' });
+    if (!message) throw new Error('no answer');
+    const release = database.hold();
+    const answer = await admin().click(message, 'Change it');
+    release();
+    expect(answer.text).toMatch(/went wrong on my side[\s\S]*reference \d+/);
+    expect(valueOfSetting('LogFileSize')).not.toBe('11');
+  });
+});

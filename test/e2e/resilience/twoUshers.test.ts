@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHome, startBot } from '../../../sandbox/bot.ts';
+import { settingsFor } from '../../../sandbox/embedded.ts';
+import { startWorld } from '../../support/embeddedWorld.ts';
+
+test('where the lock file was deleted and a second Usher started, one goes on and nothing is posted twice', async () => {
+  const home = createHome();
+  onTestFinished(() => home.remove());
+  const settings = { HISTORY_CRON: '* * * * * *', DATABASE_PATH: join(home.path, 'data', 'usher.db') };
+  const world = await startWorld({ settings, ownProcesses: true, media: { scale: { sessions: 0 } } });
+  onTestFinished(() => world.close());
+  const { media, discord } = world;
+  const play = (item: string) =>
+    media.history.add({ item, viewedAt: Math.floor(media.simulation.now().getTime() / 1000) });
+  await media.nextRequest({ path: '/status/sessions/history/all' });
+  await media.nextRequest({ path: '/status/sessions/history/all' });
+  play('Cops');
+  expect((await discord.nextMessage('#history')).text).toContain('Cops');
+
+  rmSync(`${settings.DATABASE_PATH}.lock`);
+  const first = world.bot();
+  const second = startBot({ ...settingsFor(discord, media), ...settings }, home.path);
+  onTestFinished(() => void second.stop());
+  play('Nosferatu');
+  expect(await first.ended).toBe(1);
+  expect(first.lines.join('\n')).toContain('another Usher has taken over the database');
+  await second.ready;
+  play('The General');
+  const titles = () =>
+    discord
+      .messages('#history')
+      .map(({ text }) => text)
+      .join('\n');
+  await expect.poll(titles).toContain('The General');
+  await second.stop();
+  for (const title of ['Cops', 'Nosferatu', 'The General'])
+    expect(discord.messages('#history').filter(({ text }) => text.includes(title))).toHaveLength(1);
+});

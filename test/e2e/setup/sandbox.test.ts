@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { botEnvironment } from '../../../sandbox/bot.ts';
+import { runOnce } from '../../../sandbox/terminal/runOnce.ts';
+import { startWorld } from '../../support/embeddedWorld.ts';
+
+const start = (args: readonly string[]) =>
+  spawn(process.execPath, ['sandbox/main.ts', ...args], { env: botEnvironment() });
+
+/** What `npm run sandbox -- ...` runs, with nothing typed unless said. */
+async function sandbox(args: readonly string[], typed = ''): Promise<{ status: number; said: string }> {
+  const child = start(args);
+  child.stdin.end(typed);
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { status: child.exitCode ?? -1, said: `${out}${errors}` };
+}
+
+test('one command is run, answered, and ended with status 0', async () => {
+  const { status, said } = await sandbox(['--run', '/search query:metropolis']);
+  expect(said).toContain('| Metropolis (1927)\n');
+  expect(status).toBe(0);
+});
+
+test('a refusal is an answer, marked as private', async () => {
+  const { status, said } = await sandbox(['--run', '/search query:metropolis', '--as', 'stranger']);
+  expect(said).toMatch(/only you see this[\s\S]*This is for viewers/);
+  expect(status).toBe(0);
+});
+
+test('at the prompt people change, commands are listed, and what is wrong is said', async () => {
+  const { status, said } = await sandbox([], '?\nas moderator\n/session list\n/nothing\nexit\n');
+  expect(said).toContain('/search query:…');
+  expect(said).toContain('You are now Ada (moderator).');
+  expect(said).toContain('4 sessions');
+  expect(said).toContain('There is no /nothing.');
+  expect(status).toBe(0);
+});
+
+test.each([
+  ['media', /The media server listens at http:\/\/127\.0\.0\.1:\d+[\s\S]*token of admin: /],
+  ['discord', /Discord listens at http:\/\/127\.0\.0\.1:\d+\/api[\s\S]*token of the bot: /],
+])('--only %s runs alone and prints its address and tokens', async (part, expected) => {
+  const child = start(['--only', part, '--port', '0']);
+  let said = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (expected.test(said)) resolve();
+    });
+    child.once('exit', () => resolve());
+  });
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+  expect(said).toMatch(expected);
+  expect(child.exitCode).toBe(0);
+});
+
+test('an unknown part is refused with how to use it', async () => {
+  expect(await sandbox(['--only', 'radio'])).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('--only takes media or discord'),
+  });
+});
+
+test('a bot that does not answer in time is status 1', async () => {
+  const world = await startWorld({ discord: { windows: { interactionAckMs: 200 } } });
+  await world.bot().stop();
+  await world.discord.disconnected();
+  const said: string[] = [];
+  const print = (line: string) => void said.push(line);
+  expect(await runOnce(world.discord.person('viewer'), world.discord, '/search query:x', print)).toBe(1);
+  expect(said.join('\n')).toContain('did not respond in time');
+  await world.close();
+});

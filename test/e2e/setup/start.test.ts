@@ -1,0 +1,251 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
+import { createHome, startBot } from '../../../sandbox/bot.ts';
+import { commands, messageCommands } from '../../../src/commands/index.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+describe('a Node that is too old', () => {
+  test('is told in one sentence, and nothing is started', async () => {
+    const home = createHome();
+    const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.1" } })';
+    const bot = startBot({}, home.path, { nodeOptions: ['--import', `data:text/javascript,${older}`] });
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines).toEqual([expect.stringMatching(/^Usher needs Node 24 or newer, and this is Node 20\.11\.1 \(/)]);
+    home.remove();
+  });
+
+  test.each(['start.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
+    const code = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
+    expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]|node:/);
+  });
+
+  test('is one that npm warns of', () => {
+    expect(manifest.engines.node).toBe('>=24');
+  });
+});
+
+describe('without any setting', () => {
+  test('all that are needed are named, with where to find them, and the status is 1', async () => {
+    const home = createHome();
+    const bot = startBot({}, home.path);
+    expect(await bot.ended).toBe(1);
+    const said = bot.lines.join('\n');
+    for (const name of ['DISCORD_TOKEN', 'ADMIN_ROLE_IDS', 'MEDIA_URL', 'MEDIA_TOKEN'])
+      expect(said).toContain(`${name} is missing (`);
+    expect(said).toMatch(new RegExp(`There is no \\.env in .*${basename(home.path)}\\. Copy`));
+    home.remove();
+  });
+});
+
+describe('a file .env', () => {
+  const inHome = async (write: (path: string) => void) => {
+    const home = createHome();
+    write(join(home.path, '.env'));
+    const bot = startBot({}, home.path);
+    const status = await bot.ended;
+    home.remove();
+    return { status, said: bot.lines.join('\n') };
+  };
+
+  test('from Windows, with a mark before its first letter, is read', async () => {
+    const { status, said } = await inHome((path) =>
+      writeFileSync(path, '\uFEFFDISCORD_TOKEN=0123456789\r\nLOG_LEVEL=info\r\n'),
+    );
+    expect(status).toBe(1);
+    expect(said).not.toContain('DISCORD_TOKEN');
+    expect(said).toContain('MEDIA_URL is missing');
+  });
+
+  test.each([
+    ['that is a folder', mkdirSync, '.env cannot be read: it is a folder'],
+    [
+      'in another encoding',
+      (path: string) => writeFileSync(path, 'DISCORD_TOKEN=x', 'utf16le'),
+      '.env is not in UTF-8',
+    ],
+    [
+      'with the name of a channel, which would be a comment,',
+      (path: string) => writeFileSync(path, 'HISTORY_CHANNEL_ID=#history'),
+      'HISTORY_CHANNEL_ID must be a Discord id (17 to 20 digits), not "#history"',
+    ],
+    [
+      'with a setting nobody knows',
+      (path: string) => writeFileSync(path, 'DISCORD_TOKNE=x'),
+      'Did you mean DISCORD_TOKEN?',
+    ],
+  ])('%s stops the start with a sentence', async (_, write, sentence) => {
+    const { status, said } = await inHome(write);
+    expect(status).toBe(1);
+    expect(said).toContain(sentence);
+  });
+});
+
+// Windows has no modes.
+describe.skipIf(process.platform === 'win32')('a file .env', () => {
+  test.each([
+    ['that others can read is warned of', 0o644, 1],
+    ['that is for its owner alone is not', 0o600, 0],
+  ])('%s', async (_, mode, warnings) => {
+    const home = createHome();
+    const path = join(home.path, '.env');
+    const settings = { DISCORD_TOKEN: '0123456789', MEDIA_TOKEN: '0123456789', ADMIN_ROLE_IDS: '1'.repeat(18) };
+    // No folder is where the database is to be: the start ends after the warning.
+    const nowhere = { MEDIA_URL: 'http://127.0.0.1:9', DATABASE_PATH: `${path}/usher.db` };
+    const lines = Object.entries({ ...settings, ...nowhere }).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(path, lines.join(''));
+    chmodSync(path, mode);
+    const bot = startBot({}, home.path);
+    await bot.ended;
+    home.remove();
+    expect(bot.lines.filter((line) => line.includes('chmod 600 .env'))).toHaveLength(warnings);
+  });
+});
+
+describe('a start', () => {
+  let world: EmbeddedWorld;
+  beforeAll(async () => {
+    world = await prepareWorld({ ownProcesses: true });
+  });
+  afterAll(() => world.close());
+
+  test('with a token that Discord refuses says which setting to mend', async () => {
+    const bot = world.launch({ DISCORD_TOKEN: 'not-the-token-of-any-bot' });
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines.join('\n')).toContain('Discord does not accept DISCORD_TOKEN');
+  });
+
+  test('is not kept from it by a server that nobody configured', async () => {
+    const elsewhere = world.discord.world.guilds[1]?.id;
+    const match = { path: new RegExp(`/guilds/${elsewhere}/commands`) };
+    world.discord.faults.add({ match, kind: 'status', status: 403 });
+    await world.startAgain();
+    const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    expect(answer.text).toContain('Metropolis');
+  });
+
+  test('with a database that another Usher uses says so', async () => {
+    const running = world.bot();
+    const second = world.launch();
+    expect(await second.ended).toBe(1);
+    expect(second.lines.join('\n')).toContain('Another Usher runs on the database');
+    expect(await running.stop()).toBe(0);
+  });
+
+  test('with LOG_FORMAT=pretty says it in sentences, without JSON and stacks', async () => {
+    const bot = world.launch({ LOG_FORMAT: 'pretty', MEDIA_URL: 'http://127.0.0.1:9' });
+    const ready = await bot.line((line) => /^\d\d:\d\d:\d\d info {2}ready {2}version=/.test(line));
+    expect(ready).toContain('servers=2');
+    expect(await bot.stop()).toBe(0);
+    expect(bot.lines.filter((line) => /^\{|^\s+at /.test(line))).toEqual([]);
+  });
+
+  test('that fails says why without a secret, whatever its last words are about', async () => {
+    const bot = world.launch({ DATABASE_PATH: `/dev/null/${world.media.tokens.admin}/usher.sqlite` });
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines.join('\n')).toContain('/dev/null/[secret]/usher.sqlite');
+  });
+
+  test('without a media server that answers says why', async () => {
+    const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
+    expect(bot.lines.join('\n')).toContain('nothing listens at http://127.0.0.1:9 (MEDIA_URL)');
+  });
+});
+
+describe('a start with much that is wrong goes on, and says in plain words', () => {
+  let world: EmbeddedWorld;
+  const named = (name: string) => {
+    const channel = world.discord.world.guilds[0]?.channels.find((each) => each.name === name);
+    return `${channel?.id}`;
+  };
+  beforeAll(async () => {
+    world = await prepareWorld();
+    const match = { path: new RegExp(`/guilds/${world.discord.world.guilds[0]?.id}/commands`) };
+    world.discord.faults.add({ match, kind: 'status', status: 403 });
+    await world.startAgain({
+      HISTORY_CHANNEL_ID: named('vault'),
+      ADDED_CHANNEL_ID: named('read-only'),
+      MAINTENANCE_CHANNEL_ID: '110000000000099999',
+      MEDIA_TOKEN: 'some-other-token',
+      CURATOR_ROLE_IDS: named('history'),
+      GUILD_IDS: `${world.discord.world.guilds[0]?.id} 110000000000077777`,
+    });
+  });
+  afterAll(() => world.close());
+
+  test.each([
+    ['HISTORY_CHANNEL_ID', 'in #vault my role lacks \\"View Channel\\"'],
+    ['ADDED_CHANNEL_ID', 'my role lacks \\"Send Messages\\"'],
+    ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel with that ID'],
+    ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
+    ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
+    ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],
+    [
+      'commands',
+      'Invite me again, with the scope applications.commands: https://discord.com/oauth2/authorize?client_id=',
+    ],
+  ])('of %s: %s', (about, problem) => {
+    expect(
+      world
+        .bot()
+        .lines.filter((line) => line.includes(about))
+        .join('\n'),
+    ).toContain(problem);
+  });
+});
+
+describe('a start while Discord cannot give its list of commands', () => {
+  let world: EmbeddedWorld;
+  beforeAll(async () => {
+    world = await prepareWorld();
+  });
+  afterAll(() => world.close());
+
+  test('goes on, says that this is no matter of an invitation, and registers them without a restart', async () => {
+    const back = world.discord.faults.add({ kind: 'status', status: 503, match: { path: '/commands' }, times: 1000 });
+    const bot = await world.startAgain();
+    expect(world.discord.commands(world.discord.world.guilds[0]?.id)).toEqual([]);
+    expect(bot.lines.join('\n')).toContain('could not read or write the list of my commands');
+    expect(bot.lines.join('\n')).not.toContain('invite me again');
+    back();
+    expect(await world.discord.registered()).not.toEqual([]);
+    const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    expect(answer.text).toContain('Metropolis');
+  });
+});
+
+describe('the commands', () => {
+  let world: EmbeddedWorld;
+  beforeAll(async () => {
+    world = await prepareWorld();
+    await world.startAgain();
+  });
+  afterAll(() => world.close());
+
+  const puts = () => world.discord.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  const guild = () => world.discord.world.guilds[0]?.id ?? '';
+  const announced = () => [world.discord.commands(guild()).length, world.discord.commands().length];
+  const all = commands.length + messageCommands.length;
+
+  test('are told to Discord once, and not again at a start that changes nothing', async () => {
+    expect(puts()).toHaveLength(1);
+    await world.bot().stop();
+    await world.startAgain();
+    expect(puts()).toHaveLength(1);
+    expect(announced()).toEqual([all, 0]);
+  });
+
+  test('move when GUILD_IDS is taken away: for everybody, and no longer twice in the server', async () => {
+    await world.bot().stop();
+    await world.startAgain({ GUILD_IDS: '', ADMIN_ROLE_IDS: guild() });
+    expect(announced()).toEqual([0, all]);
+    expect(world.discord.commands()[0]).toMatchObject({ contexts: [0], integration_types: [0] });
+  });
+
+  test('are for no more people when a server’s id stands in the place of an admin’s role', async () => {
+    const answer = await world.discord.person('stranger').run('/log write', { level: 'error', message: 'x' });
+    expect(answer.text).toContain('This is for admins.');
+    expect(world.media.log.lines).toEqual([]);
+  });
+});

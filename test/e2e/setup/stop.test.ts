@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Bot } from '../../../sandbox/bot.ts';
+import { busyness } from '../../../sandbox/busyness.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+/** What the platform allows: Docker kills after ten seconds. */
+const DOCKER_WAITS_MS = 10_000;
+const SEARCH = { path: /^\/hubs\/search/ };
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ ownProcesses: true });
+});
+afterEach(() => world.media.faults.clear());
+afterAll(() => world.close());
+
+test('a lost connection to Discord comes back by itself', async () => {
+  world.discord.gateway.drop();
+  await world.discord.disconnected();
+  await world.discord.connected();
+  expect((await world.discord.person('viewer').run('/search', { query: 'metropolis' })).text).toContain('Metropolis');
+});
+
+/** What is logged from the stop on, at a level that asks somebody to look. */
+function alarmsOf(bot: Bot): readonly string[] {
+  const from = bot.lines.findIndex((line) => line.includes('"msg":"shutting down"'));
+  return bot.lines.slice(from).filter((line) => /"level":"(?:warn|error)"/.test(line));
+}
+
+describe('a stop', () => {
+  test('finishes the answer in hand first', async () => {
+    world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 1000, times: 1 });
+    const asked = world.media.nextRequest(SEARCH);
+    const answering = world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    await world.discord.person('viewer').complete('/search', { library: 'x' }, 'library');
+    const stopped = world.bot().stop();
+    expect((await answering).text).toContain('Metropolis (1927)');
+    expect(await stopped).toBe(0);
+    await asked;
+  });
+
+  test('with nothing in hand ends with status 0', async () => {
+    await world.startAgain();
+    expect(await world.bot().stop()).toBe(0);
+    expect(alarmsOf(world.bot())).toEqual([]);
+  });
+
+  test('during which Discord goes away too is no alarm', async () => {
+    const bot = await world.startAgain();
+    world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 1000, times: 1 });
+    const asked = world.media.nextRequest(SEARCH);
+    const answering = world.discord.person('viewer').run('/search', { query: 'metropolis' });
+    await asked;
+    const stopped = bot.stop();
+    await bot.line((line) => line.includes('"msg":"shutting down"'));
+    world.discord.gateway.drop();
+    await answering;
+    expect(await stopped).toBe(0);
+    expect(alarmsOf(bot)).toEqual([]);
+  });
+
+  test('gives up on what hangs before Docker kills', async () => {
+    const bot = await world.startAgain();
+    world.media.faults.add({ match: SEARCH, kind: 'hang' });
+    const viewer = world.discord.person('viewer');
+    const answer = await viewer.run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
+    const docker = AbortSignal.timeout(Math.round(DOCKER_WAITS_MS * busyness()));
+    docker.addEventListener('abort', () => void bot.stop('SIGKILL'));
+    expect(await bot.stop()).toBe(0);
+    expect((await answer.until(({ text }) => text.includes('restarting'))).private).toBe(true);
+  });
+});
+
+test.each([
+  [4004, 'Discord no longer accepts DISCORD_TOKEN'],
+  [4014, 'Discord does not allow the intents'],
+])('a connection that Discord ends for good (%i) ends the bot, with why', async (code, why) => {
+  await world.startAgain();
+  world.discord.gateway.closeWith(code);
+  expect(await world.bot().ended).toBe(1);
+  expect(world.bot().lines.join('\n')).toContain(why);
+});

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/start.ts';
+import { sitDown } from '../../sandbox/terminal/support/typist.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, vocabulary: 'neutral' });
+});
+afterAll(() => sandbox.close());
+
+test('every feed can be seen', { timeout: 3 * PATIENCE_MS }, async () => {
+  const terminal = sitDown(sandbox);
+  await terminal.sees('exit');
+  terminal.type('maintenance');
+  terminal.type('device');
+  terminal.type('add film');
+  terminal.type('play');
+  terminal.type('transcode');
+  await terminal.sees('has to be transcoded');
+  const posts = ['devices', 'arrivals', 'history', 'transcodes'];
+  await Promise.all(posts.map((channel) => sandbox.discord.nextMessage(`#${channel}`)));
+  terminal.type('server down');
+  await terminal.sees('#server\n| The media server is not responding');
+  terminal.type('server up');
+  await terminal.sees('#server\n| The media server is back');
+  await sandbox.discord.nextMessage('#maintenance');
+  for (const channel of [...posts, 'maintenance']) expect(terminal.text()).toContain(`#${channel}\n`);
+});
+
+test('a library is added to its end', async () => {
+  const terminal = sitDown(sandbox);
+  terminal.type('as admin');
+  terminal.type('/library add name:Attic films');
+  for (const step of [1, 2, 3, 4]) {
+    await terminal.sees(`step ${step} of 7`);
+    await terminal.sees('[1: Choose');
+    terminal.type('choose 1 1');
+  }
+  await terminal.sees('[1: Enter folders …]');
+  terminal.type('press 1');
+  await terminal.sees('Folders (several lines; an empty line ends them): ');
+  terminal.type('/srv/media/attic');
+  terminal.type('');
+  await terminal.sees('step 6 of 7');
+  await terminal.sees('[2: Continue]');
+  terminal.type('press continue');
+  await terminal.sees('step 7 of 7');
+  terminal.type('press add');
+  await terminal.sees('Added');
+  expect(sandbox.media.library.sections.map(({ title }) => title)).toContain('Attic films');
+});
+
+test('a batch of lines is written to the log through its form', async () => {
+  const terminal = sitDown(sandbox);
+  terminal.type('as admin');
+  terminal.type('/log batch level:Error');
+  await terminal.sees('Messages (several lines; an empty line ends them): ');
+  terminal.type('first line');
+  terminal.type('second line');
+  terminal.type('');
+  await terminal.sees('2 lines written');
+  expect(sandbox.media.log.lines.slice(-2).map(({ message }) => message)).toEqual(['first line', 'second line']);
+});
+
+test('a setting is changed, and changed back', async () => {
+  const terminal = sitDown(sandbox);
+  const { settings } = sandbox.media;
+  const value = () => settings.all.filter(({ id }) => id === 'ScanAutomatically').map((it) => settings.valueOf(it));
+  const before = value();
+  terminal.type('as admin');
+  terminal.type('/pref set name:scan when>1 value:off');
+  await terminal.sees('[1: Change it] [2: Cancel]');
+  terminal.type('press 1');
+  await terminal.sees('[1: Undo]');
+  expect(value()).not.toEqual(before);
+  terminal.type('press undo');
+  await terminal.sees('is on again');
+  expect(value()).toEqual(before);
+});
+
+test('a film is put into a playlist from the menu of the message that shows it', async () => {
+  const terminal = sitDown(sandbox);
+  terminal.type('as curator');
+  terminal.type('lang en');
+  terminal.type('/item show item:nosferatu>1');
+  await terminal.sees('Key ');
+  terminal.type('apps 1');
+  await terminal.sees('[1: Pick a playlist: 1) Film night');
+  terminal.type('choose 1 1');
+  await terminal.sees('Added Nosferatu');
+});
+
+const HOUR = 3_600_000;
+
+/** What the README says that people type, and what they are shown then. How long it took differs. */
+function examples(): readonly { readonly typed: string; readonly shown: readonly string[] }[] {
+  const [, block = ''] = /\n```\n(viewer> [\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  return block
+    .split(/^\w+> /m)
+    .slice(1)
+    .map((example) => {
+      const [typed = '', ...shown] = example.trimEnd().split('\n');
+      return { typed, shown: shown.map((line) => line.replace(/\d+ ms\)$/, '')) };
+    });
+}
+
+test.each([
+  ['at once', 0],
+  ['an hour later, tried once more', HOUR],
+  ['half a day later', 12 * HOUR],
+])('the README’s examples work: %s', async (_when, later) => {
+  sandbox.media.simulation.step(later);
+  const terminal = sitDown(sandbox);
+  await terminal.sees('exit');
+  expect(examples().length).toBeGreaterThan(5);
+  for (const { typed, shown } of examples()) {
+    terminal.type(typed);
+    await terminal.sees(typed);
+    // A post may come between two lines, since life goes on.
+    for (const line of shown) await terminal.sees(line);
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { MediaServerOptions } from '../../../sandbox/media-server/server.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+async function worldOf(vocabulary: NonNullable<MediaServerOptions['vocabulary']>): Promise<EmbeddedWorld> {
+  const world = await prepareWorld({ media: { vocabulary } });
+  onTestFinished(world.close);
+  return world;
+}
+
+test('a plex server needs no setting of its own, and never sees the token in an address', async () => {
+  const world = await worldOf('plex');
+  await world.startAgain();
+  const answer = await world.discord.person('viewer').run('/search', { query: 'Metropolis' });
+  expect(answer.text).toContain('Metropolis');
+  expect(world.media.requests.filter(({ search }) => search.includes('Token'))).toEqual([]);
+});
+
+test('what was found out is remembered: a restart tries no other spelling', async () => {
+  const world = await worldOf('neutral');
+  const refused = () => world.media.requests.filter(({ status }) => status === 401).length;
+  await world.startAgain();
+  await world.bot().stop();
+  expect(refused()).toBe(1);
+  await world.startAgain();
+  expect(refused()).toBe(1);
+});
+
+test('a vocabulary that is set wrong is named at the start', async () => {
+  const world = await prepareWorld({ media: { vocabulary: 'plex' }, settings: { MEDIA_VOCABULARY: 'neutral' } });
+  onTestFinished(world.close);
+  const bot = await world.startAgain();
+  expect(bot.lines.join('\n')).toContain('MEDIA_VOCABULARY is wrong: the media server speaks plex');
+  expect(bot.lines.join('\n')).not.toContain('does not take MEDIA_TOKEN');
+  // A neutral client says nothing of itself, which is what a plex server wants.
+  expect(new Set(world.media.takeViolations().map(({ why }) => why.split(' ').at(-1)))).toEqual(new Set(['missing']));
+});
+
+test('a server that is away at the start is checked when it comes, and a wrong vocabulary named then', async () => {
+  const settings = { MEDIA_VOCABULARY: 'neutral', SERVER_CRON: '* * * * * *' };
+  const world = await prepareWorld({ media: { vocabulary: 'plex' }, settings });
+  onTestFinished(world.close);
+  world.media.faults.add({ match: {}, kind: 'drop' });
+  const bot = await world.startAgain();
+  expect(bot.lines.join('\n')).not.toContain('MEDIA_VOCABULARY is wrong');
+  world.media.faults.clear();
+  await bot.line((line) => line.includes('MEDIA_VOCABULARY is wrong'));
+  world.media.takeViolations();
+});
