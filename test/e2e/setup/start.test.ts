@@ -17,7 +17,7 @@ describe('a Node that is too old', () => {
   });
 
   test.each(['start.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
-    const code = readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
+    const code = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
     expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]|node:/);
   });
 
