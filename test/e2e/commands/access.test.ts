@@ -17,7 +17,7 @@ const revoke = (capability: string, who: string, more = {}) =>
   admin().run('/access revoke', { capability, who, ...more });
 
 describe('/access', () => {
-  test('lists what the settings in the environment said, privately', async () => {
+  test('privately lists what the environment settings say', async () => {
     const answer = await admin().run('/access list');
     expect(answer.private).toBe(true);
     expect(answer.text).toContain('admin: @admin (always, by `ADMIN_ROLE_IDS`)');
@@ -25,7 +25,7 @@ describe('/access', () => {
     expect(answer.text).toMatch(/Version 1 · by the settings in the environment/);
   });
 
-  test.each(['moderator', 'curator', 'viewer', 'stranger'])('is nothing for a %s', async (name) => {
+  test.each(['moderator', 'curator', 'viewer', 'stranger'])('is not for a %s', async (name) => {
     const answers = await Promise.all([
       person(name).run('/access grant', { capability: 'search', who: '@stranger' }),
       person(name).run('/access revoke', { capability: 'search', who: '@&viewer', deny: true }),
@@ -46,7 +46,7 @@ describe('/access', () => {
     ]);
   });
 
-  test('gives a person what their level does not, at once and after a restart, and takes it back', async () => {
+  test('grants a person what their level does not, at once and after a restart, and revokes it', async () => {
     expect(await search('stranger')).toContain('This is for viewers');
     expect((await grant('search', '@stranger')).text).toContain('Search: now allowed for @Stan');
     expect(await search('stranger')).toContain('Metropolis (1927)');
@@ -58,7 +58,7 @@ describe('/access', () => {
     expect(await search('stranger')).toContain('This is for viewers');
   });
 
-  test('gives a role a level and takes it away', async () => {
+  test('gives a role a level and removes it', async () => {
     const level = (to: string) => admin().run('/access level', { role: 'viewer', level: to });
     expect((await level('moderator')).text).toContain('@viewer: viewer → moderator');
     expect((await person('viewer').run('/session list')).text).not.toContain('This is for');
@@ -69,7 +69,7 @@ describe('/access', () => {
     expect(await search('viewer')).toContain('Metropolis (1927)');
   });
 
-  test('denies a role something, and that wins over a grant and over a level', async () => {
+  test('denies a role something, which wins over a grant and a level', async () => {
     await grant('search', 'moderator');
     const refused = await revoke('search', '@&moderator');
     expect(refused.text).toContain('this was not granted to them');
@@ -83,19 +83,19 @@ describe('/access', () => {
     expect(await search('moderator')).toContain('Metropolis (1927)');
   });
 
-  test('takes no change that would leave nobody able to manage access', async () => {
+  test('refuses a change that would leave no one able to manage access', async () => {
     const own = await admin().run('/access level', { role: 'admin', level: 'no level' });
     expect(own.text).toContain('that role is in `ADMIN_ROLE_IDS`');
     const denied = await revoke('access.manage', '@&admin', { deny: true });
     expect(denied.text).toContain('that role is in `ADMIN_ROLE_IDS`');
-    // The way back in: whatever is denied, those can still put it right.
+    // This is the way back in: whatever is denied, these people can still fix it.
     await revoke('access.manage', '@everyone', { deny: true });
     expect((await admin().run('/access list')).text).toContain('Manage access: denied to everyone');
     await admin().run('/access undo');
     expect((await admin().run('/access list')).text).not.toContain('denied to everyone');
   });
 
-  test('has a button that undoes this one change, and no later one', async () => {
+  test('has a button that undoes only this change, and no later one', async () => {
     const granted = await grant('search', '@stranger');
     const other = await grant('stats.show', '@stranger');
     if (!granted.message || !other.message) throw new Error('there is no answer');
@@ -108,7 +108,7 @@ describe('/access', () => {
     expect(await search('stranger')).toContain('This is for viewers');
   });
 
-  test('counts in one channel and its threads where that was said', async () => {
+  test('can apply to one channel and its threads only', async () => {
     await grant('search', '@stranger', { channel: '#cinema' });
     const searchIn = async (channel: string) =>
       (await person('stranger').in(channel).run('/search', { query: 'metropolis' })).text;
@@ -122,7 +122,7 @@ describe('/access', () => {
     await admin().run('/access undo');
   });
 
-  test('does not take what is none: a capability, a bot’s role, somebody who is not there', async () => {
+  test('refuses an unknown capability, a bot’s role and someone who is not there', async () => {
     expect((await grant('fly', '@stranger')).text).toContain('I cannot use that value for `capability`');
     expect((await grant('search', '@&Usher')).text).toContain('no person can have that role');
     expect((await grant('search', '@everyone')).text).toContain('Search: now allowed for everyone');
@@ -131,7 +131,7 @@ describe('/access', () => {
     expect((await grant('log.write', '@everyone')).text).toContain('Name a role instead');
   });
 
-  test('explains everything that somebody may do', async () => {
+  test('explains everything that a person may do', async () => {
     const { text } = await admin().run('/access explain', { person: 'viewer' });
     expect(text).toContain('✅ @Vera may: Search, Browse libraries, List libraries, See playlists, See statistics');
     expect(text).toContain('@viewer gives the level viewer.');
@@ -139,7 +139,7 @@ describe('/access', () => {
   });
 });
 
-test('/access is nothing in a guild that is not served, and nothing in direct messages', async () => {
+test('/access does nothing in a guild that is not served, nor in direct messages', async () => {
   const offered = (actor: ReturnType<typeof admin>) => actor.offered().map(({ name }) => name);
   expect(offered(admin().elsewhere())).toEqual([]);
   expect(offered(admin().directly())).toEqual([]);

@@ -16,14 +16,14 @@ afterEach(() => {
 afterAll(() => world.close());
 
 describe('/scan', () => {
-  test('starts a scan of all libraries and says that it goes on', async () => {
+  test('starts a scan of all libraries and says that it continues', async () => {
     const before = world.media.scans.count;
     const answer = await world.discord.person('moderator').run('/scan');
     expect(answer.text).toContain('This continues after this answer');
     expect(world.media.scans.count).toBe(before + 1);
   });
 
-  test('a server that cannot scan is said to be one', async () => {
+  test('says so when the server cannot scan', async () => {
     world.media.behaviour.lacks = ['4.10'];
     const answer = await world.discord.person('moderator').run('/scan');
     expect(answer).toMatchObject({ private: true });
@@ -38,7 +38,7 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before);
   });
 
-  test('is done and kept even when Discord loses the answer', async () => {
+  test('is done and recorded even when Discord loses the answer', async () => {
     const before = world.media.scans.count;
     world.discord.faults.add({ match: { path: /callback/ }, kind: 'drop', when: 'after', times: 1 });
     const answer = await world.discord.person('admin').run('/scan');
@@ -46,7 +46,7 @@ describe('/scan', () => {
     expect(world.media.scans.count).toBe(before + 1);
   });
 
-  test('is not sent twice when the connection breaks after the server did it', async () => {
+  test('is not sent twice when the connection breaks after the server has done it', async () => {
     const before = world.media.scans.count;
     world.media.faults.add({ match: { path: '/library/sections/all/refresh' }, kind: 'drop', when: 'after', times: 1 });
     const answer = await world.discord.person('admin').run('/scan');
@@ -65,7 +65,7 @@ describe('/scan', () => {
 });
 
 describe('/log write', () => {
-  test('the line arrives as it was typed', async () => {
+  test('the line arrives as typed', async () => {
     const message = 'Fünf Filme & 100 % “neu” #1 +2 😀';
     const answer = await world.discord
       .person('admin')
@@ -96,7 +96,7 @@ describe('/log batch', () => {
     return modal;
   };
 
-  test('every line of the form arrives as it was typed, and the answer says how many', async () => {
+  test('every line of the form arrives as typed, and the answer says how many', async () => {
     const before = world.media.log.lines.length;
     const modal = await formFor({ level: 'warning', source: 'Kino & Co' });
     const answer = await admin().submit(modal, { lines: 'Fünf Filme & 100 % #1\n\n  level=0&message=x 😀 \n**drei**' });
@@ -109,7 +109,7 @@ describe('/log batch', () => {
     );
   });
 
-  test('a form with nothing on its lines writes nothing', async () => {
+  test('a form with empty lines writes nothing', async () => {
     const before = world.media.log.lines.length;
     const answer = await admin().submit(await formFor({ level: 'info' }), { lines: ' \n ' });
     expect(answer.text).toContain('every line is empty');
@@ -124,7 +124,7 @@ describe('/log batch', () => {
     expect(world.media.log.lines).toHaveLength(before + 1);
   });
 
-  test('somebody else cannot submit it', async () => {
+  test('someone else cannot submit it', async () => {
     const before = world.media.log.lines.length;
     const modal = await formFor({ level: 'info' });
     world.discord.grant('moderator', 'admin');
@@ -134,7 +134,7 @@ describe('/log batch', () => {
     expect(world.media.log.lines).toHaveLength(before);
   });
 
-  test('when the server does it and does not answer, nobody is told to send it again', async () => {
+  test('when the server does it but does not answer, no one is told to send it again', async () => {
     const modal = await formFor({ level: 'info' });
     world.media.faults.add({ match: { path: '/log' }, kind: 'drop', when: 'after' });
     const answer = await admin().submit(modal, { lines: 'a\nb' });
@@ -156,7 +156,7 @@ describe('/log batch', () => {
 describe('/task analyze', () => {
   const analyze = (who = 'admin') => world.discord.person(who).run('/task analyze');
 
-  test('starts the task and explains what 200 may mean, then tells 202 apart', async () => {
+  test('starts the task and explains what 200 may mean, and what 202 means', async () => {
     const first = await analyze();
     expect(first).toMatchObject({ private: true });
     expect(first.text).toMatch(/\(200\)[\s\S]*starts now[\s\S]*later in the window[\s\S]*skipped/);
@@ -164,18 +164,18 @@ describe('/task analyze', () => {
     expect((await analyze()).text).toContain('is already running (202)');
   });
 
-  test('a server without the task is said to be one', async () => {
+  test('says so when the server does not have the task', async () => {
     world.media.behaviour.lacks = ['4.20'];
     expect((await analyze()).text).toContain('has no endpoint');
   });
 
-  test('a server that fails may have started it', async () => {
+  test('says that a server that fails may have started it', async () => {
     world.media.faults.add({ match: { path: /butler/ }, kind: 'status', code: 500 });
     // The task cools down for whoever ran it three times.
     expect((await analyze('admin 2')).text).toContain('may have started anyway');
   });
 
-  test('a moderator is refused and nothing is asked', async () => {
+  test('a moderator is refused and nothing is requested', async () => {
     const before = world.media.butler.requests.length;
     const answer = await world.discord.person('moderator').run('/task analyze', {}, { raw: true });
     expect(answer.text).toContain('This is for admins.');

@@ -4,7 +4,7 @@ import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
-  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  // Artists, albums and series are in no hub, but what is typed has to be found all the same.
   world.media.behaviour.searchHubs = 'as listed';
 });
 afterEach(() => world.media.faults.clear());
@@ -24,7 +24,7 @@ async function artist(typed: string): Promise<string> {
 }
 
 describe('/browse decade', () => {
-  test('offers libraries of films and the decades they have', async () => {
+  test('offers film libraries and their decades', async () => {
     const libraries = await viewer().complete('/browse decade', { library: '' }, 'library');
     expect(libraries.map(({ name }) => name)).toContain('Silent Films');
     expect(libraries.map(({ name }) => name)).not.toContain('Music');
@@ -32,7 +32,7 @@ describe('/browse decade', () => {
     expect(decades).toEqual([{ name: '1920s', value: '1920' }]);
   });
 
-  test('shows the films of ten years with posters, sorted as asked', async () => {
+  test('shows the films of ten years with posters, sorted as requested', async () => {
     const answer = await viewer().run('/browse decade', { library: FILMS, decade: '1920', sort: 'oldest', rating: 6 });
     expect(answer).toMatchObject({ private: false });
     expect(answer.text).toContain('Silent Films: 1920 to 1929');
@@ -52,7 +52,7 @@ describe('/browse decade', () => {
     expect(answer.text).toContain(problem);
   });
 
-  test('says so when the library holds no films', async () => {
+  test('says so when the library has no films', async () => {
     const answer = await viewer().run('/browse decade', { library: 'Music', decade: '1920' });
     expect(answer.text).toMatch(/That is not a film library\. The server has: .*Silent Films/);
   });
@@ -68,7 +68,7 @@ describe('/browse decade', () => {
 });
 
 describe('/browse library', () => {
-  test('turns its pages in place, and for whoever may browse', async () => {
+  test('turns its pages in place, for everyone who may browse', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
     if (!first.message) throw new Error('no answer');
     const second = await world.discord.person('curator').click(first.message, 'Page 2 ▶');
@@ -78,14 +78,14 @@ describe('/browse library', () => {
     expect(back.text).toContain('1 to 8 of');
   });
 
-  test('shows any kind that the library holds, and says what it does not hold', async () => {
+  test('shows every kind that the library has, and says what it does not have', async () => {
     const library = await libraryOf('/browse library', 'serials');
     expect((await viewer().run('/browse library', { library, kind: 'episode' })).text).toContain('episodes');
     const answer = await viewer().run('/browse library', { library, kind: 'Albums' });
     expect(answer.text).toContain('has no albums.');
   });
 
-  test('filters again what a server that knows no filters sends, and counts only that', async () => {
+  test('filters again what a server without filters sends, and counts only the matches', async () => {
     const answer = await viewer().run('/browse library', { library: FILMS, title: 'metropolis', 'year-to': 1930 });
     expect(answer.text).toContain('Metropolis (1927)');
     expect(answer.text).toContain('2 in all.');
@@ -112,14 +112,14 @@ describe('/browse library', () => {
     expect(without.text).not.toMatch(/Metropolis \(1927\)/);
   });
 
-  test('says why a filter is none, privately, and asks for nothing', async () => {
+  test('privately says why a filter is invalid, and requests nothing', async () => {
     const answer = await viewer().run('/browse library', { library: FILMS, filter: 'Genres=x' }, { raw: true });
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('I cannot use that value for `filter`: there is no field “Genres” here');
     expect(world.media.requests.filter(({ path }) => path.includes('Genres'))).toEqual([]);
   });
 
-  test('does not tell a viewer where files lie, a guess at a time', async () => {
+  test('does not let a viewer find out by guessing where files are', async () => {
     const guess = { library: FILMS, filter: 'file=/srv/' };
     expect((await viewer().run('/browse library', guess, { raw: true })).text).toContain(
       'there is no field “file” here',
@@ -127,7 +127,7 @@ describe('/browse library', () => {
     expect((await world.discord.person('admin').run('/browse library', guess)).text).toContain('1 to 8 of');
   });
 
-  test('a page that the server fails to give leaves the card as it was, and says so privately', async () => {
+  test('keeps the card as it was and says so privately when the server fails to send a page', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
     if (!first.message) throw new Error('no answer');
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
@@ -149,7 +149,7 @@ describe('/browse library', () => {
     expect(answer.text).toContain('cannot be reached');
   });
 
-  test('its pages live on across a restart, and are refused to who lost the role', async () => {
+  test('its pages survive a restart, and are refused to someone who lost the role', async () => {
     const { message } = await viewer().run('/browse library', { library: FILMS });
     if (!message) throw new Error('no answer');
     await world.bot().stop();
@@ -164,20 +164,20 @@ describe('/browse library', () => {
 });
 
 describe('/browse albums', () => {
-  test('shows the albums of the artist that was picked', async () => {
+  test('shows the albums of the chosen artist', async () => {
     const answer = await viewer().run('/browse albums', { artist: await artist('bessie') });
     expect(answer.text).toContain('Albums of Bessie Smith');
     expect(answer.text).toContain('Columbia Records 1923');
   });
 
-  test('takes a name that is the only one, and says when there is none', async () => {
+  test('accepts a name that is unique, and says so when there is none', async () => {
     expect((await viewer().run('/browse albums', { artist: 'bessie smith' })).text).toContain('Albums of Bessie Smith');
     expect((await viewer().run('/browse albums', { artist: 'zzyzx qqq' })).text).toContain(
       'There is no artist “zzyzx qqq”.',
     );
   });
 
-  test('finds an artist that came in since the catalogue was made, and offers them', async () => {
+  test('finds and offers an artist added since the catalogue was made', async () => {
     world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
     world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
     expect(await artist('the beatl')).toMatch(/^#\d+$/);
@@ -185,7 +185,7 @@ describe('/browse albums', () => {
     expect(answer.text).toMatch(/Albums of The Beatles[\s\S]*Abbey Road/);
   });
 
-  test('does not guess between two of one name', async () => {
+  test('does not guess between two with the same name', async () => {
     world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
     world.media.libraryEditor.add({ kind: 'artist', title: 'Nirvana' });
     const answer = await viewer().run('/browse albums', { artist: 'Nirvana' });
@@ -193,7 +193,7 @@ describe('/browse albums', () => {
     expect(answer.text).toContain('Which “Nirvana” do you mean?');
   });
 
-  test('finds a name though the server cannot search, and says honestly that there is none', async () => {
+  test('finds a name although the server cannot search, and says so when there is none', async () => {
     world.media.behaviour.lacks = ['4.23'];
     const found = await viewer().run('/browse albums', { artist: 'bessie smith' });
     const none = await viewer().run('/browse albums', { artist: 'zzyzx qqq' });
@@ -202,7 +202,7 @@ describe('/browse albums', () => {
     expect(none.text).toContain('There is no artist “zzyzx qqq”.');
   });
 
-  test('somebody without a role is refused, and nothing is asked', async () => {
+  test('someone without a role is refused, and nothing is requested', async () => {
     const before = world.media.requests.length;
     const answer = await world.discord.person('stranger').run('/browse albums', { artist: '#1' });
     expect(answer.text).toContain('This is for viewers.');

@@ -22,7 +22,7 @@ const there = (message: VisibleMessage | undefined): VisibleMessage => {
 };
 const results = async (query = 'metropolis') => there((await curator().run('/search', { query })).message);
 
-/** The private question that follows choosing Metropolis on a card. */
+/** The private question after choosing Metropolis on a card. */
 const question = async () => there((await curator().select(await results(), ADD, METROPOLIS)).message);
 
 async function makeNew(message: VisibleMessage, name: string) {
@@ -32,7 +32,7 @@ async function makeNew(message: VisibleMessage, name: string) {
 }
 
 describe('the results of a search', () => {
-  test('have pages that neither repeat nor leave out, in place', async () => {
+  test('have pages that change in place and neither repeat nor skip anything', async () => {
     const first = await curator().run('/search', { query: 'the', limit: 2 });
     const message = there(first.message);
     const second = await viewer().click(message, 'Page 2 ▶');
@@ -44,7 +44,7 @@ describe('the results of a search', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test('offer a playlist only to those who may fill one', async () => {
+  test('offer a playlist only to people who may add to one', async () => {
     const seen = await viewer().run('/search', { query: 'metropolis' });
     expect(seen.text).toContain('Show one of these …');
     expect(seen.text).not.toContain(ADD);
@@ -56,7 +56,7 @@ describe('the results of a search', () => {
     expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
   });
 
-  test('refuse a viewer who presses what a curator drew', async () => {
+  test('refuse a viewer who presses a curator’s button', async () => {
     const before = world.media.requests.length;
     const answer = await viewer().select(await results(), ADD, METROPOLIS);
     expect(answer).toMatchObject({ private: true });
@@ -66,7 +66,7 @@ describe('the results of a search', () => {
 });
 
 describe('adding to a playlist from a card', () => {
-  test('asks which, privately, and adds to the one chosen', async () => {
+  test('asks privately which one, and adds to the chosen one', async () => {
     await makeNew(await question(), 'Weimar');
     const { length } = playlists();
     const asked = await curator().select(await results('nosferatu'), ADD, 'Nosferatu (1922)');
@@ -77,14 +77,14 @@ describe('adding to a playlist from a card', () => {
     expect(playlists()).toHaveLength(length);
   });
 
-  test('makes a new one by a name that was typed', async () => {
+  test('creates a new one with a typed name', async () => {
     const answer = await makeNew(await question(), 'Night & Day 😴');
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('Created the playlist Night & Day 😴 with Metropolis (1927).');
     expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Night & Day 😴', playlistType: 'video' }));
   });
 
-  test('takes no name that reads like a choice', async () => {
+  test('refuses a name that looks like a choice value', async () => {
     const before = playlists().length;
     const answer = await makeNew(await question(), '#12');
     expect(answer.text).toContain('it looks like an entry from a list');
@@ -95,17 +95,17 @@ describe('adding to a playlist from a card', () => {
     const message = await question();
     await curator().select(message, 'Pick a playlist', 'Weimar');
     const again = await curator().select(message, 'Pick a playlist', 'Weimar', { raw: true }).catch(String);
-    // The menu is gone from the message: Discord's client could not press it again.
+    // The menu is gone from the message, so Discord's client could not use it again.
     expect(again).toContain('no menu');
   });
 
-  test('is refused to somebody else, whose question it was not', async () => {
+  test('is refused to someone else than the person who asked', async () => {
     const answer = await moderator().select(await question(), 'Pick a playlist', 'Weimar', { raw: true });
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('That belongs to someone else.');
   });
 
-  test('is refused to who lost the role in between', async () => {
+  test('is refused to someone who has lost the role meanwhile', async () => {
     const message = await question();
     world.discord.revoke('curator', 'curator');
     const answer = await curator().select(message, 'Pick a playlist', 'Weimar');
@@ -124,7 +124,7 @@ describe('adding to a playlist from a card', () => {
     expect(answer.text).toContain('This media server cannot do that');
   });
 
-  test('lives on across a restart of the bot', async () => {
+  test('survives a restart of the bot', async () => {
     const message = await results();
     await world.bot().stop();
     await world.startAgain();
@@ -133,7 +133,7 @@ describe('adding to a playlist from a card', () => {
 });
 
 describe('“Add to playlist” in the menu of a message', () => {
-  test('asks first which of several things on it is meant', async () => {
+  test('first asks which of several items is meant', async () => {
     const asked = await curator().runOn(await results(), 'Add to playlist');
     expect(asked).toMatchObject({ private: true });
     const answer = await curator().select(there(asked.message), 'Which of these is it?', METROPOLIS);
@@ -141,20 +141,20 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect(answer.text).toContain('Where should Metropolis (1927) go?');
   });
 
-  test('works on what a viewer drew, and on an item’s own card', async () => {
+  test('works on a viewer’s results, and on an item’s own card', async () => {
     const { message } = await viewer().run('/item show', { item: '#1043' });
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('Where should Metropolis (1927) go?');
   });
 
-  test('knows the film of a session’s card', async () => {
+  test('recognizes the film on a session’s card', async () => {
     const { id } = world.media.sessions.start({ item: 'Nosferatu', account: world.media.accounts.jonas });
     const { message } = await moderator().run('/session list');
     world.media.sessions.remove(id);
     expect((await moderator().runOn(there(message), 'Add to playlist')).text).toContain('Nosferatu');
   });
 
-  test('calls what has no button or menu by its title, not by the words for its picture', async () => {
+  test('names an item without a button or menu by its title, not by its alt text', async () => {
     const { owner } = world.media.accounts;
     const items = ['Safety Last!', 'Nosferatu'].map((title) => world.media.library.titled(title));
     const { ratingKey } = world.media.playlists.create({ owner, title: 'Two', smart: false, type: 'video', items });
@@ -166,7 +166,7 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect(answer.text).toContain('Where should Safety Last! (1923) go?');
   });
 
-  test('knows what was played, from the list of it', async () => {
+  test('recognizes what was played in the list of plays', async () => {
     const viewedAt = Math.floor(Date.now() / 1000);
     world.media.history.clear();
     world.media.history.add({ item: 'Safety Last!', viewedAt: viewedAt - 60 });
@@ -177,21 +177,21 @@ describe('“Add to playlist” in the menu of a message', () => {
     expect(answer.text).toContain('Where should Safety Last! (1923) go?');
   });
 
-  test('knows whose matches are shown', async () => {
+  test('recognizes the item whose matches are shown', async () => {
     const { message } = await curator().run('/match find', { item: '#1043' });
     expect(there(message).text).toContain('[Add to playlist …]');
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('Where should Metropolis (1927) go?');
   });
 
-  test('says so where there is nothing that could be added', async () => {
+  test('says so when there is nothing to add', async () => {
     const { message } = await curator().run('/search', { query: 'zzyzx qqq' });
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('Nothing on that message can go into a playlist.');
   });
 
-  test('takes no playlist for something that goes into one', async () => {
+  test('does not offer to add a playlist to a playlist', async () => {
     const { message } = await viewer().run('/playlist list');
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('Nothing on that message can go into a playlist.');

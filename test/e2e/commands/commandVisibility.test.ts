@@ -13,7 +13,7 @@ const offered = (name: string) =>
     .offered()
     .map((each) => each.name);
 
-test('people are not offered what they may do nothing of, as far as their permissions tell them apart', () => {
+test('people are not offered commands of which they may do nothing, as far as Discord permissions can tell them apart', () => {
   expect(offered('stranger')).toEqual(expect.arrayContaining(['help', 'search', 'playlist']));
   expect(offered('viewer')).not.toContain('session');
   expect(offered('viewer')).not.toContain('pref');
@@ -22,7 +22,7 @@ test('people are not offered what they may do nothing of, as far as their permis
   expect(offered('admin')).toEqual(expect.arrayContaining(['session', 'notify', 'pref', 'access']));
 });
 
-test('what is granted to somebody is offered soon, since Discord could hide it from them', async () => {
+test('a granted command is offered soon, because Discord could have hidden it', async () => {
   await world.discord.person('admin').run('/access grant', { capability: 'session.list', who: '@stranger' });
   await expect.poll(() => offered('stranger')).toContain('session');
   expect((await world.discord.person('stranger').run('/session list')).text).not.toContain('This is for');

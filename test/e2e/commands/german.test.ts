@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-/** Curt's Discord is in German, everybody else's in English. */
+/** Curt's Discord is in German, everyone else's in English. */
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ languages: 'their own' });
@@ -47,7 +47,7 @@ describe('commands in German', () => {
     expect(level?.choices?.[0]).toMatchObject({ name: 'Error', name_localizations: { de: 'Fehler' }, value: 'error' });
   });
 
-  test('are not told to Discord again when nothing changed', async () => {
+  test('are not sent to Discord again when nothing has changed', async () => {
     await world.bot().stop();
     const before = world.discord.requests.length;
     await world.startAgain();
@@ -57,7 +57,7 @@ describe('commands in German', () => {
 });
 
 describe('Curt reads German', () => {
-  test('when he searches, by the German name of the command', async () => {
+  test('when he searches by the German name of the command', async () => {
     const answer = await curt().run('/suche', { suchbegriff: 'metropolis' });
     expect(answer.text).toContain('Treffer für „metropolis“');
     expect(answer.text).toContain('Film');
@@ -68,7 +68,7 @@ describe('Curt reads German', () => {
     expect(answer.text).toContain('Nichts gefunden für „zzyzx qqq“.');
   });
 
-  test('when he names a playlist that is not there yet', async () => {
+  test('when he names a playlist that does not exist yet', async () => {
     const offered = await curt().complete('/playlist hinzufügen', { titel: 'x', playlist: 'Freitag' }, 'playlist');
     expect(offered).toContainEqual({ name: 'Neue Playlist: Freitag', value: 'Freitag' });
   });
@@ -85,7 +85,7 @@ describe('Curt reads German', () => {
     expect(answer.text).toMatch(/Das ist Moderatoren vorbehalten\. Du brauchst eine dieser Rollen: /);
   });
 
-  test('when an option is not what was asked for, which is called as he knows it', async () => {
+  test('when an option is invalid, which is named as he knows it', async () => {
     const blank = await curt().run('/suche', { suchbegriff: '   ' });
     expect(blank.text).toContain('Mit dem Wert für `suchbegriff` kann ich nichts anfangen');
     expect(blank.text).toContain('gebraucht wird Text mit 1 bis 100 Zeichen.');
@@ -99,7 +99,7 @@ describe('Curt reads German', () => {
     expect(answer.text).toContain('Die Bibliotheken durchsuchen; Tippfehler schaden nicht');
   });
 
-  test('when he looks through a library, with numbers as they are written in German', async () => {
+  test('when he browses a library, with numbers in German format', async () => {
     const [library] = await curt().complete('/stöbern bibliothek', { bibliothek: '' }, 'bibliothek');
     const answer = await curt().run('/stöbern bibliothek', { bibliothek: `${library?.value}`, 'ab-jahr': 1900 });
     expect(answer.text).toMatch(/1 bis \d+/);
@@ -113,7 +113,7 @@ describe('Curt reads German', () => {
     expect(answer.text).toMatch(/Der Medienserver hat gerade Probleme\..*\n.*Kennung \d+/s);
   });
 
-  test('when he ends a session from its card, the form included', async () => {
+  test('when he ends a session from its card, including the form', async () => {
     world.discord.grant('curator', 'moderator');
     const { id } = world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
     const { message } = await curt().run('/sitzung liste');
@@ -124,8 +124,8 @@ describe('Curt reads German', () => {
   });
 });
 
-describe('everybody else', () => {
-  test('goes on in English, in the same server', async () => {
+describe('everyone else', () => {
+  test('still reads English, in the same server', async () => {
     const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
     expect(answer.text).toContain('Results for “metropolis”');
   });

@@ -11,7 +11,7 @@ const helpOf = (name: 'viewer' | 'curator' | 'moderator' | 'admin' | 'stranger')
   world.discord.person(name).run('/help');
 
 describe('/help', () => {
-  test('lists what a viewer may do, privately, and nothing else', async () => {
+  test('privately lists what a viewer may do, and nothing else', async () => {
     const answer = await helpOf('viewer');
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('Search the libraries');
@@ -19,7 +19,7 @@ describe('/help', () => {
     expect(answer.text).not.toContain('/log write');
   });
 
-  test('lists more for those who may more', async () => {
+  test('lists more for people who may do more', async () => {
     expect((await helpOf('curator')).text).toContain('Add to playlist — in the menu of one of my messages');
     expect((await helpOf('moderator')).text).toContain('/session list');
   });
@@ -37,14 +37,14 @@ describe('/help', () => {
     expect(text).toContain(`</browse decade:${ids.get('browse')}>`);
   });
 
-  test('knows them again after a restart that registers nothing anew', async () => {
+  test('still knows them after a restart that registers nothing', async () => {
     await world.bot().stop();
     const bot = await world.startAgain();
     expect(bot.lines.filter((line) => line.includes('registered the commands'))).toEqual([]);
     expect(JSON.stringify((await helpOf('viewer')).message?.components)).toMatch(/<\/search:\d{17,20}>/);
   });
 
-  test('tells somebody without a role how to get one', async () => {
+  test('tells someone without a role how to get one', async () => {
     const answer = await helpOf('stranger');
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('/help — What you can do here');
@@ -53,17 +53,17 @@ describe('/help', () => {
     expect(answer.text).toContain('@admin — admin: everything');
   });
 
-  test('tells an admin nothing of roles', async () => {
+  test('tells an admin nothing about roles', async () => {
     expect((await helpOf('admin')).text).not.toContain('How to do more');
   });
 
-  test('says nothing of itself in a server that is not served', async () => {
+  test('reveals nothing in a server that is not served', async () => {
     const { text } = await world.discord.person('stranger').elsewhere().run('/help', {}, { raw: true });
     expect(text).toContain('not set up for this server');
     expect(text).not.toContain('@');
   });
 
-  test('needs no media server at all', async () => {
+  test('does not need the media server', async () => {
     const down = world.media.faults.add({ match: {}, kind: 'drop' });
     expect((await helpOf('viewer')).text).toContain('What you can do here');
     down.remove();

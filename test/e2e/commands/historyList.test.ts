@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const moderator = () => world.discord.person('moderator');
 const now = () => Math.floor(Date.now() / 1000);
-/** Played that many hours ago. */
+/** A play from that many hours ago. */
 const play = (item: string, hoursAgo = 1, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') =>
   world.media.history.add({ item, viewedAt: now() - hoursAgo * HOUR, account: world.media.accounts[account] });
 
@@ -32,7 +32,7 @@ const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }
 };
 
 describe('/history list', () => {
-  test('shows what was played, the newest first, with who, on what and a poster, to the person who asked alone', async () => {
+  test('shows plays, newest first, with the person, the device and a poster, only to the person who asked', async () => {
     play('Nosferatu', 3, 'priya');
     play('Metropolis', 2);
     play('Vltava', 1, 'wei');
@@ -45,7 +45,7 @@ describe('/history list', () => {
     expect(answer.text).toContain('There are no more.');
   });
 
-  test('narrows it by who, where, since when and what, each picked from a list', async () => {
+  test('filters by person, library, time and item, each picked from a list', async () => {
     play('Nosferatu', 1, 'priya');
     play('Metropolis', 24 * 40);
     play('Metropolis', 2);
@@ -62,7 +62,7 @@ describe('/history list', () => {
     expect(answer.text).not.toMatch(/Nosferatu|Vltava/);
   });
 
-  test('is narrowed all the same by a server that ignores filters and paging', async () => {
+  test('is filtered even if the server ignores filters and paging', async () => {
     Object.assign(world.media.behaviour, { filters: false, paging: false });
     play('Nosferatu', 1, 'priya');
     play('Metropolis', 2);
@@ -71,7 +71,7 @@ describe('/history list', () => {
     expect(answer.text).not.toContain('Nosferatu');
   });
 
-  test('leads on and back by buttons, across a restart, and what is played meanwhile pushes nothing along', async () => {
+  test('pages with buttons, also after a restart, and new plays do not shift the pages', async () => {
     for (let index = 0; index < 20; index += 1) play(index % 2 ? 'Cops' : 'Metropolis', 20 - index);
     const first = messageOf(await moderator().run('/history list'));
     expect(first.text).toContain('Page 1, newest first.');
@@ -96,12 +96,12 @@ describe('/history list', () => {
     expect(read).toHaveLength(1);
   });
 
-  test('shows what is gone from the server as that', async () => {
+  test('shows items that are gone from the server as such', async () => {
     world.media.history.add({ item: { title: 'Lost Film', kind: 'movie' }, viewedAt: now() });
     expect((await moderator().run('/history list')).text).toContain('Lost Film');
   });
 
-  test('says when nothing fits', async () => {
+  test('says so when nothing matches', async () => {
     expect((await moderator().run('/history list')).text).toContain('No plays match.');
   });
 
@@ -113,30 +113,30 @@ describe('/history list', () => {
     expect((await moderator().run('/history list', options)).text).toContain(why);
   });
 
-  test('on a server that does not list accounts, numbers stand for names', async () => {
+  test('shows numbers instead of names on a server that does not list accounts', async () => {
     world.media.behaviour.lacks = ['accounts'];
     play('Metropolis');
     expect((await moderator().run('/history list', { user: '1002' })).text).toMatch(/account 1002[\s\S]*Metropolis/);
   });
 
-  test('a server without a history is said to have none', async () => {
+  test('says so when the server has no history', async () => {
     world.media.behaviour.lacks = ['4.8'];
     expect((await moderator().run('/history list')).text).toContain('has no endpoint');
   });
 
-  test('a server that fails half-way shows nothing half', async () => {
+  test('shows no partial list when the server fails halfway', async () => {
     for (let index = 0; index < 150; index += 1) play('Metropolis', index);
     world.media.faults.add({ match: { path: /history\/all/ }, kind: 'truncate', bytes: 2000 });
     expect((await moderator().run('/history list', { page: 15 })).text).toContain('something I cannot read');
   });
 
-  test('names that cannot be read are done without', async () => {
+  test('does without names that cannot be read', async () => {
     play('Metropolis');
     world.media.faults.add({ match: { path: '/accounts' }, kind: 'status', code: 500 });
     expect((await moderator().run('/history list')).text).toMatch(/Metropolis[\s\S]*account 1002/);
   });
 
-  test('a curator is refused, is offered nothing, and nothing is asked', async () => {
+  test('a curator is refused and offered nothing, and nothing is requested', async () => {
     const curator = world.discord.person('curator');
     const asked = () => world.media.requests.filter(({ path }) => /history|accounts/.test(path)).length;
     const before = asked();
@@ -145,7 +145,7 @@ describe('/history list', () => {
     expect(asked()).toBe(before);
   });
 
-  test('its buttons are no more for whoever lost the role', async () => {
+  test('its buttons no longer work for someone who lost the role', async () => {
     for (let index = 0; index < 9; index += 1) play('Metropolis', index);
     const first = messageOf(await moderator().run('/history list'));
     world.discord.revoke('moderator', 'moderator');

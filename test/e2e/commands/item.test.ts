@@ -4,7 +4,7 @@ import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { hostile: true, scale: { sessions: 0 } } });
-  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  // Artists, albums and series are in no hub, but what is typed has to be found all the same.
   world.media.behaviour.searchHubs = 'as listed';
 });
 afterEach(() => world.media.faults.clear());
@@ -27,7 +27,7 @@ describe('/item show', () => {
     expect(answer.text).not.toContain('/srv/');
   });
 
-  test('shows an admin where the files lie, privately: the card that all can see has no path', async () => {
+  test('privately shows an admin where the files are: the public card has no path', async () => {
     const admin = world.discord.person('admin');
     const card = await admin.run('/item show', { item: await item('metropolis') });
     expect(card.private).toBe(false);
@@ -38,7 +38,7 @@ describe('/item show', () => {
     expect(files.text).toContain('/srv/media/films/Metropolis (1927).mkv');
   });
 
-  test('offers a viewer no files, and refuses the press of an admin’s button', async () => {
+  test('offers a viewer no files, and refuses a viewer who presses an admin’s button', async () => {
     const value = await item('metropolis');
     expect((await viewer().run('/item show', { item: value })).text).not.toContain('Files …');
     const { message } = await world.discord.person('admin').run('/item show', { item: value });
@@ -51,7 +51,7 @@ describe('/item show', () => {
     expect(world.media.requests).toHaveLength(before);
   });
 
-  test('lists the seasons of a series; one of them can be shown, and from there the series', async () => {
+  test('lists the seasons of a series, leads to a season, and from there back to the series', async () => {
     const show = await viewer().run('/item show', { item: await item('perils of pauline') });
     expect(show.text).toContain('One season');
     if (!show.message) throw new Error('no answer');
@@ -68,7 +68,7 @@ describe('/item show', () => {
     expect((await viewer().run('/item show', { item: await item('columbia records') })).text).toMatch(/tracks/);
   });
 
-  test('does not guess: several are offered to choose from, privately', async () => {
+  test('does not guess: it privately offers several to choose from', async () => {
     const answer = await viewer().run('/item show', { item: 'the' });
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('Which “the” do you mean');
@@ -84,21 +84,21 @@ describe('/item show', () => {
     world.media.takeViolations();
   });
 
-  test('finds a series by its name, known for long or just come in', async () => {
+  test('finds a series by its name, long known or just added', async () => {
     expect((await viewer().run('/item show', { item: 'the perils of pauline' })).text).toContain('One season');
     world.media.libraryEditor.add({ kind: 'show', title: 'Les Vampires Revisited', year: 2024 });
     const answer = await viewer().run('/item show', { item: 'les vampires revisited' });
     expect(answer.text).toContain('Les Vampires Revisited (2024)');
   });
 
-  test('is not told that there is none when the libraries could not be asked', async () => {
+  test('does not say that there is none when the libraries could not be read', async () => {
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
     const answer = await viewer().run('/item show', { item: 'zzyzx qqq' });
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('is having problems');
   });
 
-  test('is shown without what belongs to it when only that fails', async () => {
+  test('shows the item without its children when only they fail', async () => {
     const value = await item('perils of pauline');
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
     const answer = await viewer().run('/item show', { item: value });
@@ -106,7 +106,7 @@ describe('/item show', () => {
     expect(answer.text).toContain('I could not read what belongs to it.');
   });
 
-  test('is refused to somebody without a role, as is choosing one on a card', async () => {
+  test('is refused to someone without a role, as is choosing an item on a card', async () => {
     const show = await viewer().run('/item show', { item: await item('perils of pauline') });
     if (!show.message) throw new Error('no answer');
     const unknownServer = world.discord.person('stranger');
@@ -117,5 +117,5 @@ describe('/item show', () => {
   });
 });
 
-/** The first thing that the menu of a card offers. */
+/** The first choice in the menu of a card. */
 const labelOf = (text: string): string => /\[Show one of them …: ([^/\]]*?)(?: \/|\])/.exec(text)?.[1] ?? 'nothing';

@@ -40,7 +40,7 @@ async function enter(on: VisibleMessage, folders: string): Promise<VisibleMessag
   return shown(await admin().submit(modal, { folders }));
 }
 
-/** A walk up to its summary: types with one agent, scanner or language are not asked for it. */
+/** Goes through the form up to its summary; types with only one agent, scanner or language skip that question. */
 async function summary(name: string, picks: readonly string[], folders = '/srv/media/new'): Promise<VisibleMessage> {
   let message = await begin(name);
   for (const value of picks) message = await pick(message, value);
@@ -50,7 +50,7 @@ const LEGACY = ['Films', 'Movie agent (legacy)', 'Media Movie', 'de-DE'];
 const POSTED = { method: 'POST', path: '/library/sections' } as const;
 
 describe('/library list', () => {
-  test('shows how each is set up, with its folders to admins alone', async () => {
+  test('shows how each is set up, with its folders only to admins', async () => {
     const mine = await admin().run('/library list');
     expect(mine).toMatchObject({ private: true });
     expect(mine.text).toContain('Films · agent: Movie agent · scanner: Media Movie · American English (en-US)');
@@ -61,7 +61,7 @@ describe('/library list', () => {
     expect(theirs.text).not.toContain('/srv/');
   });
 
-  test('keeps the folders from whoever lost the role since, and everything from a stranger', async () => {
+  test('hides the folders from someone who has lost the role since, and everything from a stranger', async () => {
     const message = shown(await admin().run('/library list'));
     world.discord.revoke('admin', 'admin');
     world.discord.grant('admin', 'viewer');
@@ -72,14 +72,14 @@ describe('/library list', () => {
     expect((await world.discord.person('stranger').run('/library list')).text).toContain('This is for viewers.');
   });
 
-  test('says so when this server does not list its libraries', async () => {
+  test('says so when the server does not list its libraries', async () => {
     world.media.behaviour.lacks = ['libraries'];
     expect((await admin().run('/library list')).text).toContain('it has no endpoint for it');
   });
 });
 
 describe('/library add', () => {
-  test('walks from the type to the summary, adds it, and says that it is there', async () => {
+  test('goes from the type to the summary, adds it, and says that it exists', async () => {
     const types = await begin('Stummfilme & *mehr*');
     expect(types.private).toBe(true);
     const agents = await pick(types, 'Films');
@@ -122,7 +122,7 @@ describe('/library add', () => {
     expect(last()).toMatchObject({ title: `New ${type}`, ...section });
   });
 
-  test('goes back, and what no longer fits another type is gone', async () => {
+  test('goes back, and drops what does not fit another type', async () => {
     let message = await pick(await pick(await begin('Back'), 'Films'), 'Movie agent (legacy)');
     message = await click(await click(message, 'Back'), 'Leave as is');
     expect(message.text).toContain('Which scanner reads its folders?');
@@ -130,14 +130,14 @@ describe('/library add', () => {
     expect((await pick(message, 'Music')).text).toContain('Music agent / Personal media artists / Music database');
   });
 
-  test('takes no folder that is no full path, and keeps what was typed', async () => {
+  test('refuses a folder that is not a full path, and keeps what was typed', async () => {
     const folders = await pick(await pick(await begin('Wrong'), 'Photos'), 'en');
     const again = await enter(folders, 'films\n/srv/x');
     expect(again.text).toContain('Not a full path (one starts with / or a drive letter): films');
     expect((await admin().click(again, 'Enter folders …')).modal?.fields[0]?.value).toBe('films\n/srv/x');
   });
 
-  test('sets the agent’s own preferences, too, and says which part holds when they fail', async () => {
+  test('also sets the agent’s own preferences, and says what was done when they fail', async () => {
     const walk = async (name: string) => {
       let message = await begin(name);
       for (const value of LEGACY) message = await pick(message, value);
@@ -169,7 +169,7 @@ describe('/library add', () => {
     );
   });
 
-  test('an agent’s own preference is shown as it is and stays so; unknown where the server does not tell', async () => {
+  test('shows an agent’s own preference and keeps it; it is unknown where the server does not say', async () => {
     const walk = async (name: string) => {
       let message = await begin(name);
       for (const value of LEGACY) message = await pick(message, value);
@@ -187,7 +187,7 @@ describe('/library add', () => {
     expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
   });
 
-  test('says in the server’s own words why it refuses, and keeps the draft', async () => {
+  test('says in the server’s words why it refused, and keeps the draft', async () => {
     world.media.behaviour.unreadableFolders = ['/srv/locked'];
     const refused = await click(await summary('Locked', LEGACY, '/srv/locked'), 'Add the library');
     expect(refused.text).toContain('It says: location "/srv/locked" cannot be read');
@@ -204,11 +204,11 @@ describe('/library add', () => {
     expect(raw.mention_everyone).toBe(false);
   });
 
-  test('warns of a name that is there already', async () => {
+  test('warns about a name that already exists', async () => {
     expect((await summary('music', LEGACY)).text).toContain('already has a library called “music”');
   });
 
-  test('looks whether it is there when the server gives no answer', async () => {
+  test('checks whether it exists when the server does not answer', async () => {
     const dropped = await summary('Dropped', LEGACY);
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'after', times: 1 });
     expect((await click(dropped, 'Add the library')).text).toContain('its list of libraries now shows Dropped');
@@ -218,13 +218,13 @@ describe('/library add', () => {
     expect(named('Lost')).toEqual([]);
   });
 
-  test('says so when this server cannot add libraries', async () => {
+  test('says so when the server cannot add libraries', async () => {
     const message = await summary('Never', LEGACY);
     world.media.behaviour.lacks = ['4.2'];
     expect((await click(message, 'Add the library')).text).toContain('it has no endpoint for it');
   });
 
-  test('the draft lives on across a restart, belongs to one person, and is added once', async () => {
+  test('the draft survives a restart, belongs to one person, and is added once', async () => {
     const message = await summary('Once', LEGACY);
     await world.bot().stop();
     await world.startAgain();
@@ -242,7 +242,7 @@ describe('/library add', () => {
     expect(named('Once')).toHaveLength(1);
   });
 
-  test('is too old after a while, and says so: the draft has to be begun again', async () => {
+  test('expires after a while and says so: the draft has to be started again', async () => {
     const message = await summary('Old', LEGACY);
     await world.bot().stop();
     database.expireTickets();
@@ -252,7 +252,7 @@ describe('/library add', () => {
     expect(named('Old')).toEqual([]);
   });
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const before = world.media.library.sections.length;
     expect((await click(await begin('Given up'), 'Cancel')).text).toContain('No library was added.');
     expect(world.media.library.sections).toHaveLength(before);
@@ -265,7 +265,7 @@ describe('/library add', () => {
 });
 
 describe('/library agent-prefs', () => {
-  test('shows what there is to choose, and sends what was chosen', async () => {
+  test('shows the choices, and sends what was chosen', async () => {
     const [germany] = await admin().complete(
       '/library agent-prefs',
       { agent: 'openmoviedb', country: 'germ' },
@@ -280,7 +280,7 @@ describe('/library agent-prefs', () => {
     expect(world.media.agentPreferences.of('openmoviedb')).toMatchObject({ country: '18', adult: '1' });
   });
 
-  test('all of the defaults at once, or nothing after all', async () => {
+  test('resets everything to the defaults at once, or cancels', async () => {
     const message = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     const preset = await click(message, 'Choose all defaults');
     expect((await click(preset, 'Clear choices')).text).toContain('[Send] (disabled)');
@@ -291,14 +291,14 @@ describe('/library agent-prefs', () => {
     expect((await click(other, 'Cancel')).text).toContain('Nothing was sent');
   });
 
-  test('refuses a country that is none, and one for the agent that has none', async () => {
+  test('refuses an unknown country, and a country for the agent that has none', async () => {
     const none = await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: 'Atlantis' });
     expect(none.text).toContain('“Atlantis” is not a country');
     const wrong = await admin().run('/library agent-prefs', { agent: 'legacymoviedb', country: '18' });
     expect(wrong.text).toContain('has no country');
   });
 
-  test('says so when the server no longer has the agent, or gives no answer', async () => {
+  test('says so when the server no longer has the agent, or does not answer', async () => {
     const panel = async () =>
       await click(shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' })), 'Choose all defaults');
     const lacking = await panel();
@@ -322,7 +322,7 @@ describe('/library agent-prefs', () => {
     expect((await click(dropped, 'Send')).text).toContain('It may or may not have set them');
   });
 
-  test('belongs to one person, counts once, and goes with the role', async () => {
+  test('belongs to one person, counts once, and ends with the role', async () => {
     const drawn = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     const message = await click(drawn, 'Choose all defaults');
     const send = JSON.stringify(message.components).match(

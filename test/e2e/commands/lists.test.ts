@@ -17,7 +17,7 @@ const admin = () => world.discord.person('admin');
 const moderator = () => world.discord.person('moderator');
 const asked = (path: string) => world.media.requests.filter((request) => request.path === path).length;
 
-/** An account with more than a page holds. */
+/** An account with more than one page of resources. */
 const answerWithMany = () =>
   world.media.faults.add({
     match: { path: '/resources' },
@@ -33,24 +33,24 @@ async function drawn(): Promise<VisibleMessage> {
 }
 
 describe('/device list', () => {
-  test('shows every device that ever came, the newest first, to the person who asked alone', async () => {
+  test('shows every device ever seen, newest first, only to the person who asked', async () => {
     const answer = await moderator().run('/device list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(/7 devices[\s\S]*Hi-fi[\s\S]*Küche & Bad[\s\S]*Living room TV/);
     expect(answer.text).toContain('stays on this list even after its access is revoked');
   });
 
-  test('a server without the list is said to be one', async () => {
+  test('says so when the server does not have the list', async () => {
     world.media.behaviour.lacks = ['4.17'];
     expect((await moderator().run('/device list')).text).toContain('has no endpoint');
   });
 
-  test('a server that fails half-way is said to', async () => {
+  test('says so when the server fails halfway', async () => {
     world.media.faults.add({ match: { path: '/devices/' }, kind: 'truncate', bytes: 300 });
     expect((await moderator().run('/device list')).text).toContain('something I cannot read');
   });
 
-  test('a curator is refused and nothing is asked', async () => {
+  test('a curator is refused and nothing is requested', async () => {
     const before = asked('/devices/');
     const answer = await world.discord.person('curator').run('/device list', {}, { raw: true });
     expect(answer.text).toContain('This is for moderators.');
@@ -59,7 +59,7 @@ describe('/device list', () => {
 });
 
 describe('/resource list', () => {
-  test('shows servers and players without tokens and without public addresses', async () => {
+  test('shows servers and players without tokens or public addresses', async () => {
     const answer = await admin().run('/resource list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
@@ -68,7 +68,7 @@ describe('/resource list', () => {
     expect(answer.text).not.toMatch(/canary|203\.0\.113|198\.51\.100|203-0-113/);
   });
 
-  test('leads from page to page, across a restart', async () => {
+  test('has pages that survive a restart', async () => {
     answerWithMany();
     const first = await drawn();
     expect(first.text).toMatch(/Player 4[\s\S]*5 of 7 shown/);
@@ -79,7 +79,7 @@ describe('/resource list', () => {
     expect(second.text).not.toContain('canary');
   });
 
-  test('its buttons are no more for whoever lost the role', async () => {
+  test('its buttons no longer work for someone who lost the role', async () => {
     answerWithMany();
     const first = await drawn();
     world.discord.revoke('admin', 'admin');
@@ -88,23 +88,23 @@ describe('/resource list', () => {
     expect(answer.text).toContain('This is for admins.');
   });
 
-  test('an account service that has no such list is said to', async () => {
+  test('says so when the account service has no such list', async () => {
     world.media.behaviour.lacks = ['4.1'];
     expect((await admin().run('/resource list')).text).toContain('ACCOUNT_URL');
   });
 
-  test('an account service that refuses the token is said to', async () => {
+  test('says so when the account service refuses the token', async () => {
     world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
     expect((await admin().run('/resource list')).text).toContain('rejected my token');
   });
 
-  test('a moderator is refused and nothing is asked', async () => {
+  test('a moderator is refused and nothing is requested', async () => {
     const before = asked('/resources');
     expect((await moderator().run('/resource list', {}, { raw: true })).text).toContain('This is for admins.');
     expect(asked('/resources')).toBe(before);
   });
 
-  test('without the address of an account service it says what to set', async () => {
+  test('says what to set when the account service has no address', async () => {
     await world.bot().stop();
     await world.startAgain({ ACCOUNT_URL: '' });
     expect((await admin().run('/resource list')).text).toContain('ACCOUNT_URL');

@@ -7,7 +7,7 @@ const database = createOwnDatabase();
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { scale: { sessions: 0 }, hostile: true }, settings: database.settings });
-  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  // Artists, albums and series are in no hub, but what is typed has to be found all the same.
   world.media.behaviour.searchHubs = 'as listed';
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ async function candidates(typed: string, of: RegExp): Promise<VisibleMessage> {
 }
 const artistNow = (value: string) => world.media.library.get(value.slice(1));
 
-/** The button of the second candidate of that artist, pressed: what would change. */
+/** Presses the button of that artist's second candidate, which shows what would change. */
 async function preview(typed: string): Promise<VisibleMessage> {
   const found = await candidates(typed, / · Artist/);
   const [, label = ''] = found.text.match(/\[(Apply “[^”]*\(tribute\)” …)\]/) ?? [];
@@ -56,14 +56,14 @@ describe('/match find', () => {
     expect(text).not.toContain('[Apply');
   });
 
-  test('shows a series and its season, which says what it is of', async () => {
+  test('shows a series and its season, which names its series', async () => {
     expect((await candidates('fantômas', / · Series/)).text).toContain('candidates for');
     const [season] = world.media.library.all().filter(({ kind }) => kind === 'season');
     const { text } = await curator().run('/match find', { item: `#${season?.ratingKey}` });
     expect(text).toMatch(/ of |of /);
   });
 
-  test('finds an artist that was typed, known for long or just come in', async () => {
+  test('finds a typed artist, long known or just added', async () => {
     expect((await curator().run('/match find', { item: 'bessie smith' })).text).toContain('for Bessie Smith');
     world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
     expect((await curator().run('/match find', { item: 'the beatles' })).text).toContain('The Beatles');
@@ -76,13 +76,13 @@ describe('/match find', () => {
     expect(text).toContain('– no file');
   });
 
-  test('shows an artist with scores, and a button for each that it is not already', async () => {
+  test('shows an artist with scores, and a button for each match except the current one', async () => {
     const { text } = await candidates('smetana', / · Artist/);
     expect(text).toContain('score 84 of 100');
     expect(text).toMatch(/\[Apply “.*\(tribute\)” …\]/);
   });
 
-  test('says so when there are none, and does not guess what was typed', async () => {
+  test('says so when there are none, and does not guess what was meant', async () => {
     const [photo] = world.media.library.all().filter(({ kind }) => kind === 'photo');
     const none = await curator().run('/match find', { item: `#${photo?.ratingKey}` });
     expect(none.text).toContain('The server found no candidates for');
@@ -92,14 +92,14 @@ describe('/match find', () => {
     expect((await curator().run('/match find', { item: 'zzyzx' })).text).toContain('Nothing found for “zzyzx”');
   });
 
-  test('a viewer may not, and nothing is asked', async () => {
+  test('a viewer is refused, and nothing is requested', async () => {
     const before = world.media.requests.length;
     const answer = await world.discord.person('viewer').run('/match find', { item: '#1' });
     expect(answer.text).toContain('This is for curators.');
     expect(world.media.requests.length).toBe(before);
   });
 
-  test('says so when this server cannot look anything up, or not this', async () => {
+  test('says so when the server cannot look anything up, or not this item', async () => {
     const item = await picked('metropolis', /Metropolis \(1927\) · Film/);
     world.media.behaviour.lacks = ['4.13'];
     expect((await curator().run('/match find', { item })).text).toContain('it has no endpoint for it');
@@ -112,7 +112,7 @@ describe('/match find', () => {
 });
 
 describe('/match apply', () => {
-  test('takes an artist and a candidate from the lists, shows what changes, applies it and says what it is now', async () => {
+  test('takes an artist and a candidate from the lists, shows what changes, applies it and shows the result', async () => {
     const artist = await picked('smetana', / · Artist/);
     const choices = await curator().complete('/match apply', { artist, match: 'tribute' }, 'match');
     expect(choices[0]?.name).toMatch(/\(tribute\) – score 61 of 100, tribute/);
@@ -130,7 +130,7 @@ describe('/match apply', () => {
     expect(again.text).not.toContain('Applied');
   });
 
-  test('refuses what is no artist, and a candidate that is none', async () => {
+  test('refuses anything but an artist, and an unknown candidate', async () => {
     const film = await picked('metropolis', /Metropolis \(1927\) · Film/);
     expect((await curator().run('/match apply', { artist: film, match: 'mbid://x' })).text).toContain(
       'is not an artist',
@@ -141,7 +141,7 @@ describe('/match apply', () => {
     expect(await curator().complete('/match apply', { artist: 'zzyzx', match: '' }, 'match')).toEqual([]);
   });
 
-  test('takes an artist whose name was typed', async () => {
+  test('accepts an artist whose name was typed', async () => {
     const choices = await curator().complete('/match apply', { artist: 'bessie smith', match: 'tribute' }, 'match');
     const answer = await curator().run('/match apply', { artist: 'bessie smith', match: `${choices[0]?.value}` });
     expect(answer.text).toContain('Name: Bessie Smith → Bessie Smith (tribute)');
@@ -151,7 +151,7 @@ describe('/match apply', () => {
 });
 
 describe('the button of a candidate', () => {
-  test('shows privately what would change, and leaves it when that is pressed', async () => {
+  test('privately shows what would change, and changes nothing when cancelled', async () => {
     const before = puts();
     const message = await preview('bach');
     expect(message).toMatchObject({
@@ -162,7 +162,7 @@ describe('the button of a candidate', () => {
     expect(puts()).toBe(before);
   });
 
-  test('may be pressed by whoever has the level, and by nobody else', async () => {
+  test('works only for people who have the level', async () => {
     const found = await candidates('bach', / · Artist/);
     const [, label = ''] = found.text.match(/\[(Apply “[^”]*” …)\]/) ?? [];
     expect((await world.discord.person('viewer').click(found, label)).text).toContain('This is for curators.');
@@ -170,7 +170,7 @@ describe('the button of a candidate', () => {
     expect(theirs.text).toContain('Apply this match to the artist?');
   });
 
-  test('the confirmation is of one person, counts once, and goes with the role', async () => {
+  test('the confirmation belongs to one person, counts once, and ends with the role', async () => {
     const message = await preview('bach');
     const other = await world.discord.person('admin').click(message, firstIdIn(message), { raw: true });
     expect(other.text).toContain('That belongs to someone else.');
@@ -185,7 +185,7 @@ describe('the button of a candidate', () => {
     expect(puts()).toBe(before);
   });
 
-  test('lives on across a restart, and changes nothing when the artist is another by then', async () => {
+  test('survives a restart, and changes nothing when the artist has another match by then', async () => {
     const message = await preview('holst');
     const value = await picked('holst', / · Artist/);
     await world.bot().stop();
@@ -201,7 +201,7 @@ describe('the button of a candidate', () => {
     world.media.library.put(artist);
   });
 
-  test('says so when the server does not have it, refuses, or gives no answer', async () => {
+  test('says so when the server does not have it, refuses, or does not answer', async () => {
     const gone = await preview('joplin');
     world.media.behaviour.lacks = ['4.21'];
     expect((await curator().click(gone, 'Apply it')).text).toContain('answered 404');
@@ -218,7 +218,7 @@ describe('the button of a candidate', () => {
     expect(done.text).toContain('Applied:');
   });
 
-  test('is too old after a while, and says so', async () => {
+  test('expires after a while and says so', async () => {
     const message = await preview('grieg');
     await world.bot().stop();
     database.expireTickets();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-/** Every second, so that a tick comes soon; what is waited for is always a message or a request. */
+/** The feed ticks every second, so that a tick comes soon; tests always wait for a message or a request. */
 const SETTINGS = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name', TIME_ZONE: 'Europe/Berlin' };
 const HISTORY = { path: '/status/sessions/history/all' };
 
@@ -31,14 +31,14 @@ const play = (item: string) =>
     viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000),
   });
 
-/** A tick that began after now is over, with all that came of it stored. */
+/** Resolves after a tick that began after now, with everything from it stored. */
 async function wholeTick(): Promise<void> {
   await world.media.nextRequest(HISTORY);
   await world.media.nextRequest(HISTORY);
 }
 
 describe('/notify', () => {
-  test('lists what the environment set up, privately, and what is told nowhere', async () => {
+  test('privately lists what the environment set up, and which feeds have no channel', async () => {
     const answer = await world.discord.person('moderator').run('/notify list');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(/Plays → #history\n.*people shown by name/);
@@ -46,7 +46,7 @@ describe('/notify', () => {
     expect(answer.text).toMatch(/Not subscribed to: New in the libraries, Server status, New devices, Transcodes/);
   });
 
-  test('a moderator may look, and change nothing', async () => {
+  test('a moderator may look but not change anything', async () => {
     const moderator = world.discord.person('moderator');
     const before = await listed();
     for (const [line, options] of [
@@ -65,7 +65,7 @@ describe('/notify', () => {
     expect((await world.discord.person('viewer').run('/notify list')).text).toContain('This is for moderators.');
   });
 
-  test('set names a thread, says what is set, and what changed the next time', async () => {
+  test('set names a thread, says what is set, and the next time what changed', async () => {
     const quiet = { 'quiet-from': '22:00', 'quiet-to': '7:30', 'time-zone': 'America/New_York' };
     const first = await admin().run('/notify set', { feed: 'devices', channel: '#silent films', ...quiet });
     expect(first.text).toContain('Set: New devices');
@@ -81,7 +81,7 @@ describe('/notify', () => {
     expect(again.text).toContain('Each message pings @moderator.');
   });
 
-  test('set takes a library by its name, and offers those there are', async () => {
+  test('set takes a library by name, and offers the existing ones', async () => {
     const [library] = await admin().complete('/notify set', { feed: 'added', library: 'Silent' }, 'library');
     const given = { feed: 'added', channel: '#cinema', library: `${library?.value}`, include: 'upgrades' };
     expect((await admin().run('/notify set', given)).text).toContain('Set: New in the libraries · “Silent Films”');
@@ -104,7 +104,7 @@ describe('/notify', () => {
     expect(await listed()).toBe(before);
   });
 
-  test('set refuses @everyone, which Discord rings nobody for', async () => {
+  test('set refuses @everyone, because Discord would notify no one for it', async () => {
     const given = { feed: 'history', channel: '#cinema', mention: guild().id };
     expect((await admin().run('/notify set', given)).text).toContain('is not a role I can mention');
   });
@@ -120,7 +120,7 @@ describe('/notify', () => {
     expect(await listed()).toBe(before);
   });
 
-  test('set refuses a private thread that the bot is not in, though Discord has just told it of that thread', async () => {
+  test('set refuses a private thread that the bot is not in, although Discord has just named that thread to it', async () => {
     const cinema = guild().channels.find(({ name }) => name === 'cinema')?.id ?? '';
     const thread = { id: '110000000000000299', name: 'back room', topic: '', parentId: cinema, overwrites: [] };
     guild().channels.push({ ...thread, privateTo: [] });
@@ -128,7 +128,7 @@ describe('/notify', () => {
     expect(text).toContain('I may not see #back room.');
   });
 
-  test('set refuses a locked thread until it is open again', async () => {
+  test('set refuses a locked thread until it is reopened', async () => {
     world.discord.closeThread('more comedies', 'locked');
     const refused = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
     expect(refused.text).toContain('#more comedies is a closed and locked thread. Reopen it');
@@ -138,7 +138,7 @@ describe('/notify', () => {
     await admin().run('/notify remove', { feed: 'server' });
   });
 
-  test('set takes an announcement channel, and offers no forum', async () => {
+  test('set accepts an announcement channel, and does not offer a forum', async () => {
     const set = (channel: string, how = {}) => admin().run('/notify set', { feed: 'server', channel }, how);
     expect((await set('#news')).text).toContain('Channel: #news');
     await admin().run('/notify remove', { feed: 'server' });
@@ -146,13 +146,13 @@ describe('/notify', () => {
     expect((await set('#wishes', { raw: true })).text).toContain('it must be a text channel or thread');
   });
 
-  test('set refuses a channel of another server, whose id somebody sends', async () => {
+  test('set refuses a channel of another server, even if someone sends its id', async () => {
     const foreign = world.discord.world.guilds[1]?.channels[0]?.id ?? '';
     const { text } = await admin().run('/notify set', { feed: 'history', channel: foreign }, { raw: true });
     expect(text).toContain('`channel`: it must be a text channel or thread in this server');
   });
 
-  test('test sends a sample, and says where it is once it is there', async () => {
+  test('test sends a sample, and links to it once it has arrived', async () => {
     await admin().run('/notify set', { feed: 'server', channel: '#silent films' });
     const answer = await admin().run('/notify test', { feed: 'server' });
     const { text } = await answer.until((shown) => shown.text.includes('It arrived'));
@@ -162,7 +162,7 @@ describe('/notify', () => {
     await admin().run('/notify remove', { feed: 'server' });
   });
 
-  test('test sends nothing where the bot may not write any more', async () => {
+  test('test sends nothing where the bot may no longer write', async () => {
     await admin().run('/notify set', { feed: 'server', channel: '#silent films' });
     world.discord.forbid('#cinema', 'sending');
     const before = world.discord.messages('#silent films').length;
@@ -174,7 +174,7 @@ describe('/notify', () => {
     await admin().run('/notify remove', { feed: 'server' });
   });
 
-  test('pause keeps news, and resume tells them', async () => {
+  test('pause queues notifications, and resume sends them', async () => {
     expect((await admin().run('/notify pause', { feed: 'history' })).text).toContain('Plays → #history');
     play('Cops');
     await wholeTick();
@@ -187,7 +187,7 @@ describe('/notify', () => {
     expect((await admin().run('/notify resume')).text).toContain('None of that was paused.');
   });
 
-  test('person gives somebody another name, which feeds that show names use', async () => {
+  test('person gives someone another name, which feeds that show names use', async () => {
     const [jonas] = await admin().complete('/notify person', { account: 'Jonas' }, 'account');
     const { text } = await admin().run('/notify person', { account: `${jonas?.value}`, name: 'Uncle *Jo*' });
     expect(text).toContain('Where people are shown by name: Uncle *Jo*');
@@ -214,7 +214,7 @@ describe('/notify', () => {
     expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
   });
 
-  test('what is changed stays, whatever the environment says at the next start', async () => {
+  test('changes stay, whatever the environment says at the next start', async () => {
     await admin().run('/notify set', { feed: 'history', channel: '#cinema' });
     await admin().run('/notify remove', { feed: 'maintenance' });
     world.discord.forbid('#cinema', 'sending');
@@ -223,12 +223,12 @@ describe('/notify', () => {
     const said = bot.lines.join('\n');
     expect(said).toMatch(/HISTORY_CHANNEL_ID: not used: the database says channel/);
     expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: not used: the subscription was removed in Discord/);
-    // What is checked at the start is where news really go.
+    // The start checks the channels that notifications really go to.
     expect(said).toMatch(/"level":"error".*history.*: in #cinema my role lacks/);
     expect(await listed()).toContain('Plays → #cinema');
   });
 
-  test('a later TIME_ZONE counts where nobody named one; a later FEED_PEOPLE does not, and the log says so', async () => {
+  test('a later TIME_ZONE applies where no one chose one; a later FEED_PEOPLE does not, and the log says so', async () => {
     const hours = { channel: '#silent films', 'quiet-from': '1:00', 'quiet-to': '1:01' };
     await admin().run('/notify set', { ...hours, feed: 'server' });
     await admin().run('/notify set', { ...hours, feed: 'devices', 'time-zone': 'Asia/Kolkata' });
@@ -243,7 +243,7 @@ describe('/notify', () => {
     );
   });
 
-  test('remove asks first when news would be lost', async () => {
+  test('remove asks first when notifications would be lost', async () => {
     await admin().run('/notify pause', { feed: 'history' });
     play('Sherlock Jr.');
     await wholeTick();

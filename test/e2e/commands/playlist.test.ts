@@ -4,7 +4,7 @@ import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { hostile: true } });
-  // Artists, albums and series are in no hub: what is typed has to be found all the same.
+  // Artists, albums and series are in no hub, but what is typed has to be found all the same.
   world.media.behaviour.searchHubs = 'as listed';
 });
 afterAll(() => world.close());
@@ -32,14 +32,14 @@ describe('/playlist add', () => {
     expect(lists).toContainEqual({ name: 'New playlist: Friday', value: 'Friday' });
   });
 
-  test('a new name makes a playlist with the item', async () => {
+  test('a new name creates a playlist with the item', async () => {
     const answer = await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Weimar & Co' });
     expect(answer.text).toContain('Created the playlist Weimar & Co with Metropolis (1927).');
     expect(answer.text).toContain('belong to the account whose token I use');
     expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Weimar & Co', playlistType: 'video' }));
   });
 
-  test('a picked playlist gets one more', async () => {
+  test('a chosen playlist gets one more item', async () => {
     await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Zwielicht' });
     const answer = await curator().run('/playlist add', {
       item: await item('nosferatu'),
@@ -59,7 +59,7 @@ describe('/playlist add', () => {
     expect(answer.text).toContain('From Discord');
   });
 
-  test('a film for a music playlist goes where the server puts it, and the answer says where', async () => {
+  test('a film added to a music playlist goes where the server puts it, and the answer says where', async () => {
     const track = await item('vltava');
     await curator().run('/playlist add', { item: track, playlist: 'Mixed' });
     const answer = await curator().run('/playlist add', {
@@ -71,14 +71,14 @@ describe('/playlist add', () => {
     );
   });
 
-  test('says so when the server takes it and adds nothing', async () => {
+  test('says so when the server accepts it but adds nothing', async () => {
     await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Films only' });
     const photo = await item('pond');
     const answer = await curator().run('/playlist add', { item: photo, playlist: await playlist('Films only') });
     expect(answer.text).toContain('The server accepted the request but added nothing');
   });
 
-  test('does not guess between several: “the” is offered as a choice, and nothing is added', async () => {
+  test('does not guess between several: it offers the hits for “the” as choices, and adds nothing', async () => {
     const before = playlists().length;
     const answer = await curator().run('/playlist add', { item: 'the', playlist: 'Guessed' });
     expect(answer).toMatchObject({ private: true });
@@ -86,19 +86,19 @@ describe('/playlist add', () => {
     expect(playlists()).toHaveLength(before);
   });
 
-  test('takes a title that was typed wholly and is the only one', async () => {
+  test('accepts a complete title that is unique', async () => {
     const answer = await curator().run('/playlist add', { item: 'sherlock jr.', playlist: 'Keaton' });
     expect(answer.text).toContain('Created the playlist Keaton with Sherlock Jr. (1924).');
   });
 
-  test('says so when nothing is found, or the playlist picked is gone', async () => {
+  test('says so when nothing is found, or the chosen playlist is gone', async () => {
     const nothing = await curator().run('/playlist add', { item: 'zzyzx qqq' });
     expect(nothing.text).toContain('Nothing found for “zzyzx qqq”.');
     const gone = await curator().run('/playlist add', { item: await item('metropolis'), playlist: '#999999' });
     expect(gone.text).toContain('That playlist no longer exists.');
   });
 
-  test('adds an album by its name that came in since the catalogue was made', async () => {
+  test('adds an album by name that was added since the catalogue was made', async () => {
     world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
     world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
     world.media.libraryEditor.add({ kind: 'track', title: 'Something', parent: 'Abbey Road', index: 1 });
@@ -106,7 +106,7 @@ describe('/playlist add', () => {
     expect(answer.text).toContain('Created the playlist On foot with Abbey Road');
   });
 
-  test('says so when the server can make no playlist', async () => {
+  test('says so when the server cannot create a playlist', async () => {
     const metropolis = await item('metropolis');
     world.media.behaviour.lacks = ['4.14'];
     const [made, added] = [
@@ -118,7 +118,7 @@ describe('/playlist add', () => {
     expect(playlists().map(({ title }) => title)).not.toContain('Never made');
   });
 
-  test('says so when nothing can be added to a playlist that is there', async () => {
+  test('says so when nothing can be added to an existing playlist', async () => {
     const metropolis = await item('metropolis');
     await curator().run('/playlist create', { title: 'Closed', item: metropolis });
     const into = await playlist('Closed');

@@ -22,7 +22,7 @@ const titlesIn = (title: string) =>
 const keyOf = (title: string) => `#${world.media.library.titled(title).ratingKey}`;
 const listKey = (title: string) => `#${owned().find((playlist) => playlist.title === title)?.ratingKey}`;
 
-/** A new playlist of the owner, made on the server itself. */
+/** Creates a new playlist of the owner on the server itself. */
 function made(title: string, ...titles: string[]): void {
   const items = titles.map((each) => world.media.library.titled(each));
   const { owner } = world.media.accounts;
@@ -34,7 +34,7 @@ function shown({ message }: { readonly message: VisibleMessage | undefined }): V
   return message;
 }
 
-/** Up to the question whether these shall really go. */
+/** Goes up to the question whether to really remove these. */
 async function asked(title: string, ...rows: string[]): Promise<VisibleMessage> {
   const drawn = shown(await curator().run('/playlist remove', { playlist: listKey(title) }));
   const chosen = await curator().select(drawn, 'What to remove', rows);
@@ -43,7 +43,7 @@ async function asked(title: string, ...rows: string[]): Promise<VisibleMessage> 
 }
 
 describe('/playlist list', () => {
-  test('shows the playlists with what they hold, to a viewer too', async () => {
+  test('shows the playlists with their contents, also to a viewer', async () => {
     const answer = await world.discord.person('viewer').run('/playlist list');
     expect(answer.private).toBe(false);
     expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3 h 29 min/);
@@ -69,14 +69,14 @@ describe('/playlist list', () => {
 });
 
 describe('/playlist show', () => {
-  test('shows what is in it, in its order and with posters', async () => {
+  test('shows its items, in order and with posters', async () => {
     const [choice] = await curator().complete('/playlist show', { playlist: 'film ni' }, 'playlist');
     const answer = await curator().run('/playlist show', { playlist: `${choice?.value}` });
     expect(answer.text).toMatch(/1\. Safety Last! \(1923\)[\s\S]*4\. Cops \(1922\)/);
     expect(answer.message?.files).toHaveLength(4);
   });
 
-  test('has pages that go on after a restart', async () => {
+  test('has pages that survive a restart', async () => {
     const films = world.media.library.ofKind('1', 'movie').slice(0, 23);
     made('Long', ...films.map(({ title }) => title));
     const first = shown(await curator().run('/playlist show', { playlist: listKey('Long') }));
@@ -102,7 +102,7 @@ describe('/playlist show', () => {
 });
 
 describe('/playlist create', () => {
-  test('makes one of several items, and says what the server made of each', async () => {
+  test('creates one from several items, and says what the server did with each', async () => {
     const answer = await curator().run('/playlist create', {
       title: 'Weimar',
       item: keyOf('Metropolis'),
@@ -114,14 +114,14 @@ describe('/playlist create', () => {
     expect(titlesIn('Weimar')).toEqual(['Metropolis', 'Nosferatu']);
   });
 
-  test('makes another of a name that is there, and says so', async () => {
+  test('creates another with a name that already exists, and says so', async () => {
     made('Twins', 'Cops');
     const answer = await curator().run('/playlist create', { title: 'Twins', item: keyOf('Metropolis') });
     expect(answer.text).toContain('There was already a playlist of that name; now there is another.');
     expect(owned().filter(({ title }) => title === 'Twins')).toHaveLength(2);
   });
 
-  test('says why the server refused, and nothing is made', async () => {
+  test('says why the server refused, and creates nothing', async () => {
     world.media.faults.add({ match: { method: 'POST', path: '/playlists' }, kind: 'status', code: 500 });
     const answer = await curator().run('/playlist create', { title: 'Never', item: keyOf('Metropolis') });
     expect(answer.text).toContain('The media server did not accept that.');
@@ -135,7 +135,7 @@ describe('/playlist create', () => {
 });
 
 describe('/playlist add of several', () => {
-  test('goes on after one that fails for itself, and says which', async () => {
+  test('continues after an item that fails on its own, and says which one', async () => {
     made('Half', 'Cops');
     world.media.faults.add({ match: { method: 'PUT' }, kind: 'status', code: 400, times: 1 });
     const answer = await curator().run('/playlist add', {
@@ -148,7 +148,7 @@ describe('/playlist add of several', () => {
     expect(titlesIn('Half')).toEqual(['Cops', 'Nosferatu']);
   });
 
-  test('ends half-way when the server is gone, and says what was not tried', async () => {
+  test('stops halfway when the server is gone, and says what was not tried', async () => {
     made('Broken', 'Cops');
     world.media.faults.add({ match: { method: 'PUT' }, kind: 'drop' });
     const answer = await curator().run('/playlist add', {
@@ -161,7 +161,7 @@ describe('/playlist add of several', () => {
     expect(text).toContain('Not tried after that: Nosferatu (1922).');
   });
 
-  test('offers the hits to choose from when it would have to guess, and adds those chosen', async () => {
+  test('offers the hits when it would have to guess, and adds the chosen ones', async () => {
     const answer = await curator().run('/playlist add', { item: 'the general', item2: 'metropol', playlist: 'Chosen' });
     const others = { values: ['Metropolis (1927)', 'Berlin: Symphony of a Metropolis (1927)'] };
     const picked = await curator().select(shown(answer), 'What to add', others.values);
@@ -169,7 +169,7 @@ describe('/playlist add of several', () => {
     expect(titlesIn('Chosen')).toEqual(['The General', 'Metropolis', 'Berlin: Symphony of a Metropolis']);
   });
 
-  test('a whole series is added by its key, as many as it has', async () => {
+  test('a whole series is added by its key, with all of its episodes', async () => {
     const [series] = world.media.library.ofKind('2', 'show');
     const answer = await curator().run('/playlist add', { item: `#${series?.ratingKey}`, playlist: 'Serial' });
     expect(answer.text).toContain('Created the playlist Serial');
@@ -178,7 +178,7 @@ describe('/playlist add of several', () => {
 });
 
 describe('/playlist remove', () => {
-  test('removes what was chosen and confirmed, and /playlist undo puts it back at the end, after a restart too', async () => {
+  test('removes what was chosen and confirmed, and /playlist undo puts it back at the end, even after a restart', async () => {
     made('Evening', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Evening', '1. Metropolis (1927)', '3. Cops (1922)');
     expect(question.text).toMatch(/Take 2 items out of Evening\?\n[\s\S]*Metropolis \(1927\)\n[\s\S]*Cops \(1922\)/);
@@ -217,7 +217,7 @@ describe('/playlist remove', () => {
     expect(titlesIn('Thirty')).toEqual(films.slice(1, -1).map(({ title }) => title));
   });
 
-  test('a row that is gone by then is said, and no other is touched', async () => {
+  test('says so when a row is gone by then, and touches no other', async () => {
     made('Moving', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Moving', '1. Metropolis (1927)', '2. Nosferatu (1922)');
     const playlist = owned().find(({ title }) => title === 'Moving');
@@ -229,7 +229,7 @@ describe('/playlist remove', () => {
     expect(titlesIn('Moving')).toEqual(['Cops']);
   });
 
-  test('counts once, and for whoever asked alone', async () => {
+  test('counts once, and only for the person who asked', async () => {
     made('Guarded', 'Metropolis', 'Nosferatu');
     const question = await asked('Guarded', '1. Metropolis (1927)');
     const other = await world.discord.person('moderator').click(question, 'Remove it', { raw: true });
@@ -240,7 +240,7 @@ describe('/playlist remove', () => {
     expect(titlesIn('Guarded')).toEqual(['Nosferatu']);
   });
 
-  test('whoever lost the role removes nothing any more', async () => {
+  test('someone who lost the role can no longer remove anything', async () => {
     made('Lost', 'Metropolis');
     const question = await asked('Lost', '1. Metropolis (1927)');
     world.discord.revoke('curator', 'curator');
@@ -250,7 +250,7 @@ describe('/playlist remove', () => {
     expect(titlesIn('Lost')).toEqual(['Metropolis']);
   });
 
-  test('a server without the endpoint keeps everything, and that is said', async () => {
+  test('says so when the server lacks the endpoint and keeps everything', async () => {
     made('Kept', 'Metropolis');
     world.media.behaviour.lacks = ['4.16'];
     const question = await asked('Kept', '1. Metropolis (1927)');
@@ -259,7 +259,7 @@ describe('/playlist remove', () => {
     expect(done.text).toContain('It may have no endpoint for that');
   });
 
-  test('a server that fails half-way: what went is said, what did not, and the rest is not tried', async () => {
+  test('when the server fails halfway, says what was removed and what was not, and does not try the rest', async () => {
     made('Halved', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Halved', '1. Metropolis (1927)', '2. Nosferatu (1922)', '3. Cops (1922)');
     const [, second] = owned().find(({ title }) => title === 'Halved')?.entries ?? [];

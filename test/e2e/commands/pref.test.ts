@@ -25,7 +25,7 @@ function setting(id: string) {
   return found;
 }
 const now = (id: string) => world.media.settings.valueOf(setting(id));
-/** As somebody changes it on the server's own page. */
+/** Changes it as someone would on the server's own page. */
 const meanwhile = (id: string, value: string) => world.media.settings.set(setting(id), value);
 const puts = () => world.media.requests.filter(({ method, path }) => method === 'PUT' && path === '/:/prefs').length;
 
@@ -35,12 +35,12 @@ async function preview(name: string, value: string): Promise<VisibleMessage> {
   return message;
 }
 
-/** The custom id of its first button, which is still there for whoever replays it. */
+/** The custom id of its first button, which a replay can still use. */
 const firstIdIn = ({ components }: VisibleMessage): string =>
   JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
 
 describe('/pref show', () => {
-  test('shows all settings that are not hidden, page by page and group by group, to the person who asked alone', async () => {
+  test('shows all visible settings, page by page and group by group, only to the person who asked', async () => {
     const first = await admin().run('/pref show');
     expect(first.private).toBe(true);
     expect(first.text).toContain('10 of 133 shown.');
@@ -70,19 +70,19 @@ describe('/pref show', () => {
     expect((await admin().run('/pref show', { name: 'PublishOnStart' })).text).toContain('hidden');
   });
 
-  test('says what may have been meant', async () => {
+  test('suggests what may have been meant', async () => {
     const { text } = await admin().run('/pref show', { name: 'LogFile' });
     expect(text).toContain('Did you mean LogFileCount, LogFileSize?');
   });
 
-  test('never shows what a secret one holds', async () => {
+  test('never shows the value of a secret one', async () => {
     meanwhile('CertificateKey', 'hunter2');
     const { text } = await admin().run('/pref show', { name: 'CertificateKey' });
     expect(text).toContain('secret');
     expect(text).not.toContain('hunter2');
   });
 
-  test('a moderator may not, is offered nothing, and nothing is asked', async () => {
+  test('a moderator is refused and offered nothing, and nothing is requested', async () => {
     const before = world.media.requests.length;
     const moderator = world.discord.person('moderator');
     expect((await moderator.run('/pref show')).text).toContain('This is for admins.');
@@ -90,7 +90,7 @@ describe('/pref show', () => {
     expect(world.media.requests.length).toBe(before);
   });
 
-  test('says so when this server does not list its settings', async () => {
+  test('says so when the server does not list its settings', async () => {
     world.media.behaviour.lacks = ['server preferences'];
     expect((await admin().run('/pref show')).text).toContain('it has no endpoint for it');
   });
@@ -141,13 +141,13 @@ describe('/pref set', () => {
     expect(puts()).toBe(before);
   });
 
-  test('leaves it when that is what is pressed', async () => {
+  test('changes nothing when cancelled', async () => {
     const message = await preview('LogFileCount', '9');
     expect((await admin().click(message, 'Cancel')).text).toContain('Nothing was changed');
     expect(now('LogFileCount')).toBe('5');
   });
 
-  test('changes nothing when somebody else did meanwhile, and puts nothing back that is not its own', async () => {
+  test('changes nothing when someone else did meanwhile, and only undoes its own changes', async () => {
     const message = await preview('LogFileSize', '20');
     meanwhile('LogFileSize', '30');
     expect((await admin().click(message, 'Change it')).text).toContain('was 10 when I showed you this and is 30 now');
@@ -169,7 +169,7 @@ describe('/pref set', () => {
     expect(now('ContinueWatchingWeeks')).toBe('16');
   });
 
-  test('refuses whoever lost the role, and whoever it was not drawn for', async () => {
+  test('refuses someone who lost the role, and someone whose card it is not', async () => {
     const message = await preview('ContinueWatchingItems', '10');
     world.discord.revoke('admin', 'admin');
     const lost = await admin().click(message, 'Change it');
@@ -182,7 +182,7 @@ describe('/pref set', () => {
     expect(now('ContinueWatchingItems')).toBe('40');
   });
 
-  test('says what the server says when it refuses', async () => {
+  test('repeats what the server says when it refuses', async () => {
     const message = await preview('MetadataTimeout', '20');
     world.media.faults.add({
       match: { method: 'PUT', path: '/:/prefs' },
@@ -194,14 +194,14 @@ describe('/pref set', () => {
     expect(text).toContain('It says: The preference value cannot be *set* for an unknown preference');
   });
 
-  test('a server that fails half-way: it is read again whether it was changed', async () => {
+  test('when the server fails halfway, reads again whether it was changed', async () => {
     const message = await preview('RecordingLeadIn', '4');
     world.media.faults.add({ match: { method: 'PUT', path: '/:/prefs' }, kind: 'drop', when: 'after', times: 1 });
     const { text } = await admin().click(message, 'Change it');
     expect(text).toMatch(/was 2 and is now 4\.\n.*The server gave no usable answer to the change/);
   });
 
-  test('a server that fails afterwards: what cannot be read again is not said to be done', async () => {
+  test('when the server fails afterwards, does not report as done what cannot be read again', async () => {
     const message = await preview('RecordingLeadOut', '7');
     const read = world.media.nextRequest({ method: 'GET', path: '/:/prefs' });
     const list = { method: 'GET', path: '/:/prefs' } as const;
@@ -212,7 +212,7 @@ describe('/pref set', () => {
     expect((await pressing).text).toContain('could not read the settings again to check whether');
   });
 
-  test('a server without a list: the name as it was typed, said to be unseen', async () => {
+  test('on a server without a list, sends the name as typed, and says that it could not be checked', async () => {
     world.media.behaviour.lacks = ['server preferences'];
     const message = await preview('TunerBuffer', '15');
     expect(message.text).toContain('This server does not list its settings');
@@ -223,13 +223,13 @@ describe('/pref set', () => {
     );
   });
 
-  test('a server without a list says so itself when it does not know the name', async () => {
+  test('a server without a list itself reports an unknown name', async () => {
     world.media.behaviour.lacks = ['server preferences'];
     const { text } = await admin().click(await preview('NoSuchThing', '1'), 'Change it');
     expect(text).toContain('It says: The preference value cannot be set for an unknown preference: NoSuchThing');
   });
 
-  test('is too old after a while, and says so', async () => {
+  test('expires after a while and says so', async () => {
     const message = await preview('TunerBuffer', '30');
     await world.bot().stop();
     database.expireTickets();

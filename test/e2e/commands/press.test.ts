@@ -21,7 +21,7 @@ async function drawn(): Promise<VisibleMessage> {
 }
 
 describe('the button beside a session', () => {
-  test('opens a form with the usual reason, and submitting it ends that session', async () => {
+  test('opens a form with the default reason, and submitting it ends that session', async () => {
     watch('Metropolis');
     const { modal } = await moderator().click(await drawn(), 'End …');
     expect(modal).toMatchObject({
@@ -35,7 +35,7 @@ describe('the button beside a session', () => {
     expect(world.media.sessions.active).toEqual([]);
   });
 
-  test('refuses when something else plays there by now', async () => {
+  test('refuses when something else is playing there by now', async () => {
     const { id } = watch('Metropolis');
     const message = await drawn();
     world.media.sessions.replace(id, { item: 'Nosferatu' });
@@ -46,7 +46,7 @@ describe('the button beside a session', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('lives on across a restart of the bot', async () => {
+  test('survives a restart of the bot', async () => {
     watch('Metropolis');
     const message = await drawn();
     await world.bot().stop();
@@ -54,7 +54,7 @@ describe('the button beside a session', () => {
     expect((await moderator().click(message, 'End …')).modal?.title).toBe('End “Metropolis”');
   });
 
-  test('asks whoever lost the role for it again', async () => {
+  test('requires the role again from someone who lost it', async () => {
     watch('Metropolis');
     const message = await drawn();
     world.discord.revoke('moderator', 'moderator');
@@ -75,7 +75,7 @@ describe('the button beside a session', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('ends once what two people end at the same moment', async () => {
+  test('ends a session once when two people end it at the same moment', async () => {
     watch('Metropolis');
     const admin = world.discord.person('admin');
     const { message } = await admin.run('/session list');
@@ -100,7 +100,7 @@ describe('the button beside a session', () => {
     expect(refused).toHaveLength(1);
   });
 
-  test('carries nothing that could be forged: an id nobody drew is unknown', async () => {
+  test('cannot be forged: an id that was never issued is unknown', async () => {
     watch('Metropolis');
     const answer = await moderator().click(await drawn(), 'A'.repeat(22), { raw: true });
     expect(answer.text).toContain('I no longer know what that was for.');

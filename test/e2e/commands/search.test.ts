@@ -10,7 +10,7 @@ afterAll(() => world.close());
 const viewer = () => world.discord.person('viewer');
 
 describe('/search', () => {
-  test('shows what was found, grouped, with years, libraries and posters with alt text', async () => {
+  test('shows the results in groups, with years, libraries, and posters with alt texts', async () => {
     const answer = await viewer().run('/search', { query: 'metropolis' });
     expect(answer).toMatchObject({ deferred: true, private: false });
     expect(answer.text).toContain('Results for “metropolis”');
@@ -27,7 +27,7 @@ describe('/search', () => {
     expect(JSON.stringify(answer.message?.components)).toMatch(/"### [^"]+"/);
   });
 
-  test('shows no more of each kind than was asked for, and no heading twice', async () => {
+  test('shows no more of each kind than requested, and no heading twice', async () => {
     const answer = await viewer().run('/search', { query: 'metropolis', limit: 1 });
     expect(answer.text.match(/\| Film · /g)).toHaveLength(1);
     expect(answer.text.match(/\| Movies/g)).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('/search', () => {
     expect(answer.text).toMatch(/Buster Keaton\n.*Actor/);
   });
 
-  test('keeps to a library picked from the list', async () => {
+  test('searches only the library that was picked from the list', async () => {
     const [library] = await viewer().complete('/search', { query: 'the', library: 'music' }, 'library');
     expect(library?.name).toMatch(/music/i);
     const answer = await viewer().run('/search', { query: 'the', library: `${library?.value}` });
@@ -52,7 +52,7 @@ describe('/search', () => {
     expect(answer.text).not.toContain('in Silent Films');
   });
 
-  test('says which libraries there are when there is none of that name', async () => {
+  test('lists the libraries when there is none of that name', async () => {
     const answer = await viewer().run('/search', { query: 'the', library: 'Talkies' });
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toMatch(/no library “Talkies”.*Silent Films/s);
@@ -63,7 +63,7 @@ describe('/search', () => {
     expect(answer.text).toContain('Nothing found for “zzyzx qqq”');
   });
 
-  test('a query full of Markdown and mentions is shown as it was typed and pings nobody', async () => {
+  test('a query full of Markdown and mentions is shown as typed and pings no one', async () => {
     const query = '**@everyone** <@123> [x](http://evil.test) `||_~';
     const answer = await viewer().run('/search', { query });
     expect(answer.text.replaceAll('\u2060', '')).toContain(query);
@@ -71,7 +71,7 @@ describe('/search', () => {
     expect(answer.message?.raw.mentions).toEqual([]);
   });
 
-  test('titles of the server are text too', async () => {
+  test('titles from the server are plain text too', async () => {
     const answer = await viewer().run('/search', { query: 'everyone', limit: 10 });
     const contents = JSON.stringify(answer.message?.components)
       .match(/"content":"[^"]*"/g)
@@ -80,7 +80,7 @@ describe('/search', () => {
     expect(contents).not.toMatch(/[^\\]<[@#/:]/);
   });
 
-  test('a server that cannot search is said to be one', async () => {
+  test('says so when the server cannot search', async () => {
     world.media.behaviour.lacks = ['4.23'];
     const answer = await viewer().run('/search', { query: 'metropolis' });
     world.media.behaviour.lacks = [];
@@ -88,7 +88,7 @@ describe('/search', () => {
     expect(answer.text).toContain('it has no endpoint for it');
   });
 
-  test('an option beyond its limits is refused before anything is asked, privately, with the reason', async () => {
+  test('an option beyond its limits is privately refused with the reason before anything is requested', async () => {
     const before = world.media.requests.length;
     const answer = await viewer().run('/search', { query: 'x', limit: 99 }, { raw: true });
     expect(answer).toMatchObject({ private: true });
@@ -98,7 +98,7 @@ describe('/search', () => {
 });
 
 describe('who may search', () => {
-  test('somebody without a role is refused privately, told which roles would do, and nothing is asked', async () => {
+  test('someone without a role is privately refused and told which roles they need, and nothing is requested', async () => {
     const before = world.media.requests.length;
     const answer = await world.discord.person('stranger').run('/search', { query: 'metropolis' });
     expect(answer).toMatchObject({ private: true, deferred: false });
@@ -106,7 +106,7 @@ describe('who may search', () => {
     expect(world.media.requests.length).toBe(before);
   });
 
-  test('autocomplete offers them nothing, and asks nothing', async () => {
+  test('autocomplete offers them nothing, and requests nothing', async () => {
     const before = world.media.requests.length;
     expect(await world.discord.person('stranger').complete('/search', { library: '' }, 'library')).toEqual([]);
     expect(world.media.requests.length).toBe(before);
@@ -120,7 +120,7 @@ describe('who may search', () => {
     expect([refused.private, answered.private]).toEqual([true, false]);
   });
 
-  test('in a direct message, and in a server it was not set up for, the bot does nothing', async () => {
+  test('the bot does nothing in a direct message, or in a server it was not set up for', async () => {
     const direct = await world.discord
       .person('admin')
       .directly()

@@ -23,11 +23,11 @@ async function pick(typed = ''): Promise<string> {
 }
 
 describe('/session list', () => {
-  test('says when nobody is there', async () => {
+  test('says so when no one is watching', async () => {
     expect((await moderator().run('/session list')).text).toContain('Nobody is watching or listening right now.');
   });
 
-  test('shows a card each, to the person who asked alone: poster, who, how far, quality, and why it is transcoded', async () => {
+  test('shows each as a card, only to the person who asked: poster, person, progress, quality, and why it is transcoded', async () => {
     const { accounts, devices, sessions } = world.media;
     sessions.start({ item: 'Nosferatu', account: accounts.jonas, device: devices.phone, mode: 'transcode' });
     const answer = await moderator().run('/session list');
@@ -58,7 +58,7 @@ describe('/session list', () => {
     expect(asked() - before).toBe(reads);
   });
 
-  test('what is sent is not told to be the file where the library does not say', async () => {
+  test('does not claim that what is sent is the file when the library does not say so', async () => {
     const { faults, library, sessions } = world.media;
     sessions.start({ item: 'Nosferatu', mode: 'transcode' });
     faults.add({
@@ -68,13 +68,13 @@ describe('/session list', () => {
     expect(text).toContain('sent as 480p, 2 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio\n');
   });
 
-  test('subtitles converted beside a picture and sound that are copied are no transcode', async () => {
+  test('converted subtitles beside copied video and audio are not a transcode', async () => {
     world.media.sessions.start({ item: 'Nosferatu', mode: 'direct stream', subtitles: 'transcode' });
     const { text } = await moderator().run('/session list');
     expect(text).toMatch(/reserved · direct stream: container\n/);
   });
 
-  test('television, a paused film, music and a direct stream each read as what they are', async () => {
+  test('live television, a paused film, music and a direct stream are each described as what they are', async () => {
     const { accounts, devices, sessions } = world.media;
     sessions.startLive({ title: 'The Evening News' });
     sessions.start({ item: 'Sherlock Jr.', state: 'paused' });
@@ -87,7 +87,7 @@ describe('/session list', () => {
     expect(text).toMatch(/direct stream: container/);
   });
 
-  test('leads from page to page, each read anew, also when the bot was restarted between', async () => {
+  test('has pages that are read again each time, also after a restart of the bot', async () => {
     const started = ['Metropolis', 'Nosferatu', 'Cops', 'The General', 'Safety Last!', 'Sherlock Jr.'].map((item) =>
       watch(item),
     );
@@ -104,19 +104,19 @@ describe('/session list', () => {
     expect(back.text).not.toContain('Page');
   });
 
-  test('a server without a list of sessions is said to be one', async () => {
+  test('says so when the server has no list of sessions', async () => {
     world.media.behaviour.lacks = ['active sessions'];
     const answer = await moderator().run('/session list');
     world.media.behaviour.lacks = [];
     expect(answer.text).toContain('has no endpoint');
   });
 
-  test('a server that fails is said to fail', async () => {
+  test('says so when the server fails', async () => {
     world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500 });
     expect((await moderator().run('/session list')).text).toContain('is having problems');
   });
 
-  test('without a poster there is the card all the same', async () => {
+  test('shows the card even without a poster', async () => {
     watch('Metropolis');
     world.media.faults.add({ match: { path: /thumb/ }, kind: 'status', code: 404 });
     expect((await moderator().run('/session list')).text).toMatch(/Metropolis[\s\S]*\[End …\]/);
@@ -129,7 +129,7 @@ describe('/session list', () => {
 });
 
 describe('/session terminate', () => {
-  test('ends the session that was picked, tells the viewer why, and says that it is gone', async () => {
+  test('ends the chosen session, tells the viewer why, and says that it has ended', async () => {
     watch('Metropolis');
     const other = watch('Nosferatu', 'priya');
     const reason = 'Späte Stunde & "Ruhe" #1 – 100 % 😴';
@@ -152,7 +152,7 @@ describe('/session terminate', () => {
     expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Ended by a moderator.');
   });
 
-  test('looks again until it is gone', async () => {
+  test('checks again until it is gone', async () => {
     watch('Metropolis');
     world.media.behaviour.terminateDelay = 1_000;
     const answer = await moderator().run('/session terminate', { session: await pick() });
@@ -162,7 +162,7 @@ describe('/session terminate', () => {
     expect((await answer.until(({ text }) => text.includes('Ended'))).text).toMatch(/It was gone after \d seconds?\./);
   });
 
-  test('two people end the same session at once: it ends once, and nobody is told a lie', async () => {
+  test('two people end the same session at once: it ends once, and both get a true answer', async () => {
     watch('Metropolis');
     const before = world.media.simulation.terminations.length;
     const people = ['moderator', 'admin'].map((name) => world.discord.person(name));
@@ -178,7 +178,7 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toEqual([]);
   });
 
-  test('ends its own when the sessions before it in the list are gone', async () => {
+  test('ends the right session when those before it in the list are gone', async () => {
     const first = watch('Metropolis');
     watch('Nosferatu', 'priya');
     const third = watch('Cops', 'wei');
@@ -189,7 +189,7 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([third.id]);
   });
 
-  test('refuses when another item plays by now, and says what', async () => {
+  test('refuses when another item is playing by now, and says which', async () => {
     const { id } = watch('Metropolis');
     const session = await pick();
     world.media.sessions.replace(id, { item: 'Nosferatu' });
@@ -200,7 +200,7 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('refuses when it has ended already, and shows what plays now', async () => {
+  test('refuses when it has already ended, and shows what is playing now', async () => {
     const { id } = watch('Metropolis');
     const session = await pick();
     world.media.sessions.end(id);
@@ -210,7 +210,7 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('refuses a choice that was made for somebody else', async () => {
+  test('refuses a choice that was made for someone else', async () => {
     watch('Metropolis');
     const session = await pick();
     const answer = await world.discord.person('admin').run('/session terminate', { session }, { raw: true });
@@ -218,7 +218,7 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('a position in the list is no session', async () => {
+  test('a position in the list is not a session', async () => {
     watch('Metropolis');
     const answer = await moderator().run('/session terminate', { session: '1' });
     expect(answer.text).toContain('I only end a session that you pick from the list');
@@ -237,7 +237,7 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('a server that cannot end sessions is said to be one, not that it had ended', async () => {
+  test('says that the server cannot end sessions, not that the session has ended', async () => {
     watch('Metropolis');
     const session = await pick();
     world.media.behaviour.lacks = ['4.9'];
@@ -248,14 +248,14 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('one that cannot list them either has no such session, or cannot end any', async () => {
+  test('a server that cannot list them either has no such session or cannot end any', async () => {
     world.media.behaviour.lacks = ['4.9', 'active sessions'];
     const answer = await moderator().run('/session terminate', { session: 'abc' });
     world.media.behaviour.lacks = [];
     expect(answer.text).toContain('does not have that (any more)');
   });
 
-  test('reads the list again and again when it cannot be read, and sees that it is gone', async () => {
+  test('retries when the list cannot be read, and finds that the session is gone', async () => {
     watch('Metropolis');
     const session = await pick();
     const ended = world.media.nextRequest({ path: '/status/sessions/terminate' });
@@ -268,7 +268,7 @@ describe('/session terminate', () => {
     expect(answer.text).toMatch(/Ended: .* It was gone (?:right away|after \d seconds?)\./);
   });
 
-  test('looks into a request that was never answered, and sees that it worked', async () => {
+  test('checks after a request without an answer, and finds that it worked', async () => {
     watch('Metropolis');
     const session = await pick();
     world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'drop', when: 'after' });
@@ -279,13 +279,13 @@ describe('/session terminate', () => {
     expect(world.media.simulation.terminations.at(-1)?.title).toBe('Metropolis');
   });
 
-  test('a session without an id is shown as one that cannot be ended, and is not offered', async () => {
+  test('a session without an id is shown as one that cannot be ended, and not offered', async () => {
     world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.wei, withSession: false });
     expect((await moderator().run('/session list')).text).toContain('cannot be ended: the server gives it no id');
     expect(await moderator().complete('/session terminate', { session: '' }, 'session')).toEqual([]);
   });
 
-  test('a viewer is refused, is offered nothing, and nothing is asked', async () => {
+  test('a viewer is refused and offered nothing, and nothing is requested', async () => {
     watch('Metropolis');
     const session = await pick();
     const viewer = world.discord.person('viewer');

@@ -5,11 +5,11 @@ import { PATIENCE_MS } from '../../support/patience.ts';
 
 const HOUR = 3600;
 const HISTORY = '/status/sessions/history/all';
-/** Four pages of the back-fill: from 0, 90, 180 and 270. */
+/** The back-fill has four pages: from 0, 90, 180 and 270. */
 const ROWS = 350;
 
 let world: EmbeddedWorld;
-/** Answered while two pages of four were read, before the bot was killed. */
+/** The answer while two of four pages had been read, before the bot was killed. */
 let early: VisibleMessage;
 let askedBefore: readonly string[];
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.startAgain();
   await read;
   world.media.faults.add({ match: { path: HISTORY }, kind: 'hang' });
-  // Not over, as the others are: it hangs.
+  // Unlike the others this one is not over: it hangs.
   await vi.waitFor(() => expect(pages()).toHaveLength(2), { timeout: PATIENCE_MS });
   early = messageOf(await viewer().run('/stats', { chart: 'titles' }));
   askedBefore = pages();
@@ -47,7 +47,7 @@ const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }
   return message;
 };
 
-/** Where the pages of the back-fill began, but for the first, which the feed asks for too. */
+/** Where the pages of the back-fill began, except for the first, which the feed also requests. */
 const pages = (): readonly string[] =>
   world.media.requests
     .filter(({ path, search }) => path === HISTORY && /Size=100\b/.test(search) && !search.includes('viewedAt%3E'))
@@ -58,16 +58,16 @@ async function pagesAre(count: number): Promise<void> {
 }
 
 describe('the copy of the history', () => {
-  test('is read on after a kill, with the progress said meanwhile', () => {
+  test('continues after a kill, and reports its progress meanwhile', () => {
     expect(askedBefore).toEqual(['90', '180']);
     expect(early.text).toContain('190 of 350 plays. These numbers will grow.');
-    // A page back from where it was: rows may have gone while it was away.
+    // It starts a page back, because rows may have gone while it was away.
     expect(pages().slice(askedBefore.length)).toEqual(['80', '170', '260']);
   });
 });
 
 describe('/stats', () => {
-  test('shows everybody what was played, as a picture with alt text and in numbers', async () => {
+  test('shows everyone what was played, as a picture with alt text and in numbers', async () => {
     const before = world.discord.requests.length;
     const answer = await viewer().run('/stats', { range: 'month' });
     expect(answer.private).toBe(false);
@@ -85,7 +85,7 @@ describe('/stats', () => {
     expect(sent.some((body) => /stats-overview-dark\.png[\s\S]*PNG\r\n/.test(body))).toBe(true);
   });
 
-  test('people have made-up names, but for whoever may see the history and asks for names', async () => {
+  test('people have made-up names, except for someone who may see the history and asks for names', async () => {
     const forAll = await moderator().run('/stats', { chart: 'people' });
     expect(forAll.text).toMatch(/complete past weeks · times in Europe\/Berlin[\s\S]*1\. [^:\n]+: \d+/);
     expect([forAll.private, /Jonas|Wei/.test(forAll.text)]).toEqual([false, false]);
@@ -97,7 +97,7 @@ describe('/stats', () => {
     expect([evening.private, evening.text]).toEqual([true, expect.stringContaining('at least a week')]);
   });
 
-  test('its buttons and its menu work for anybody, also those of before the kill', async () => {
+  test('its buttons and menu work for everyone, even those from before the kill', async () => {
     const week = messageOf(await moderator().click(early, '7 days'));
     expect(week.text).toMatch(/Most played titles/);
     expect(week.text).not.toContain('350 plays');
@@ -123,7 +123,7 @@ describe('/stats', () => {
     expect((await viewer().run('/stats', options)).text).toContain(why);
   });
 
-  test('a media server that is down does not matter: numbers stand for names', async () => {
+  test('works while the media server is down, with numbers instead of names', async () => {
     world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 500 });
     const answer = await moderator().run('/stats', { chart: 'people', names: true });
     world.media.faults.clear();

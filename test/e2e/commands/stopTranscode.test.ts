@@ -31,7 +31,7 @@ async function drawn(): Promise<VisibleMessage> {
 }
 
 describe('/session stop-transcode', () => {
-  test('stops the transcode that was picked without a word to the viewer, and says that it is gone', async () => {
+  test('stops the chosen transcode without a message to the viewer, and says that it has ended', async () => {
     transcode('Metropolis');
     const other = transcode('Nosferatu');
     const answer = await moderator().run('/session stop-transcode', { session: await pick('metropolis') });
@@ -44,7 +44,7 @@ describe('/session stop-transcode', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test('offers what is transcoded, and nothing else', async () => {
+  test('offers only transcodes', async () => {
     transcode('Metropolis');
     world.media.sessions.start({ item: 'Nosferatu' });
     const choices = await moderator().complete('/session stop-transcode', { session: '' }, 'session');
@@ -63,7 +63,7 @@ describe('/session stop-transcode', () => {
     },
   );
 
-  test('looks again until it is gone', async () => {
+  test('checks again until it is gone', async () => {
     transcode('Metropolis');
     world.media.behaviour.terminateDelay = 1_000;
     const answer = await moderator().run('/session stop-transcode', { session: await pick() });
@@ -72,7 +72,7 @@ describe('/session stop-transcode', () => {
     expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toMatch(/gone after \d seconds?\./);
   });
 
-  test('refuses what is not in the list, and shows what is', async () => {
+  test('refuses what is not in the list, and shows the list', async () => {
     transcode('Metropolis');
     const answer = await moderator().run('/session stop-transcode', { session: '/transcode/sessions/abc' });
     expect(answer.text).toMatch(/I only stop a transcode that you pick from the list[\s\S]*Metropolis/);
@@ -90,7 +90,7 @@ describe('/session stop-transcode', () => {
     expect((await moderator().run('/session stop-transcode', { session })).text).toContain(sentence);
   });
 
-  test('a server that cannot stop a transcode is said to be one, not that it was over', async () => {
+  test('says that the server cannot stop a transcode, not that it was over', async () => {
     transcode('Metropolis');
     const session = await pick();
     world.media.behaviour.lacks = ['4.11'];
@@ -100,7 +100,7 @@ describe('/session stop-transcode', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('looks into a request that was never answered', async () => {
+  test('checks after a request without an answer', async () => {
     transcode('Metropolis');
     const session = await pick();
     world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'drop', when: 'after' });
@@ -108,13 +108,13 @@ describe('/session stop-transcode', () => {
     expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toContain('Metropolis (1927)');
   });
 
-  test('on a server without a list of sessions nothing is stopped, and that is said', async () => {
+  test('stops nothing on a server without a list of sessions, and says so', async () => {
     world.media.behaviour.lacks = ['active sessions'];
     const answer = await moderator().run('/session stop-transcode', { session: 'x' });
     expect(answer.text).toContain('has no endpoint');
   });
 
-  test('a curator is refused, is offered nothing, and nothing is asked', async () => {
+  test('a curator is refused and offered nothing, and nothing is requested', async () => {
     transcode('Metropolis');
     const session = await pick();
     const curator = world.discord.person('curator');
@@ -138,12 +138,12 @@ describe('the button under a session that is transcoded', () => {
     expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
   });
 
-  test('is not there where nothing is transcoded', async () => {
+  test('is absent where nothing is transcoded', async () => {
     world.media.sessions.start({ item: 'Metropolis' });
     await expect(moderator().click(await drawn(), 'Stop transcode')).rejects.toThrow('no button');
   });
 
-  test('refuses when something else plays there by now, and shows what', async () => {
+  test('refuses when something else is playing there by now, and shows what', async () => {
     const { id } = transcode('Metropolis');
     const message = await drawn();
     world.media.sessions.replace(id, { item: 'Nosferatu' });
@@ -154,7 +154,7 @@ describe('the button under a session that is transcoded', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('stops its own session when the others have moved up', async () => {
+  test('stops the right session when the others have moved up', async () => {
     const first = transcode('Metropolis');
     transcode('Nosferatu');
     const message = await drawn();
@@ -172,7 +172,7 @@ describe('the button under a session that is transcoded', () => {
     expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
   });
 
-  test('is no more for whoever lost the role', async () => {
+  test('no longer works for someone who lost the role', async () => {
     transcode('Metropolis');
     const message = await drawn();
     world.discord.revoke('moderator', 'moderator');

@@ -7,7 +7,7 @@ const channelId = (name: string): string =>
     .guilds.flatMap(({ channels }) => channels)
     .find((channel) => channel.name === name)?.id ?? '';
 
-/** Every second, so that a look comes soon; what is waited for is always a message, an edit or a request. */
+/** The feed polls every second, so that a poll comes soon; tests always wait for a message, an edit or a request. */
 const SETTINGS = {
   ADDED_CRON: '* * * * * *',
   ADDED_CHANNEL_ID: channelId('cinema'),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Two looks that began after now are over, with all that came of the first stored. */
+/** Resolves after two polls that began after now, so that everything from the first is stored. */
 async function looks(match: { readonly path: string }): Promise<void> {
   await world.media.nextRequest(match);
   await world.media.nextRequest(match);
@@ -42,18 +42,18 @@ const nextEdit = (): Promise<string> =>
     });
   });
 
-test('what is there at the first look is no news', () => {
+test('items that exist at the first poll are not announced', () => {
   expect([...textsIn('#cinema'), ...textsIn('#silent films')]).toEqual([]);
 });
 
-test('a new film is one message, with what and where', async () => {
+test('a new film is one message that says what it is and where', async () => {
   world.media.libraryEditor.add({ kind: 'movie', title: 'Faust & the Devil', year: 1926 });
   const { text } = await world.discord.nextMessage('#cinema');
   expect(text).toContain('Faust & the Devil (1926)');
   expect(text).toContain(world.media.library.section('1')?.title);
 });
 
-test('a film whose file is found before anybody knows what it is: a message once that is known', async () => {
+test('a film whose file is found before it is identified is a message once it is identified', async () => {
   const { libraryEditor } = world.media;
   const found = libraryEditor.find({ kind: 'movie', title: 'das.cabinet.1920.mkv' });
   await looks(LIBRARIES);
@@ -63,7 +63,7 @@ test('a film whose file is found before anybody knows what it is: a message once
   expect(textsIn('#cinema').join('\n')).not.toContain('cabinet');
 });
 
-test('the first of a new season is a message, and the message grows by what comes after it', async () => {
+test('the first episode of a new season is a message, to which later ones are added', async () => {
   const { libraryEditor } = world.media;
   const before = textsIn('#cinema').length;
   const season = libraryEditor.add({ kind: 'season', title: 'Season 9', parent: 'Les Vampires', index: 9 });
@@ -81,7 +81,7 @@ test('a new device is a message', async () => {
   expect((await world.discord.nextMessage('#silent films')).text).toContain('Attic projector');
 });
 
-test('later looks tell none of it again', async () => {
+test('later polls announce none of it again', async () => {
   await Promise.all([looks(LIBRARIES), looks(DEVICES)]);
   expect(textsIn('#cinema')).toEqual(
     ['Faust', 'Das Cabinet', 'Les Vampires'].map((title) => expect.stringContaining(title)),

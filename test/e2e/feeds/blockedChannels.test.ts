@@ -4,12 +4,12 @@ import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
 const HISTORY = { path: '/status/sessions/history/all' };
 
-describe('a channel that takes nothing any more', () => {
+describe('a blocked channel', () => {
   let world: EmbeddedWorld;
 
   const played = (item: string) =>
     world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
-  /** A look that began before this is over after two more, since one waits for the other. */
+  /** A poll that began before this is over after two more, because polls wait for each other. */
   const looked = async () => {
     await world.media.nextRequest(HISTORY);
     await world.media.nextRequest(HISTORY);
@@ -20,7 +20,7 @@ describe('a channel that takes nothing any more', () => {
   });
   afterAll(() => world.close());
 
-  test('is told to the owner once, and what waited for it comes when a start finds it mended', async () => {
+  test('is reported to the owner once, and waiting posts arrive when a start finds it fixed', async () => {
     const { discord } = world;
     discord.forbid('#history', 'sending');
     played('Metropolis');
@@ -29,7 +29,7 @@ describe('a channel that takes nothing any more', () => {
     expect(text).toContain('One message is waiting for it');
     expect(text).toContain('Plays');
 
-    // One post tries the channel; this one waits until it is known to work.
+    // One post tries the channel; this one waits until the channel is known to work.
     played('Nosferatu');
     await looked();
     await world.bot().stop();
@@ -41,7 +41,7 @@ describe('a channel that takes nothing any more', () => {
     expect(discord.messages('@admin').length).toBe(1);
   });
 
-  test('is told to the owner, and not to whoever set it and is no admin any more', async () => {
+  test('is reported to the owner, and not to the person who set it up but is no longer an admin', async () => {
     const { discord } = world;
     discord.grant('moderator', 'admin');
     await discord.person('moderator').run('/notify set', { feed: 'history', channel: '#silent films' });
@@ -55,7 +55,7 @@ describe('a channel that takes nothing any more', () => {
     expect((await discord.nextMessage('#silent films')).text).toContain('Cops');
   });
 
-  test('is told to the owner when whoever set it takes no messages, and what was written follows its route', async () => {
+  test('is reported to the owner when the person who set it up takes no messages, and its posts follow the subscription', async () => {
     const { discord } = world;
     const admin = discord.person('admin');
     discord.grant('stranger', 'admin');
@@ -66,13 +66,13 @@ describe('a channel that takes nothing any more', () => {
     await world.bot().line((line) => line.includes('the recipient of a channel alert takes no direct messages'));
     expect((await admin.run('/notify list')).text).toContain('unreachable since');
 
-    // What is written already goes along.
+    // Posts that are already written move along.
     await admin.run('/notify set', { feed: 'history', channel: '#maintenance' });
     expect((await discord.nextMessage('#maintenance')).text).toContain('The General');
     discord.allow('#cinema');
   });
 
-  test('and is gone loses nothing: what was written for it goes where its news are set to', async () => {
+  test('that is deleted loses nothing: its posts go to the subscription’s new channel', async () => {
     const { discord } = world;
     discord.deleteChannel('#maintenance');
     played('Sherlock Jr.');

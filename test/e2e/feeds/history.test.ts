@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-/** Every second, so that a tick comes soon; what is waited for is always a message or a request. */
+/** The feed ticks every second, so that a tick comes soon; tests always wait for a message or a request. */
 const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
 const HISTORY = { path: '/status/sessions/history/all' };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
 const start = () => startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
 const epoch = ({ media }: EmbeddedWorld) => Math.floor(media.simulation.now().getTime() / 1000);
-/** Without their pictures, whose alt texts say the titles once more. */
+/** The messages without their pictures, whose alt texts repeat the titles. */
 const posts = ({ discord }: EmbeddedWorld) =>
   discord.messages('#history').map(({ text }) => text.replaceAll(/\[picture: [^\]]*\]/g, ''));
 const timesDelivered = (world: EmbeddedWorld, title: string) => posts(world).join('\n').split(title).length - 1;
 
-/** A read that began after now is over: the first look back, or a tick. */
+/** Resolves after a read that began after now: the first poll, or a tick. */
 const nextRead = ({ media }: EmbeddedWorld) => media.nextRequest(HISTORY);
 
-/** A tick that began after now is over, with all that came of it stored. */
+/** Resolves after a tick that began after now, with everything from it stored. */
 async function wholeTick(world: EmbeddedWorld): Promise<void> {
   await nextRead(world);
   await nextRead(world);
@@ -32,13 +32,13 @@ describe('the history feed', () => {
   afterEach(() => world.discord.faults.clear());
   afterAll(() => world.close());
 
-  test('tells nothing of what was played before its first start', async () => {
+  test('does not post what was played before its first start', async () => {
     await wholeTick(world);
     expect(world.media.history.rows.length).toBeGreaterThan(10);
     expect(posts(world)).toEqual([]);
   });
 
-  test('posts a play with who, what, on which device and when', async () => {
+  test('posts a play with the person, the item, the device and the time', async () => {
     const { accounts, devices } = world.media;
     world.media.history.add({ item: 'Vltava', account: accounts.jonas, device: devices.phone, viewedAt: epoch(world) });
     const message = await world.discord.nextMessage('#history');
@@ -46,15 +46,15 @@ describe('the history feed', () => {
     expect(message.text).toContain('Vltava');
     expect(message.text).toContain(devices.phone.name);
     expect(JSON.stringify(message.components)).toMatch(/<t:\d+:[a-zA-Z]>/);
-    // Its album's picture, fetched by the bot and uploaded.
+    // This is its album's picture, which the bot fetched and uploaded.
     expect(message.files).toMatchObject([{ name: expect.stringMatching(/^played-1-\d+\.webp$/) }]);
     expect(message.components).toMatchObject([{ accent_color: 0x6f7bf7 }]);
   });
 
-  test('what it told can be added to a playlist from the menu of the message', async () => {
+  test('a posted item can be added to a playlist from the menu of the message', async () => {
     world.media.history.add({ item: 'Cops', viewedAt: epoch(world) });
     const message = await world.discord.nextMessage('#history');
-    // The next one is sent only when the database says which message the one before became.
+    // The next post is sent only when the database says which message the previous one became.
     world.media.history.add({ item: 'Sherlock Jr.', viewedAt: epoch(world) });
     await world.discord.nextMessage('#history');
     const answer = await world.discord.person('curator').in('#history').runOn(message, 'Add to playlist');
@@ -62,17 +62,17 @@ describe('the history feed', () => {
     expect(answer.text).toContain('Where should Cops (1922) go?');
   });
 
-  test('tells a row that arrives late, older than what was told already', async () => {
+  test('posts a row that arrives late and is older than posted ones', async () => {
     world.media.history.add({ item: 'Nosferatu', viewedAt: epoch(world) - 3600 });
     expect((await world.discord.nextMessage('#history')).text).toContain('Nosferatu');
   });
 
-  test('tells an item that was deleted since by what is left of it', async () => {
+  test('posts an item that has been deleted since with what is left of it', async () => {
     world.media.history.add({ item: { title: 'Lost & Found', kind: 'movie' }, viewedAt: epoch(world) });
     expect((await world.discord.nextMessage('#history')).text).toContain('Lost & Found');
   });
 
-  test('loses nothing to a media server that is down for some ticks', async () => {
+  test('loses nothing when the media server is down for some ticks', async () => {
     const down = world.media.faults.add({ match: HISTORY, kind: 'status', code: 503 });
     world.media.history.add({ item: 'The General', viewedAt: epoch(world) });
     await world.bot().line((line) => line.includes('this job failed'));
@@ -80,11 +80,11 @@ describe('the history feed', () => {
     expect((await world.discord.nextMessage('#history')).text).toContain('The General');
   });
 
-  test('posts once what Discord took without saying so', async () => {
+  test('posts once what Discord accepted without confirming it', async () => {
     world.discord.faults.add({ match: POST, kind: 'drop', when: 'after', times: 2 });
     world.media.history.add({ item: 'Safety Last!', viewedAt: epoch(world) });
     await world.discord.nextMessage('#history');
-    // The next one is sent only when the one before is known to be there.
+    // The next post is sent only when the previous one is known to exist.
     world.media.history.add({ item: 'Metropolis', viewedAt: epoch(world) });
     expect((await world.discord.nextMessage('#history')).text).toContain('Metropolis');
     expect(timesDelivered(world, 'Safety Last!')).toBe(1);
@@ -95,7 +95,7 @@ describe('who is shown', () => {
   let world: EmbeddedWorld;
   afterEach(() => world.close());
 
-  test('unless somebody says otherwise, people have made-up names, and their devices none', async () => {
+  test('by default, people have made-up names, and their devices have none', async () => {
     world = await startWorld({ settings: { ...TICKING, FEED_PEOPLE: '' }, media: { scale: { sessions: 0 } } });
     await wholeTick(world);
     const { accounts, devices } = world.media;
@@ -127,7 +127,7 @@ describe('across restarts', () => {
   });
   afterAll(() => world.close());
 
-  test('entries of the same second all come, oldest first, each once', async () => {
+  test('entries of the same second all arrive once, oldest first', async () => {
     const viewedAt = epoch(world);
     for (const item of ['Metropolis', 'Nosferatu', 'Vltava']) world.media.history.add({ item, viewedAt });
     await world.discord.nextMessage('#history');
@@ -163,7 +163,7 @@ describe('across restarts', () => {
     },
   );
 
-  test('a channel the bot may not write to holds its posts back until it may again', async () => {
+  test('posts for a channel that the bot may not write to wait until it may again', async () => {
     world.discord.forbid('#history', 'sending');
     world.media.history.add({ item: 'The General', viewedAt: epoch(world) });
     await world.bot().line((line) => line.includes('the bot may not see this channel'));
@@ -174,7 +174,7 @@ describe('across restarts', () => {
     expect((await world.discord.nextMessage('#history')).text).toContain('The General');
   });
 
-  test('a media server that is restored from its backup: what is played under old numbers is told, what was told is not', async () => {
+  test('after the media server is restored from a backup, plays with old numbers are posted, and posted ones are not repeated', async () => {
     const { media, discord } = world;
     const backup = media.backups.make();
     media.history.add({ item: 'Vyšehrad', viewedAt: epoch(world) });
@@ -190,7 +190,7 @@ describe('across restarts', () => {
     for (const title of ['Vyšehrad', 'Tábor', 'Blaník']) expect(timesDeliveredNow(title)).toBe(1);
   });
 
-  test('another media server under MEDIA_URL is said; what is on it is no news, and what is played there is', async () => {
+  test('another media server under MEDIA_URL is reported; its existing items are not announced, but its plays are', async () => {
     await world.bot().stop();
     const other = await startMediaServer({ now: new Date(), seed: 1927, scale: { sessions: 0 } });
     onTestFinished(() => other.close());

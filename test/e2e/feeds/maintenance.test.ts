@@ -4,11 +4,11 @@ import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts
 let world: EmbeddedWorld;
 afterEach(() => world.close());
 
-/** Every second is a tick; what a minute is told is told once. */
+/** The feed ticks every second; what is reported per minute is reported once. */
 const TICKING = { MAINTENANCE_CRON: '* * * * * *' };
 const BUTLER = { method: 'POST', path: '/butler/UpgradeMediaAnalysis' };
 
-test('a run that the server took says what that may mean, once a slot', async () => {
+test('a run that the server accepted says what that may mean, once per scheduled time', async () => {
   world = await prepareWorld({ settings: TICKING });
   await world.startAgain();
   const { text } = await world.discord.nextMessage('#maintenance');
@@ -16,7 +16,7 @@ test('a run that the server took says what that may mean, once a slot', async ()
   expect(text).toMatch(/not today|not scheduled/);
 });
 
-test('a task that runs already is told apart', async () => {
+test('a task that is already running has its own message', async () => {
   world = await prepareWorld({ settings: TICKING });
   world.media.faults.add({ match: BUTLER, kind: 'status', code: 202 });
   await world.startAgain();
@@ -35,14 +35,14 @@ test.each([
   expect(text).toContain(why);
 });
 
-test('without a channel there are no runs', async () => {
+test('there are no runs without a channel', async () => {
   world = await prepareWorld({ settings: { ...TICKING, MAINTENANCE_CHANNEL_ID: '', HISTORY_CRON: '* * * * * *' } });
   await world.startAgain();
   for (let tick = 0; tick < 3; tick += 1) await world.media.nextRequest({ path: '/status/sessions/history/all' });
   expect(world.media.requests.filter(({ path }) => path === BUTLER.path)).toEqual([]);
 });
 
-test('whoever sets, pauses or removes the news is told what becomes of the task itself', async () => {
+test('a person who sets, pauses or removes the notification is told what happens to the task itself', async () => {
   world = await prepareWorld({ settings: { MAINTENANCE_CHANNEL_ID: '' } });
   await world.startAgain();
   const run = async (line: string, options: object = {}) =>

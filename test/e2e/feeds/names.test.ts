@@ -10,7 +10,7 @@ const CINEMA = createWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
 
-/** Every value of every table that has one of these in it, as `table.column`. */
+/** The columns, as `table.column`, of every value that contains one of these. */
 function whereIn(path: string, names: readonly string[]): readonly string[] {
   const file = new DatabaseSync(path, { readOnly: true });
   const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
@@ -28,7 +28,7 @@ function whereIn(path: string, names: readonly string[]): readonly string[] {
   return [...new Set(places)].sort();
 }
 
-/** Everything that reads names: the feeds that tell of people and devices, and the commands for sessions and plays. */
+/** Uses everything that reads names: the feeds about people and devices, and the commands for sessions and plays. */
 async function used(people: 'name' | 'pseudonym') {
   const home = createHome();
   onTestFinished(() => home.remove());
@@ -65,7 +65,7 @@ async function used(people: 'name' | 'pseudonym') {
   await discord.person('moderator').complete('/session terminate', { session: '' }, 'session');
   await discord.person('moderator').run('/history list', { user: 'Jonas' });
   await discord.person('moderator').run('/device list');
-  // The rows of sent posts are rewritten after Discord has answered.
+  // The rows of sent posts are rewritten after Discord has responded.
   await look();
   await look();
   await world.bot().stop();
@@ -73,14 +73,14 @@ async function used(people: 'name' | 'pseudonym') {
   return { posts: posts().join('\n'), places: whereIn(path, [...people_, devices.phone.name, 'Ida’s tablet']) };
 }
 
-test('names of people and devices are in the tables for them alone', async () => {
+test('names of people and devices are only in their own tables', async () => {
   const { posts, places } = await used('name');
   expect(posts).toContain('Jonas Weber');
   expect(posts).toContain('Ida’s tablet');
   expect(places).toEqual(['devices.name', 'people.name']);
 });
 
-test('no name is anywhere in the database where no subscription shows names', async () => {
+test('no name is in the database when no subscription shows names', async () => {
   const { places } = await used('pseudonym');
   expect(places).toEqual([]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('of plays in one message AutoMod refuses one: the others come, and an admin sees which did not', async () => {
+test('when AutoMod refuses one of several plays in a message, the others arrive, and an admin sees which one did not', async () => {
   const { discord, media } = world;
   discord.autoMod.block('Nosferatu');
   const now = Math.floor(media.simulation.now().getTime() / 1000);

@@ -5,23 +5,23 @@ import { startWorld } from '../../support/embeddedWorld.ts';
 const CHANNEL = createWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
-/** Every second, so that a look comes soon; what is waited for is always a message, a request or a line. */
+/** The feed polls every second, so that a poll comes soon; tests always wait for a message, a request or a log line. */
 const SETTINGS = { SERVER_CRON: '* * * * * *', SERVER_CHANNEL_ID: CHANNEL?.id ?? '' };
 const EVERYTHING = { path: /./ };
 const LIBRARIES = { path: '/library/sections' };
 
-/** As it was sent; `text` is what a person sees. */
+/** A message as it was sent; `text` is what a person sees. */
 const sent = ({ components }: { readonly components?: unknown }): string => JSON.stringify(components);
 const DOWN = 'The media server is not responding';
 const BACK = 'The media server is back';
 
-/** A world of the test's own, in which the bot has seen that all is well: nearly all of the time is waiting, side by side. */
+/** Each test has a world of its own, in which the bot has seen that all is well; tests mostly wait, so they run side by side. */
 async function watching({ onTestFinished }: TestContext) {
   const world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
   onTestFinished(() => world.close());
   const viewer = world.discord.person('viewer').in('#history');
   const announcedBefore = world.discord.messages('#cinema').length;
-  /** Two looks that began after now are over, with all that came of the first stored. */
+  /** Resolves after two polls that began after now, so that everything from the first is stored. */
   const looks = async () => {
     await world.media.nextRequest(LIBRARIES);
     await world.media.nextRequest(LIBRARIES);
@@ -30,7 +30,7 @@ async function watching({ onTestFinished }: TestContext) {
   return {
     ...world,
     looks,
-    /** People ask all at once, until the bot knows. */
+    /** People send commands all at once, until the bot knows. */
     seesThatItIsDown: async () => {
       await Promise.all(Array.from({ length: 5 }, () => viewer.run('/search', { query: 'metropolis' })));
       await world.bot().line((line) => line.includes('"state":"down"'));
@@ -43,7 +43,7 @@ async function watching({ onTestFinished }: TestContext) {
   };
 }
 
-test.concurrent('a server that goes away is told once, with why, also by a bot that is killed; and once when it is back, with how long', async (context) => {
+test.concurrent('an outage is posted once with the reason, also by a bot that is killed; and its end once with the duration', async (context) => {
   const { media, discord, bot, startAgain, looks, seesThatItIsDown, next, heads } = await watching(context);
   const fault = media.faults.add({ match: EVERYTHING, kind: 'drop', when: 'before' });
   const [down] = await Promise.all([next(), seesThatItIsDown()]);
@@ -51,7 +51,7 @@ test.concurrent('a server that goes away is told once, with why, also by a bot t
   const since = /<t:(\d+):f>/.exec(sent(down))?.[1];
   await bot().stop('SIGKILL');
   await startAgain();
-  // It meets the server, and knows again that it is down.
+  // The bot checks the server, and knows again that it is down.
   await seesThatItIsDown();
   fault.remove();
   const back = sent(await next());
@@ -63,7 +63,7 @@ test.concurrent('a server that goes away is told once, with why, also by a bot t
   expect(posted).not.toContain(new URL(media.url).host);
 });
 
-test.concurrent('a line that drops for a moment is not told; a token that is refused is told once, and once when it is taken again', async (context) => {
+test.concurrent('a short dropout is not posted; a refused token is posted once, and once when it is accepted again', async (context) => {
   const { media, looks, seesThatItIsDown, next, heads } = await watching(context);
   const blip = media.faults.add({ match: EVERYTHING, kind: 'status', code: 521 });
   await seesThatItIsDown();
@@ -79,7 +79,7 @@ test.concurrent('a line that drops for a moment is not told; a token that is ref
   expect(heads()).toEqual(['The media server rejects my token', 'The media server accepts my token again']);
 });
 
-test.concurrent('a server that answers everything with an error or a web page is told to be down; one broken endpoint is not', async (context) => {
+test.concurrent('a server that answers everything with an error or a web page is posted as down; one broken endpoint is not', async (context) => {
   const { media, looks, next, heads } = await watching(context);
   const oneEndpoint = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'status', code: 500 });
   await looks();

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('plays open a thread that fell asleep', async () => {
+test('plays reopen an archived thread', async () => {
   world.discord.closeThread('silent films', 'archived');
   played('Metropolis');
   expect((await world.discord.nextMessage('#silent films')).text).toContain('Metropolis');
 });
 
-test('plays for a locked thread wait, those who can open it are told how, and then all come', async () => {
+test('plays for a locked thread wait, people who can reopen it are told how, and then all arrive', async () => {
   world.discord.closeThread('silent films', 'locked');
   played('Nosferatu');
   const { text } = await world.discord.nextMessage('@admin');

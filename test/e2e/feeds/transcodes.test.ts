@@ -11,7 +11,7 @@ const SESSIONS = { path: '/status/sessions' };
 
 let world: EmbeddedWorld;
 
-/** Two looks that began after now are over, with all that came of the first stored. */
+/** Resolves after two polls that began after now, so that everything from the first is stored. */
 async function looks(): Promise<void> {
   await world.media.nextRequest(SESSIONS);
   await world.media.nextRequest(SESSIONS);
@@ -20,7 +20,7 @@ async function looks(): Promise<void> {
 const timesDelivered = (title: string): number =>
   world.discord.messages('#cinema').filter(({ text }) => text.includes(title)).length;
 
-describe('what is transcoded', () => {
+describe('a transcode', () => {
   beforeAll(async () => {
     world = await startWorld({ settings: { ...SETTINGS, FEED_PEOPLE: 'name' }, media: { scale: { sessions: 0 } } });
     await looks();
@@ -31,7 +31,7 @@ describe('what is transcoded', () => {
   });
   afterAll(() => world.close());
 
-  test('a session that transcodes is told with what, who, where and all the reasons, and its poster', async () => {
+  test('is posted with the item, the person, the device, all the reasons, and its poster', async () => {
     const { accounts, devices } = world.media;
     world.media.sessions.start({
       ...{ item: 'Metropolis', account: accounts.jonas, device: devices.phone },
@@ -58,7 +58,7 @@ describe('what is transcoded', () => {
     },
   );
 
-  test('without the library’s word, what is sent is told as what it is', async () => {
+  test('is posted as what is sent when the library does not say what the file is', async () => {
     const path = `/library/metadata/${world.media.library.titled('Nosferatu').ratingKey}`;
     const fault = world.media.faults.add({ match: { path }, kind: 'status', code: 404 });
     world.media.sessions.start({ item: 'Nosferatu', mode: 'transcode' });
@@ -67,7 +67,7 @@ describe('what is transcoded', () => {
     expect(text).toContain('sent as 480p, 2 Mbit/s, mpegts, 2.2 Mbit/s reserved · transcode: video, audio\n');
   });
 
-  test('a picture and sound that are copied beside converted subtitles are no news; a listener is told once', async () => {
+  test('is not posted when video and audio are copied beside converted subtitles; a listener’s is posted once', async () => {
     const { sessions } = world.media;
     sessions.start({ item: 'The Navigator', mode: 'direct stream', subtitles: 'transcode' });
     const { id } = sessions.start({ item: 'Vltava', mode: 'transcode' });
@@ -82,7 +82,7 @@ describe('what is transcoded', () => {
     expect(['The Navigator', 'Vyšehrad'].map(timesDelivered)).toEqual([0, 0]);
   });
 
-  test('each session is told once, with an id or without, also by a bot that was killed', async () => {
+  test('is posted once per session, with an id or without, also by a bot that was killed', async () => {
     world.media.sessions.start({ item: 'Sherlock Jr.' });
     world.media.sessions.start({ item: 'Cops', mode: 'transcode' });
     await world.discord.nextMessage('#cinema');
@@ -97,7 +97,7 @@ describe('what is transcoded', () => {
     expect(['Sherlock Jr.', 'Cops', 'Häxan', 'The General'].map(timesDelivered)).toEqual([0, 1, 1, 1]);
   });
 
-  test('the next item of the same session is told, and a server that fails for some looks loses nothing', async () => {
+  test('is posted for the next item of the same session, and a server that fails for some polls loses nothing', async () => {
     const { id } = world.media.sessions.start({ item: 'Safety Last!', mode: 'transcode' });
     await world.discord.nextMessage('#cinema');
     const fault = world.media.faults.add({ match: SESSIONS, kind: 'status', code: 500 });
@@ -110,7 +110,7 @@ describe('what is transcoded', () => {
   });
 });
 
-test('by default nobody is named, nor their player; and what is transcoded at the first look is not told', async () => {
+test('by default no person or player is named, and transcodes at the first poll are not posted', async () => {
   world = await prepareWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
   onTestFinished(() => world.close());
   world.media.sessions.start({ item: 'Faust', mode: 'transcode' });

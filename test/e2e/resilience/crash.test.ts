@@ -3,7 +3,7 @@ import { runCrash } from '../../../sandbox/crash/crash.ts';
 import type { CrashCase } from '../../../sandbox/crash/plan.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
-/** Before and after a transaction, between the POST and its record on both sides of Discord's window, at a random moment, and with a channel closed to the bot. */
+/** The bot is killed before and after a transaction, between the POST and its record on both sides of Discord's window, at a random moment, and with a channel closed to it. */
 const CASES: readonly CrashCase[] = [
   { step: 'record: before the commit' },
   { step: 'publish: after' },
@@ -13,8 +13,8 @@ const CASES: readonly CrashCase[] = [
   { scenario: 'close and move' },
 ];
 
-/** `npm run crash -- --rounds 200 --seed N` does it at every step, and prints its counts; `--mutants` shows which faults it finds. */
-test('killed again and again, the bot posts everything once, in order, with the right details, and nowhere else', {
+/** `npm run crash -- --rounds 200 --seed N` kills it at every step and prints counts; `--mutants` shows which faults it finds. */
+test('a bot that is killed again and again posts everything once, in order, with the right details, and nowhere else', {
   timeout: 2 * PATIENCE_MS,
 }, async () => {
   const { problems } = await runCrash({ rounds: CASES.length, seed: 5, cases: CASES });

@@ -10,7 +10,7 @@ async function world(options?: WorldOptions): Promise<EmbeddedWorld> {
 const said = (lines: readonly string[], words: string) => lines.filter((line) => line.includes(words)).length;
 
 describe('a start while Discord is away', () => {
-  test('goes on when it answers, and has said so once', async () => {
+  test('continues when Discord answers, and says so once', async () => {
     const { discord, launch } = await world();
     const match = { path: '/gateway/bot' };
     const back = discord.faults.add({ kind: 'status', status: 503, match, times: 1000 });
@@ -23,7 +23,7 @@ describe('a start while Discord is away', () => {
     expect(said(bot.lines, 'Discord cannot be reached')).toBe(1);
   });
 
-  test('goes on when its gateway takes connections, and has said so once', async () => {
+  test('continues when the gateway accepts connections, and says so once', async () => {
     const { discord, launch } = await world();
     discord.gateway.refuse(true, 503);
     const bot = launch();
@@ -42,7 +42,7 @@ describe('a start while Discord is away', () => {
   });
 });
 
-test('a server with an outage at the start has its commands once that is over', async () => {
+test('a server with an outage at the start gets its commands once the outage is over', async () => {
   const { discord, startAgain, bot } = await world();
   discord.outage();
   await startAgain();
@@ -54,14 +54,14 @@ test('a server with an outage at the start has its commands once that is over', 
   expect(said(bot().lines, 'none of my servers has a role')).toBe(0);
 });
 
-test('a bot whose sessions are used up says until when, and serves from then on', async () => {
+test('a bot that has used up its session starts says until when, and works from then on', async () => {
   let ahead = 0;
   const { discord, startAgain, bot } = await world({
     discord: { sessionStarts: 1, now: () => Date.now() + ahead, rateLimits: false },
   });
   await startAgain();
   await bot().stop();
-  // Two seconds before there are new ones.
+  // New ones are available in two seconds.
   const listener = () => {
     ahead = discord.gateway.starts.limit().reset_after - 2000;
   };

@@ -30,46 +30,46 @@ test.each([
   expect(answer.text).toContain(sentence);
 });
 
-test('a token that is refused everywhere is said to be', async () => {
+test('says so when the token is refused everywhere', async () => {
   world.media.faults.add({ match: {}, kind: 'status', code: 401 });
   const answer = await search();
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain('rejected my token');
 });
 
-test('a read that was told to come back in a moment is asked again, and answered', async () => {
+test('a read that is told to retry in a moment is retried and answered', async () => {
   const busy = world.media.faults.add({ match: SEARCH, kind: 'status', code: 429, retryAfter: 1, times: 1 });
   expect((await search()).text).toContain('Metropolis (1927)');
   expect(busy.hits).toBe(1);
 });
 
-test('the account service is named when it is the one that fails', async () => {
+test('the account service is named when it is what fails', async () => {
   world.media.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401 });
   const answer = await world.discord.person('admin').run('/resource list');
   expect(answer.text).toContain('The account service (not the media server) rejected my token');
 });
 
-test('the sentence carries a reference that is in the log', async () => {
+test('the message has a reference that is in the log', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'status', code: 500 });
   const reference = /reference (\d+)/.exec((await search()).text)?.[1] ?? 'none';
   expect(await world.bot().line((line) => line.includes(reference))).toContain('"kind":"unavailable"');
 });
 
-test('the public “thinking” is gone, and others see nothing of the failure', async () => {
+test('the public “thinking” disappears, and others do not see the failure', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'status', code: 500 });
   const before = world.discord.person('curator').sees().length;
   await search();
   expect(world.discord.person('curator').sees()).toHaveLength(before);
 });
 
-test('an answer after 5 s is waited for: Discord was told in time', async () => {
+test('the bot waits for an answer after 5 s, because it acknowledged in time', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 5000, times: 1 });
   const answer = await search();
   expect(answer.text).toContain('Metropolis (1927)');
   expect(answer.acknowledgedAfterMs).toBeLessThan(3000);
 });
 
-test('one call that hangs holds up nobody else', async () => {
+test('one call that hangs does not hold up others', async () => {
   world.media.faults.add({ match: SEARCH, kind: 'hang', times: 1 });
   const hanging = world.discord.person('viewer').run('/search', { query: 'metropolis' }, { until: 'acknowledged' });
   const answer = await world.discord.person('curator').run('/search', { query: 'nosferatu' });
@@ -77,7 +77,7 @@ test('one call that hangs holds up nobody else', async () => {
   expect((await hanging).deferred).toBe(true);
 });
 
-test('posters that do not come leave the results without pictures', async () => {
+test('results are shown without pictures when posters do not arrive', async () => {
   world.media.faults.add({ match: { path: /\/thumb\// }, kind: 'status', code: 404 });
   const answer = await world.discord.person('viewer').run('/search', { query: 'caligari' });
   expect(answer.text).toContain('The Cabinet of Dr. Caligari');
@@ -89,7 +89,7 @@ test('autocomplete offers nothing, in time, when the media server does not answe
   expect(await world.discord.person('viewer').complete('/search', { library: 'x' }, 'library')).toEqual([]);
 });
 
-test('a media server that is gone and comes back needs no restart of the bot', async () => {
+test('the bot needs no restart when a media server goes away and comes back', async () => {
   const gone = world.media.faults.add({ match: {}, kind: 'drop' });
   expect((await search()).text).toContain('cannot be reached');
   gone.remove();

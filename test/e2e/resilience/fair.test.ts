@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const isAnswered = ({ message }: Answer) => message?.loading === false;
 
-test('eight searches of one viewer that hang do not delay a moderator, and what is too much is refused', async () => {
+test('eight hanging searches of one viewer do not delay a moderator, and excess ones are refused', async () => {
   const hanging = world.media.faults.add({ match: { path: '/hubs/search/' }, kind: 'hang' });
   const viewer = world.discord.person('viewer');
   const searches: Answer[] = [];
@@ -22,7 +22,7 @@ test('eight searches of one viewer that hang do not delay a moderator, and what 
   expect(refused.map((answer) => answer.text)).toEqual(
     Array(3).fill(expect.stringContaining('Several of your requests are still waiting for the media server.')),
   );
-  // The other five were not refused: with the server back they are answered.
+  // The other five were not refused, so they are answered when the server is back.
   hanging.remove();
   const answered = await Promise.all(searches.slice(2, 5).map((search) => search.until(isAnswered)));
   expect(answered.filter((answer) => answer.text.includes('still waiting'))).toEqual([]);

@@ -5,7 +5,7 @@ import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embe
 const SEARCH = { path: '/hubs/search/' };
 const THUMB = { path: /\/thumb\// };
 
-describe('a media server that is hostile', () => {
+describe('a hostile media server', () => {
   let world: EmbeddedWorld;
   beforeAll(async () => {
     world = await startWorld();
@@ -15,7 +15,7 @@ describe('a media server that is hostile', () => {
 
   const search = (query: string) => world.discord.person('viewer').run('/search', { query });
 
-  test('puts tokens into titles: nobody sees them, not in an alt text either', async () => {
+  test('puts tokens into titles: no one sees them, not even in an alt text', async () => {
     const { media, discord } = world;
     const to = `title="${discord.botToken} ${media.tokens.admin} Metropolis" summary="${discord.botToken}"`;
     media.faults.add({ match: SEARCH, kind: 'rewrite', pattern: /title="Metropolis"/g, to });
@@ -26,7 +26,7 @@ describe('a media server that is hostile', () => {
     expect(answer.message?.files[0]?.description).toContain('[secret]');
   });
 
-  test('names something that changes as the picture of a film: it is never asked for', async () => {
+  test('names a path that changes something as a film’s picture: it is never requested', async () => {
     const { media } = world;
     const to = 'thumb="/library/sections/all/refresh"';
     media.faults.add({ match: SEARCH, kind: 'rewrite', pattern: /thumb="[^"]*"/g, to });
@@ -36,7 +36,7 @@ describe('a media server that is hostile', () => {
     expect(media.requests.filter(({ path }) => path.includes('refresh'))).toEqual([]);
   });
 
-  test('sends posters that would fill the memory: the answer comes without them, and they are asked for once', async () => {
+  test('sends posters that would fill the memory: the answer comes without them, and they are requested once', async () => {
     const { media } = world;
     const bomb = sharp({ create: { width: 7700, height: 7700, channels: 3, background: '#000' } });
     const body = await bomb.png({ progressive: true }).toBuffer();
@@ -63,7 +63,7 @@ describe('a media server that is hostile', () => {
   });
 });
 
-test('a library that comes whole, of megabytes, is read by a thread of its own and found in', async () => {
+test('a library that arrives in one response of megabytes is parsed in a thread of its own and can be searched', async () => {
   const world = await prepareWorld({ ownProcesses: true, media: { scale: { films: 3000 } } });
   world.media.behaviour.paging = false;
   const bot = await world.startAgain();

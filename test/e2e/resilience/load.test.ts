@@ -23,6 +23,6 @@ test('while one call to the media server hangs, a hundred other commands are ack
   expect(Math.max(...answers.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs))).toBeLessThan(
     acknowledgementWindow(),
   );
-  // All of them get their answer too, each in its turn.
+  // All of them get their answers too, one after the other.
   await Promise.all(answers.map((answer) => answer.until(({ text }) => text !== '' && !text.includes('thinking'))));
 });

@@ -20,10 +20,10 @@ const LOST = [
   ['says 500', { kind: 'status', code: 500, when: 'after', times: 1 }],
 ] as const;
 
-describe.each(LOST)('a server that did it and then %s', (_, fault) => {
+describe.each(LOST)('a server that did it but then %s', (_, fault) => {
   const lose = (method: string, path: string | RegExp) => world.media.faults.add({ match: { method, path }, ...fault });
 
-  test('/playlist create is seen to be there, once', async () => {
+  test('/playlist create finds that the playlist exists, once', async () => {
     lose('POST', '/playlists');
     const title = `Late ${fault.kind}`;
     const answer = await person('curator').run('/playlist create', { title, item: await METROPOLIS() });
@@ -31,7 +31,7 @@ describe.each(LOST)('a server that did it and then %s', (_, fault) => {
     expect(playlists().filter((each) => each.title === title)).toHaveLength(1);
   });
 
-  test('/playlist add of one item is seen to be there', async () => {
+  test('/playlist add finds that one item was added', async () => {
     const title = `Grows ${fault.kind}`;
     const item = await METROPOLIS();
     await person('curator').run('/playlist create', { title, item });
@@ -40,7 +40,7 @@ describe.each(LOST)('a server that did it and then %s', (_, fault) => {
     expect(answer.text).toContain(`Added Metropolis (1927) to ${title}, which now has 2 items.`);
   });
 
-  test('/scan, /log write and /task analyze say that it may have happened, and not that it failed', async () => {
+  test('/scan, /log write and /task analyze say that it may have happened, not that it failed', async () => {
     const [scans, lines] = [world.media.scans.count, world.media.log.lines.length];
     lose('GET', '/library/sections/all/refresh');
     expect((await person('moderator').run('/scan')).text).toContain('may be scanning anyway');
@@ -54,14 +54,14 @@ describe.each(LOST)('a server that did it and then %s', (_, fault) => {
 });
 
 describe('a server that did not do it', () => {
-  test('is seen not to have made the playlist', async () => {
+  test('is found not to have created the playlist', async () => {
     world.media.faults.add({ match: { method: 'POST', path: '/playlists' }, kind: 'drop', when: 'before' });
     const answer = await person('curator').run('/playlist create', { title: 'Never', item: await METROPOLIS() });
     expect(answer.text).toContain('There is no new playlist of that name so far');
     expect(playlists().filter(({ title }) => title === 'Never')).toEqual([]);
   });
 
-  test('because a login page answered has done nothing, whatever its status', async () => {
+  test('has done nothing if a login page answered, whatever its status', async () => {
     world.media.faults.add({ match: {}, kind: 'garbage', body: '<!doctype html><title>Sign in</title>' });
     for (const [who, command, options] of [
       ['moderator', '/scan', {}],

@@ -9,6 +9,6 @@ test.each([
   expect(secretsIn([{ where: 'logged', text }], ['canary&1'])).toHaveLength(1);
 });
 
-test('a text without it is clean', () => {
+test('a text without the secret is clean', () => {
   expect(secretsIn([{ where: 'logged', text: 'canary' }], ['canary&1'])).toEqual([]);
 });

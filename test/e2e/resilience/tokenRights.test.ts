@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { prepareWorld } from '../../support/embeddedWorld.ts';
 
-/** So that a look comes each second: at the sessions as well as at the server. */
+/** Polls come every second, for the sessions as well as the server. */
 const CHANNEL = createWorld()
   .guilds.flatMap(({ channels }) => channels)
   .find(({ name }) => name === 'cinema');
@@ -37,7 +37,7 @@ test.each([401, 403] as const)(
   },
 );
 
-test('the owner’s token is said to be that', async () => {
+test('the owner’s token is reported as such', async () => {
   const world = await prepareWorld({});
   onTestFinished(() => world.close());
   const bot = await world.startAgain();

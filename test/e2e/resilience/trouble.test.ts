@@ -24,7 +24,7 @@ function valueOfSetting(id: string): string {
   return found ? world.media.settings.valueOf(found) : 'no such setting';
 }
 
-describe('when Discord loses what it was told', () => {
+describe('when Discord loses a response', () => {
   test.each([
     ['the answer is lost', { kind: 'drop', when: 'after' }],
     ['it fails after it took it', { kind: 'status', status: 500, when: 'after' }],
@@ -38,7 +38,7 @@ describe('when Discord loses what it was told', () => {
     expect(valueOfSetting('LogFileCount')).toBe(value);
   });
 
-  test('a private word whose first try fails is said by the second', async () => {
+  test('a private message whose first try fails is sent by the second', async () => {
     world.media.faults.add({ match: { path: /^\/hubs\/search/ }, kind: 'status', code: 500, times: 1 });
     world.discord.faults.add({
       match: { method: 'POST', path: /\/webhooks\// },
@@ -51,8 +51,8 @@ describe('when Discord loses what it was told', () => {
   });
 });
 
-describe('when somebody else holds the database', () => {
-  test('commands are acknowledged in time and answered, without what could be pressed', async () => {
+describe('when another process holds the database', () => {
+  test('commands are acknowledged in time and answered, without buttons and menus', async () => {
     const release = database.hold();
     const answers = await Promise.all([
       admin().run('/help'),
@@ -63,7 +63,7 @@ describe('when somebody else holds the database', () => {
     expect(JSON.stringify(answers.map(({ message }) => message?.components))).not.toContain('custom_id');
   });
 
-  test('a press that cannot be used up is said to have failed, with a reference', async () => {
+  test('a press that cannot be recorded as used fails with a reference', async () => {
     const { message } = await admin().run('/pref set', { name: 'LogFileSize', value: '11' });
     if (!message) throw new Error('no answer');
     const release = database.hold();

@@ -5,7 +5,7 @@ import { createHome, startBot } from '../../../sandbox/bot.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
 
-test('where the lock file was deleted and a second Usher started, one goes on and nothing is posted twice', async () => {
+test('when the lock file is deleted and a second Usher starts, one continues and nothing is posted twice', async () => {
   const home = createHome();
   onTestFinished(() => home.remove());
   const settings = { HISTORY_CRON: '* * * * * *', DATABASE_PATH: join(home.path, 'data', 'usher.db') };

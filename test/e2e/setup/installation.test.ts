@@ -9,7 +9,7 @@ async function plexWorld(): Promise<EmbeddedWorld> {
 
 const clientsOf = ({ media }: EmbeddedWorld) => [...new Set(media.requests.map(({ client }) => client))];
 
-test('a plex server knows each installation by a name of its own, which a restart does not change', async () => {
+test('each installation has its own name for a plex server, which a restart does not change', async () => {
   const [world, other] = await Promise.all([plexWorld(), plexWorld()]);
   await Promise.all([world.startAgain(), other.startAgain()]);
   await world.bot().stop();

@@ -9,7 +9,7 @@ import { startWorld } from '../../support/embeddedWorld.ts';
 const start = (args: readonly string[]) =>
   spawn(process.execPath, ['sandbox/main.ts', ...args], { env: botEnvironment() });
 
-/** What `npm run sandbox -- ...` runs, with nothing typed unless said. */
+/** Runs what `npm run sandbox -- ...` does, with nothing typed by default. */
 async function sandbox(args: readonly string[], typed = ''): Promise<{ status: number; said: string }> {
   const child = start(args);
   child.stdin.end(typed);
@@ -17,19 +17,19 @@ async function sandbox(args: readonly string[], typed = ''): Promise<{ status: n
   return { status: child.exitCode ?? -1, said: `${out}${errors}` };
 }
 
-test('one command is run, answered, and ended with status 0', async () => {
+test('one command runs, is answered, and ends with status 0', async () => {
   const { status, said } = await sandbox(['--run', '/search query:metropolis']);
   expect(said).toContain('| Metropolis (1927)\n');
   expect(status).toBe(0);
 });
 
-test('a refusal is an answer, marked as private', async () => {
+test('a refusal counts as an answer and is marked as private', async () => {
   const { status, said } = await sandbox(['--run', '/search query:metropolis', '--as', 'stranger']);
   expect(said).toMatch(/only you see this[\s\S]*This is for viewers/);
   expect(status).toBe(0);
 });
 
-test('at the prompt people change, commands are listed, and what is wrong is said', async () => {
+test('the prompt can change the person, list commands, and say what is wrong', async () => {
   const { status, said } = await sandbox([], '?\nas moderator\n/session list\n/nothing\nexit\n');
   expect(said).toContain('/search query:…');
   expect(said).toContain('You are now Ada (moderator).');
@@ -57,14 +57,14 @@ test.each([
   expect(child.exitCode).toBe(0);
 });
 
-test('an unknown part is refused with how to use it', async () => {
+test('an unknown part is refused with the usage text', async () => {
   expect(await sandbox(['--only', 'radio'])).toMatchObject({
     status: 2,
     said: expect.stringContaining('--only takes media or discord'),
   });
 });
 
-test('a bot that does not answer in time is status 1', async () => {
+test('ends with status 1 when the bot does not answer in time', async () => {
   const world = await startWorld({ discord: { windows: { interactionAckMs: 200 } } });
   await world.bot().stop();
   await world.discord.disconnected();

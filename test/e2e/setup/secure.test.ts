@@ -3,7 +3,7 @@ import type { MediaServerOptions } from '../../../sandbox/media-server/server.ts
 import { AUTHORITY_FILE, LOCALHOST, PLEX_DIRECT } from '../../support/certificates.ts';
 import { prepareWorld } from '../../support/embeddedWorld.ts';
 
-/** A world whose media server takes https only, and a bot that trusts the authority behind its certificate. */
+/** A world whose media server accepts only https, and a bot that trusts the authority behind its certificate. */
 async function secureWorld(secure: NonNullable<MediaServerOptions['secure']>) {
   // Node reads NODE_EXTRA_CA_CERTS when a process starts.
   const world = await prepareWorld({ media: { vocabulary: 'plex', secure }, ownProcesses: true });
@@ -22,13 +22,13 @@ test.each(['http', 'https'])(
   },
 );
 
-test('with the name of its certificate, signed by an authority in NODE_EXTRA_CA_CERTS, all is well', async () => {
+test('everything works with the name in its certificate, signed by an authority in NODE_EXTRA_CA_CERTS', async () => {
   const { world, start, port } = await secureWorld(LOCALHOST);
   await start(`https://localhost:${port}`);
   expect((await world.discord.person('viewer').run('/search', { query: 'Metropolis' })).text).toContain('Metropolis');
 });
 
-test('an authority that is not trusted is told with the setting that would', async () => {
+test('the message about an untrusted authority names the setting to trust it', async () => {
   const { start, port } = await secureWorld(LOCALHOST);
   const bot = await start(`https://localhost:${port}`, { NODE_EXTRA_CA_CERTS: '' });
   expect(bot.lines.join('\n')).toContain('NODE_EXTRA_CA_CERTS=');

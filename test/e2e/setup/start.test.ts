@@ -7,7 +7,7 @@ import { commands, messageCommands } from '../../../src/commands/index.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 describe('a Node that is too old', () => {
-  test('is told in one sentence, and nothing is started', async () => {
+  test('is reported in one sentence, and nothing starts', async () => {
     const home = createHome();
     const older = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.11.1" } })';
     const bot = startBot({}, home.path, { nodeOptions: ['--import', `data:text/javascript,${older}`] });
@@ -21,13 +21,13 @@ describe('a Node that is too old', () => {
     expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]|node:/);
   });
 
-  test('is one that npm warns of', () => {
+  test('gets a warning from npm', () => {
     expect(manifest.engines.node).toBe('>=24');
   });
 });
 
 describe('without any setting', () => {
-  test('all that are needed are named, with where to find them, and the status is 1', async () => {
+  test('names all that are needed, with where to find them, and ends with status 1', async () => {
     const home = createHome();
     const bot = startBot({}, home.path);
     expect(await bot.ended).toBe(1);
@@ -49,7 +49,7 @@ describe('a file .env', () => {
     return { status, said: bot.lines.join('\n') };
   };
 
-  test('from Windows, with a mark before its first letter, is read', async () => {
+  test('from Windows, with a byte order mark, is read', async () => {
     const { status, said } = await inHome((path) =>
       writeFileSync(path, '\uFEFFDISCORD_TOKEN=0123456789\r\nLOG_LEVEL=info\r\n'),
     );
@@ -82,7 +82,7 @@ describe('a file .env', () => {
   });
 });
 
-// Windows has no modes.
+// Windows has no file modes.
 describe.skipIf(process.platform === 'win32')('a file .env', () => {
   test.each([
     ['that others can read is warned of', 0o644, 1],
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a file .env', () => {
     const home = createHome();
     const path = join(home.path, '.env');
     const settings = { DISCORD_TOKEN: '0123456789', MEDIA_TOKEN: '0123456789', ADMIN_ROLE_IDS: '1'.repeat(18) };
-    // No folder is where the database is to be: the start ends after the warning.
+    // The database's folder does not exist, so the start ends after the warning.
     const nowhere = { MEDIA_URL: 'http://127.0.0.1:9', DATABASE_PATH: `${path}/usher.db` };
     const lines = Object.entries({ ...settings, ...nowhere }).map(([name, value]) => `${name}=${value}\n`);
     writeFileSync(path, lines.join(''));
@@ -110,13 +110,13 @@ describe('a start', () => {
   });
   afterAll(() => world.close());
 
-  test('with a token that Discord refuses says which setting to mend', async () => {
+  test('with a token that Discord refuses says which setting to fix', async () => {
     const bot = world.launch({ DISCORD_TOKEN: 'not-the-token-of-any-bot' });
     expect(await bot.ended).toBe(1);
     expect(bot.lines.join('\n')).toContain('Discord does not accept DISCORD_TOKEN');
   });
 
-  test('is not kept from it by a server that nobody configured', async () => {
+  test('is not prevented by a server that no one configured', async () => {
     const elsewhere = world.discord.world.guilds[1]?.id;
     const match = { path: new RegExp(`/guilds/${elsewhere}/commands`) };
     world.discord.faults.add({ match, kind: 'status', status: 403 });
@@ -125,7 +125,7 @@ describe('a start', () => {
     expect(answer.text).toContain('Metropolis');
   });
 
-  test('with a database that another Usher uses says so', async () => {
+  test('says so when another Usher uses the database', async () => {
     const running = world.bot();
     const second = world.launch();
     expect(await second.ended).toBe(1);
@@ -133,7 +133,7 @@ describe('a start', () => {
     expect(await running.stop()).toBe(0);
   });
 
-  test('with LOG_FORMAT=pretty says it in sentences, without JSON and stacks', async () => {
+  test('with LOG_FORMAT=pretty logs sentences, without JSON and stacks', async () => {
     const bot = world.launch({ LOG_FORMAT: 'pretty', MEDIA_URL: 'http://127.0.0.1:9' });
     const ready = await bot.line((line) => /^\d\d:\d\d:\d\d info {2}ready {2}version=/.test(line));
     expect(ready).toContain('servers=2');
@@ -141,19 +141,19 @@ describe('a start', () => {
     expect(bot.lines.filter((line) => /^\{|^\s+at /.test(line))).toEqual([]);
   });
 
-  test('that fails says why without a secret, whatever its last words are about', async () => {
+  test('that fails says why without a secret, whatever the message is about', async () => {
     const bot = world.launch({ DATABASE_PATH: `/dev/null/${world.media.tokens.admin}/usher.sqlite` });
     expect(await bot.ended).toBe(1);
     expect(bot.lines.join('\n')).toContain('/dev/null/[secret]/usher.sqlite');
   });
 
-  test('without a media server that answers says why', async () => {
+  test('says why when the media server does not answer', async () => {
     const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
     expect(bot.lines.join('\n')).toContain('nothing listens at http://127.0.0.1:9 (MEDIA_URL)');
   });
 });
 
-describe('a start with much that is wrong goes on, and says in plain words', () => {
+describe('a start with many problems continues, and says in plain words', () => {
   let world: EmbeddedWorld;
   const named = (name: string) => {
     const channel = world.discord.world.guilds[0]?.channels.find((each) => each.name === name);
@@ -202,7 +202,7 @@ describe('a start while Discord cannot give its list of commands', () => {
   });
   afterAll(() => world.close());
 
-  test('goes on, says that this is no matter of an invitation, and registers them without a restart', async () => {
+  test('continues, says that the invitation is not the problem, and registers them without a restart', async () => {
     const back = world.discord.faults.add({ kind: 'status', status: 503, match: { path: '/commands' }, times: 1000 });
     const bot = await world.startAgain();
     expect(world.discord.commands(world.discord.world.guilds[0]?.id)).toEqual([]);
@@ -228,7 +228,7 @@ describe('the commands', () => {
   const announced = () => [world.discord.commands(guild()).length, world.discord.commands().length];
   const all = commands.length + messageCommands.length;
 
-  test('are told to Discord once, and not again at a start that changes nothing', async () => {
+  test('are sent to Discord once, and not again at a start that changes nothing', async () => {
     expect(puts()).toHaveLength(1);
     await world.bot().stop();
     await world.startAgain();
@@ -236,14 +236,14 @@ describe('the commands', () => {
     expect(announced()).toEqual([all, 0]);
   });
 
-  test('move when GUILD_IDS is taken away: for everybody, and no longer twice in the server', async () => {
+  test('become global when GUILD_IDS is removed, and are no longer twice in the server', async () => {
     await world.bot().stop();
     await world.startAgain({ GUILD_IDS: '', ADMIN_ROLE_IDS: guild() });
     expect(announced()).toEqual([0, all]);
     expect(world.discord.commands()[0]).toMatchObject({ contexts: [0], integration_types: [0] });
   });
 
-  test('are for no more people when a server’s id stands in the place of an admin’s role', async () => {
+  test('are not opened to more people when a server’s id is given as an admin’s role', async () => {
     const answer = await world.discord.person('stranger').run('/log write', { level: 'error', message: 'x' });
     expect(answer.text).toContain('This is for admins.');
     expect(world.media.log.lines).toEqual([]);

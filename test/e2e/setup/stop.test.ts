@@ -3,7 +3,7 @@ import type { Bot } from '../../../sandbox/bot.ts';
 import { busyness } from '../../../sandbox/busyness.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
-/** What the platform allows: Docker kills after ten seconds. */
+/** The platform's limit: Docker kills after ten seconds. */
 const DOCKER_WAITS_MS = 10_000;
 const SEARCH = { path: /^\/hubs\/search/ };
 
@@ -21,14 +21,14 @@ test('a lost connection to Discord comes back by itself', async () => {
   expect((await world.discord.person('viewer').run('/search', { query: 'metropolis' })).text).toContain('Metropolis');
 });
 
-/** What is logged from the stop on, at a level that asks somebody to look. */
+/** What is logged after the stop at a level that calls for attention. */
 function alarmsOf(bot: Bot): readonly string[] {
   const from = bot.lines.findIndex((line) => line.includes('"msg":"shutting down"'));
   return bot.lines.slice(from).filter((line) => /"level":"(?:warn|error)"/.test(line));
 }
 
 describe('a stop', () => {
-  test('finishes the answer in hand first', async () => {
+  test('finishes the pending answer first', async () => {
     world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 1000, times: 1 });
     const asked = world.media.nextRequest(SEARCH);
     const answering = world.discord.person('viewer').run('/search', { query: 'metropolis' });
@@ -39,13 +39,13 @@ describe('a stop', () => {
     await asked;
   });
 
-  test('with nothing in hand ends with status 0', async () => {
+  test('ends with status 0 when nothing is pending', async () => {
     await world.startAgain();
     expect(await world.bot().stop()).toBe(0);
     expect(alarmsOf(world.bot())).toEqual([]);
   });
 
-  test('during which Discord goes away too is no alarm', async () => {
+  test('raises no alarm when Discord goes away meanwhile', async () => {
     const bot = await world.startAgain();
     world.media.faults.add({ match: SEARCH, kind: 'delay', ms: 1000, times: 1 });
     const asked = world.media.nextRequest(SEARCH);
@@ -59,7 +59,7 @@ describe('a stop', () => {
     expect(alarmsOf(bot)).toEqual([]);
   });
 
-  test('gives up on what hangs before Docker kills', async () => {
+  test('gives up on what hangs before Docker kills it', async () => {
     const bot = await world.startAgain();
     world.media.faults.add({ match: SEARCH, kind: 'hang' });
     const viewer = world.discord.person('viewer');

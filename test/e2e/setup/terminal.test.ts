@@ -29,7 +29,7 @@ test('every feed can be seen', { timeout: 3 * PATIENCE_MS }, async () => {
   for (const channel of [...posts, 'maintenance']) expect(terminal.text()).toContain(`#${channel}\n`);
 });
 
-test('a library is added to its end', async () => {
+test('a library is added in all its steps', async () => {
   const terminal = sitDown(sandbox);
   terminal.type('as admin');
   terminal.type('/library add name:Attic films');
@@ -80,7 +80,7 @@ test('a setting is changed, and changed back', async () => {
   expect(value()).toEqual(before);
 });
 
-test('a film is put into a playlist from the menu of the message that shows it', async () => {
+test('a film is added to a playlist from the menu of the message that shows it', async () => {
   const terminal = sitDown(sandbox);
   terminal.type('as curator');
   terminal.type('lang en');
@@ -94,7 +94,7 @@ test('a film is put into a playlist from the menu of the message that shows it',
 
 const HOUR = 3_600_000;
 
-/** What the README says that people type, and what they are shown then. How long it took differs. */
+/** What the README says people type, and what they see then. Only how long it took differs. */
 function examples(): readonly { readonly typed: string; readonly shown: readonly string[] }[] {
   const [, block = ''] = /\n```\n(viewer> [\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
   return block
@@ -118,7 +118,7 @@ test.each([
   for (const { typed, shown } of examples()) {
     terminal.type(typed);
     await terminal.sees(typed);
-    // A post may come between two lines, since life goes on.
+    // A post may come between two lines, because the simulation continues.
     for (const line of shown) await terminal.sees(line);
   }
 });

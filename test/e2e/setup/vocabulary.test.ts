@@ -8,7 +8,7 @@ async function worldOf(vocabulary: NonNullable<MediaServerOptions['vocabulary']>
   return world;
 }
 
-test('a plex server needs no setting of its own, and never sees the token in an address', async () => {
+test('a plex server needs no setting of its own, and never sees the token in a URL', async () => {
   const world = await worldOf('plex');
   await world.startAgain();
   const answer = await world.discord.person('viewer').run('/search', { query: 'Metropolis' });
@@ -16,7 +16,7 @@ test('a plex server needs no setting of its own, and never sees the token in an 
   expect(world.media.requests.filter(({ search }) => search.includes('Token'))).toEqual([]);
 });
 
-test('what was found out is remembered: a restart tries no other spelling', async () => {
+test('the detected vocabulary is remembered: a restart tries no other', async () => {
   const world = await worldOf('neutral');
   const refused = () => world.media.requests.filter(({ status }) => status === 401).length;
   await world.startAgain();
@@ -26,17 +26,17 @@ test('what was found out is remembered: a restart tries no other spelling', asyn
   expect(refused()).toBe(1);
 });
 
-test('a vocabulary that is set wrong is named at the start', async () => {
+test('a wrong vocabulary setting is reported at the start', async () => {
   const world = await prepareWorld({ media: { vocabulary: 'plex' }, settings: { MEDIA_VOCABULARY: 'neutral' } });
   onTestFinished(world.close);
   const bot = await world.startAgain();
   expect(bot.lines.join('\n')).toContain('MEDIA_VOCABULARY is wrong: the media server speaks plex');
   expect(bot.lines.join('\n')).not.toContain('does not take MEDIA_TOKEN');
-  // A neutral client says nothing of itself, which is what a plex server wants.
+  // A neutral client does not identify itself, which a plex server requires.
   expect(new Set(world.media.takeViolations().map(({ why }) => why.split(' ').at(-1)))).toEqual(new Set(['missing']));
 });
 
-test('a server that is away at the start is checked when it comes, and a wrong vocabulary named then', async () => {
+test('a server that is away at the start is checked when it comes back, and a wrong vocabulary is reported then', async () => {
   const settings = { MEDIA_VOCABULARY: 'neutral', SERVER_CRON: '* * * * * *' };
   const world = await prepareWorld({ media: { vocabulary: 'plex' }, settings });
   onTestFinished(world.close);
