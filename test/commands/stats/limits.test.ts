@@ -16,8 +16,8 @@ const KEPT = [play(1), play(24 * 20)];
 const HERE = '9';
 const nobody = (guildId: string) => ({ subscriptions: [aSubscription({ guildId, people: 'nobody' })] });
 
-const WEEK = 'Who plays most is shown for a week at least.';
-const LIBRARY = 'Who plays most is shown for all libraries together';
+const WEEK = 'The chart of people covers at least a week.';
+const LIBRARY = 'The chart of people covers all libraries together';
 const NOBODY = 'Usher is set to show nobody here';
 const member = without('history.list');
 

@@ -67,9 +67,7 @@ describe('with the option names', () => {
 
   test('people have the names of the server, or the one an admin gave, for whoever asked alone', async () => {
     const { rows, answer, isPrivate } = await said({ chart: 'people', names });
-    expect(rows).toMatch(
-      /\*\*1\*\* Ada: 2\n\*\*2\*\* (Somebody: 1\n\*\*2\*\* Robert|Robert: 1\n\*\*2\*\* Somebody): 1/,
-    );
+    expect(rows).toMatch(/\*\*1\*\* Ada: 2\n\*\*2\*\* (Someone: 1\n\*\*2\*\* Robert|Robert: 1\n\*\*2\*\* Someone): 1/);
     expect(isPrivate).toBe(true);
     expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
   });
@@ -90,7 +88,7 @@ describe('with the option names', () => {
 
   test('whoever may not see the history is told so, and nothing is counted or drawn', async () => {
     const { draw, text, isPrivate } = await said({ chart: 'people', names }, without('history.list'));
-    expect([text, isPrivate]).toEqual([expect.stringContaining('Only those who may see the history'), true]);
+    expect([text, isPrivate]).toEqual([expect.stringContaining('Only people who may see the history'), true]);
     expect(draw).not.toHaveBeenCalled();
   });
 
@@ -98,7 +96,7 @@ describe('with the option names', () => {
     const { deps, answer } = await said({ chart: 'people', names });
     const press = pressOn(answer, 'A year');
     const [refused = NO_MESSAGE] = await pressed('stats.show', press?.target, deps, without('history.list'));
-    expect(textOf(refused)).toContain('Only those who may see the history');
+    expect(textOf(refused)).toContain('Only people who may see the history');
     expect(JSON.stringify(refused)).not.toMatch(NAMES);
   });
 
@@ -125,7 +123,7 @@ describe('the numbers as text', () => {
     const press = pressOn(answer, 'As text');
     expect(press).toMatchObject({ by: 'asker' });
     const [refused = NO_MESSAGE] = await pressed('stats.rows', press?.target, deps, without('history.list'));
-    expect(textOf(refused)).toContain('Only those who may see the history');
+    expect(textOf(refused)).toContain('Only people who may see the history');
     expect(JSON.stringify(refused)).not.toMatch(NAMES);
   });
 
@@ -138,20 +136,20 @@ describe('the numbers as text', () => {
 describe('plays without a device', () => {
   test('are in no place of the ranking, and said below it and in the alt text', async () => {
     const { draw, answer, text, rows } = await said({ chart: 'devices' });
-    expect(text).toMatch(/\*\*4 plays\*\*\n-# For 1 of 4 plays the server does not say on which device\.$/);
+    expect(text).toMatch(/\*\*4 plays\*\*\n-# For 1 of 4 plays the server does not name the device\.$/);
     expect(rows).toBe(`${text}\n**1** iOS: 3`);
     expect(drawnBy(draw)).toMatchObject({ panels: [{ kind: 'ranking', rows: [{ rank: 1, label: 'iOS', value: 3 }] }] });
     expect(answer.files?.[0]?.description).toContain('For 1 of 4 plays');
   });
 
-  test('are not spoken of where there are none', async () => {
+  test('are not mentioned if there are none', async () => {
     const { rows } = await said({ chart: 'devices' }, asking(), media(), [play(1)]);
     expect(rows).toMatch(/\*\*1 play\*\*\n\*\*1\*\* iOS: 1$/);
   });
 
   test('alone are no picture', async () => {
     const { draw, text } = await said({ chart: 'devices' }, asking(), media(), [play(1, { deviceId: undefined })]);
-    expect(text).toMatch(/\*\*1 play\*\*\n-# For 1 of 1 play the server does not say on which device\.$/);
+    expect(text).toMatch(/\*\*1 play\*\*\n-# For 1 of 1 play the server does not name the device\.$/);
     expect(draw).not.toHaveBeenCalled();
   });
 });
