@@ -1,4 +1,4 @@
 import { burstTests } from '../support/burstTests.ts';
 
-/** Discord's own five messages in five seconds of a channel, and fifty requests a second. */
+/** This uses Discord's real limits: five messages in five seconds per channel, and fifty requests a second. */
 burstTests({ timeScale: 1, posts: 500, plays: 500 });

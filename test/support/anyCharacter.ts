@@ -5,7 +5,7 @@ const SURROGATES = 0x800;
 const LAST = 0x10ffff;
 
 /**
- * Any character of Unicode. It is fast-check's own unit `binary`, which makes a table of all of them first: a second and
+ * Any Unicode character, like fast-check's own unit `binary`, which first builds a table of all of them: a second and
  * 100 MB in each process that runs tests.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc

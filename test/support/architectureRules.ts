@@ -1,6 +1,6 @@
 import { modelOf, type SourceModel } from './sourceModel.ts';
 
-/** One file of the codebase, by its path from the root. */
+/** One file of the codebase, with its path from the root. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -40,18 +40,18 @@ export const MODULES: Readonly<
   observe: { modules: ['domain'], packages: ['pino'] },
   config: { modules: ['domain', 'permissions', 'time'], packages: [] },
 };
-/** Free to every module: zod for what comes from outside, lru-cache for whatever is kept and bounded. */
+/** Packages that every module may use: zod for outside input, lru-cache for bounded caches. */
 const FREE = ['zod', 'lru-cache'];
-/** Types of Discord's JSON: `import type` only. */
+/** Types of Discord's JSON, which only `import type` may name. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
   'discord-api-types': ['render', 'commands', 'discord'],
 };
 const MAX_LINES = 220;
 const MAY_READ_ENVIRONMENT = ['src/main.ts'];
-/** An index declares what its folder is: the list of commands, one command, one feed. Nothing may be re-exported from it. */
+/** An index declares what its folder is: the list of commands, one command, one feed. It may not re-export anything. */
 const INDEX = /^src\/(?:commands\/(?:[^/]+\/)?|jobs\/feeds\/[^/]+\/)index\.ts$/;
 
-/** Everything in which these files break these rules, one sentence each. */
+/** Lists every way in which these files break these rules, one sentence each. */
 export function violationsIn(files: readonly SourceFile[]): readonly string[] {
   const code = files
     .filter(({ path }) => path.endsWith('.ts'))
@@ -109,7 +109,7 @@ function packageProblem(path: string, specifier: string, typeOnly: boolean): str
 
 const isSandbox = (path: string): boolean => path.startsWith('sandbox/');
 
-/** `src/render/texts/en.ts` is of render, `src/config.ts` of config; outside of src a file is of no module. */
+/** `src/render/texts/en.ts` belongs to render, `src/config.ts` to config; a file outside src belongs to no module. */
 const moduleOf = (path: string): string => /^src\/([^/]+?)(?:\.ts)?(?:\/|$)/.exec(path)?.[1] ?? '';
 
 const packageOf = (specifier: string): string =>
@@ -120,10 +120,10 @@ const packageOf = (specifier: string): string =>
         .slice(0, specifier.startsWith('@') ? 2 : 1)
         .join('/');
 
-/** An address as the URL standard resolves it, which is how Node does. */
+/** Resolves an address by the URL standard, as Node does. */
 const resolved = (path: string, specifier: string): string => new URL(specifier, `file:///${path}`).pathname.slice(1);
 
-/** Each circle once, from wherever it is met first. */
+/** Finds each import cycle once, starting where it is met first. */
 function circlesIn(files: readonly ParsedFile[]): readonly string[] {
   const targets = new Map(
     files.map(({ path, model }) => [

@@ -1,17 +1,17 @@
 import type { Audit, AuditAttempt, AuditEnd, AuditRefusal, AuditTrail } from '../../src/domain/audit.ts';
 
-/** What the trail says of something that is over. */
+/** What the trail says about something that is over. */
 export type AuditedEntry = AuditAttempt & AuditEnd & { readonly kind: 'change' | 'read' };
 
 export interface FakeAudit extends Audit {
-  /** In their order: what began, also while it runs. */
+  /** What has begun, in order, including what is still running. */
   readonly begun: AuditAttempt[];
-  /** In their order: what is over, with what was said at its beginning and its end. */
+  /** What is over, in order, with what was recorded at its beginning and end. */
   readonly audited: AuditedEntry[];
   readonly refused: AuditRefusal[];
 }
 
-/** The writing half of the audit trail, in memory. */
+/** The writing half of the audit trail, kept in memory. */
 export function createFakeAudit(): FakeAudit {
   const begun: AuditAttempt[] = [];
   const audited: AuditedEntry[] = [];
@@ -31,7 +31,7 @@ export function createFakeAudit(): FakeAudit {
   };
 }
 
-/** A trail in which nothing stands. */
+/** An empty trail. */
 export const EMPTY_TRAIL: AuditTrail = {
   search: async () => [],
   count: async () => 0,

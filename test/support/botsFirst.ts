@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What starts the bot takes longest and waits most: begun first, the short ones fill its waits, and none of it is left for
- * the end. Where no run has measured the files before, vitest knows only their sizes, and the longest are not the largest.
+ * Tests that start the bot take longest and wait most: if they begin first, the short ones fill their waits, and none are left for
+ * the end. Before any run has measured the files, vitest knows only their sizes, and the longest are not the largest.
  */
 export class BotsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -19,13 +19,13 @@ const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const nameOf = (n: number): string => `Burst ${String(n).padStart(4, '0')}`;
-/** Its events in their order: they take turns. */
+/** Its events in order; they take turns. */
 export const namesOf = ({ events }: Burst, channel: string): readonly string[] =>
   Array.from({ length: events / CHANNELS.length }, (_, turn) =>
     nameOf(turn * CHANNELS.length + CHANNELS.indexOf(channel)),
   );
 
-/** The usual guild, with five channels more. */
+/** The default guild with five more channels. */
 function roomyWorld(): World {
   const world = createWorld();
   for (const [at, name] of CHANNELS.entries())
@@ -37,21 +37,21 @@ const idOf = ({ discord }: EmbeddedWorld, name: string): string =>
   discord.world.guilds[0]?.channels.find((channel) => channel.name === name)?.id ?? '';
 
 export interface BurstOptions {
-  /** 0.01: Discord's seconds are a hundredth of what they are. */
+  /** With 0.01, Discord's seconds are a hundredth of their real length. */
   readonly timeScale: number;
-  /** How many, all at once: as many for each channel. */
+  /** How many come at once, the same number for each channel. */
   readonly events: number;
 }
 
 export interface Burst {
   readonly world: EmbeddedWorld;
   readonly events: number;
-  /** How many events were told so far, counted as the messages came. */
+  /** How many events have been posted so far, counted as the messages arrive. */
   delivered(): number;
   close(): Promise<void>;
 }
 
-/** A world whose Discord limits as the real one does, with its seconds that much shorter. */
+/** A world whose Discord has the real rate limits, with its seconds that much shorter. */
 async function prepareBurst({ timeScale, events }: BurstOptions): Promise<Burst & { readonly database: string }> {
   const home = createHome();
   const database = join(home.path, 'usher.db');
@@ -71,7 +71,7 @@ async function prepareBurst({ timeScale, events }: BurstOptions): Promise<Burst 
   return { world, events, database, close, delivered: () => delivered };
 }
 
-/** Posts, each a message of its own, written down at once for five channels; then the bot starts. */
+/** Writes posts, each a message of its own, at once for five channels; then the bot starts. */
 export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
   const { events, timeScale } = options;
   const burst = await prepareBurst(options);
@@ -82,7 +82,7 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
     const text = { type: ComponentType.TextDisplay, id: markerOf(key, channelId), content };
     return { key, channelId, body: JSON.stringify({ components: [text], items: [], mentionRoleIds: [] }) };
   });
-  // Of a route that is gone again before the bot starts: only these posts are to be sent.
+  // Their subscription is removed before the bot starts, so that only these posts are sent.
   const { id: subscriptionId } = await store.subscriptions.set({
     ...DEFAULT_SETTINGS,
     guildId: '',
@@ -92,13 +92,13 @@ export async function burstOfPosts(options: BurstOptions): Promise<Burst> {
   await store.notifications.publish({ subscriptionId, revision: 0, notificationIds: [], posts });
   await store.subscriptions.remove(subscriptionId);
   await store.close();
-  // More refusals than the headers forewarn of: Discord's limits change, and other programs share its address.
+  // There are more refusals than the headers announce, because Discord's limits change and other programs share its address.
   burst.world.discord.faults.add({ match: POST, kind: 'rate-limit', retryAfter: 5 * timeScale, times: 10 });
   await burst.world.startAgain();
   return burst;
 }
 
-/** Five libraries, each with a channel of its own by `/notify set`; then all films are watched in the same second. */
+/** Gives five libraries a channel each by `/notify set`; then all films are watched in the same second. */
 export async function burstOfPlays(options: BurstOptions): Promise<Burst> {
   const burst = await prepareBurst(options);
   const { media, discord } = burst.world;
@@ -106,7 +106,7 @@ export async function burstOfPlays(options: BurstOptions): Promise<Burst> {
   await burst.world.startAgain();
   const admin = discord.person('admin');
   for (const name of CHANNELS) await admin.run('/notify set', { feed: 'history', channel: `#${name}`, library: name });
-  // The first look back is over: what comes from now on is news.
+  // The first poll is over, so everything from now on is posted.
   await media.nextRequest(HISTORY);
   await media.nextRequest(HISTORY);
   const viewedAt = Math.floor(Date.now() / 1000);
@@ -125,10 +125,10 @@ function addLibrary({ media }: EmbeddedWorld, title: string, id: string): Item {
   return { ...film, sectionId: id };
 }
 
-/** After so many messages people ask again: often enough to be in the way, and the machine does not only that. */
+/** After this many messages people send commands again: often enough to interfere, but not all that the machine does. */
 const ASK_AFTER = 25;
 
-/** People go on asking until all of it is told: the answers they got. Rejects when it is not told in time. */
+/** People send commands until everything is posted; resolves with their answers. Rejects when it is not posted in time. */
 export async function askMeanwhile(burst: Burst, withinMs: number): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const people = ['viewer', 'curator', 'moderator', 'admin'].map((name) => burst.world.discord.person(name));
@@ -140,7 +140,7 @@ export async function askMeanwhile(burst: Burst, withinMs: number): Promise<read
   return answers;
 }
 
-/** Resolves when some more messages have come, or the last one. */
+/** Resolves when some more messages have arrived, or the last one. */
 function moreMessages(burst: Burst, deadline: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     let left = ASK_AFTER;
@@ -160,11 +160,11 @@ function moreMessages(burst: Burst, deadline: AbortSignal): Promise<void> {
   });
 }
 
-/** What a channel tells of the burst, in its order. */
+/** What a channel shows of the burst, in order. */
 export const postedIn = ({ world }: Burst, channel: string): readonly string[] =>
   world.discord.messages(`#${channel}`).flatMap(({ text }) => text.match(/Burst \d{4}/g) ?? []);
 
-/** How many events a channel accounts for in the end. */
+/** How many events a channel's messages account for in the end. */
 export const accountedIn = ({ world }: Burst, channel: string): number =>
   world.discord
     .messages(`#${channel}`)
@@ -173,6 +173,6 @@ export const accountedIn = ({ world }: Burst, channel: string): number =>
 
 const isOfBurst = ({ channel }: VisibleMessage): boolean => CHANNELS.includes(channel.slice(1));
 
-/** A summary says its number, any other message names each. */
+/** A summary gives a number; any other message names each event. */
 const eventsIn = ({ text }: VisibleMessage): number =>
   Number(/A lot at once\n\| (\d+) plays/.exec(text)?.[1] ?? text.match(/Burst \d{4}/g)?.length ?? 0);

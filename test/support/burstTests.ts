@@ -12,11 +12,11 @@ import {
   postedIn,
 } from './burst.ts';
 
-/** 100 messages of a channel, five in five seconds, are 100 s at best. */
+/** 100 messages in a channel, at five in five seconds, take at least 100 s. */
 const ALL_DELIVERED_MS = 240_000;
 
 interface BurstSizes {
-  /** 0.01: Discord's seconds are a hundredth of what they are. */
+  /** With 0.01, Discord's seconds are a hundredth of their real length. */
   readonly timeScale: number;
   readonly posts: number;
   readonly plays: number;
@@ -35,18 +35,18 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
     }, 2 * ALL_DELIVERED_MS);
     afterAll(() => burst.close());
 
-    test.each(CHANNELS)('all of %s arrive, each once', (channel) => {
+    test.each(CHANNELS)('everything for %s arrives once', (channel) => {
       expect(accountedIn(burst, channel)).toBe(namesOf(burst, channel).length);
       expect(postedIn(burst, channel)).toHaveLength(new Set(postedIn(burst, channel)).size);
     });
 
-    test.each(CHANNELS)('%s tells them in their order', (channel) => {
+    test.each(CHANNELS)('%s shows them in order', (channel) => {
       const delivered = new Set(postedIn(burst, channel));
       expect(delivered.size).toBeGreaterThan(0);
       expect([...delivered]).toEqual(namesOf(burst, channel).filter((name) => delivered.has(name)));
     });
 
-    test('every refusal for the rate was followed by a send that was taken', () => {
+    test('every rate-limit refusal was followed by a send that was accepted', () => {
       const posts = burst.world.discord.requests.filter(
         ({ method, path }) => method === 'POST' && path.endsWith('/messages'),
       );
@@ -55,7 +55,7 @@ export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
       expect(posts.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
     });
 
-    test('commands are acknowledged in time meanwhile', () => {
+    test('commands are still acknowledged in time', () => {
       expect(answers.length).toBeGreaterThan(0);
       expect(Math.max(...answers.map(({ acknowledgedAfterMs }) => acknowledgedAfterMs))).toBeLessThan(
         acknowledgementWindow(),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const fileOf = (name: string): string => fileURLToPath(new URL(`certificates/${name}.pem`, import.meta.url));
 const read = (name: string): string => readFileSync(fileOf(name), 'utf8');
 
-/** What the test certificates are signed with, as a file: for NODE_EXTRA_CA_CERTS. */
+/** The file of the authority that signed the test certificates, for NODE_EXTRA_CA_CERTS. */
 export const AUTHORITY_FILE = fileOf('authority');
 
 const DOMAIN = '0123456789abcdef0123456789abcdef.plex.direct';
@@ -14,7 +14,7 @@ const DOMAIN = '0123456789abcdef0123456789abcdef.plex.direct';
 export const PLEX_DIRECT = { key: read('key'), cert: read('plexDirect'), domain: DOMAIN };
 export const LOCALHOST = { key: read('key'), cert: read('localhost') };
 
-/** From now on this process trusts the test certificates, as one with NODE_EXTRA_CA_CERTS would. */
+/** Makes this process trust the test certificates, as NODE_EXTRA_CA_CERTS would. */
 export function trustAuthority(): void {
   setDefaultCACertificates([read('authority')]);
 }

@@ -3,7 +3,7 @@ import type { Message } from '../../src/render/kit/message.ts';
 
 const IS_COMPONENTS_V2 = 1 << 15;
 
-/** What Discord's own published schema finds wrong with this message. */
+/** The problems that Discord's published schema finds in this message. */
 export function problemsOf({ components, files = [] }: Message): readonly unknown[] {
   const attachments = files.map(({ name, description }, index) => ({
     id: String(index),

@@ -16,13 +16,13 @@ import { secretsIn } from './secretsIn.ts';
 export interface WorldOptions {
   readonly media?: MediaServerOptions;
   readonly discord?: DiscordOptions;
-  /** Beside and over what the embedded world needs; an empty value takes one away. */
+  /** Added to the settings that the embedded world needs, or replacing them; an empty value removes one. */
   readonly settings?: Settings;
-  /** A process for every start, as a person starts it: for tests about starting and ending themselves. */
+  /** Uses a new process for every start, as a person would, for tests about starting and stopping. */
   readonly ownProcesses?: boolean;
-  /** Curt reads German. A test about anything else need not know: everybody reads English unless it says otherwise. */
+  /** Everyone reads English by default; with 'their own', Curt reads German. */
   readonly languages?: 'English' | 'their own';
-  /** Discord hides some from who may not use them. A test about what is refused sees them all unless it says otherwise. */
+  /** Discord hides commands from people who may not use them; by default a test sees them all, to test refusals. */
   readonly commandsShown?: 'to all' | 'as Discord does';
 }
 
@@ -30,9 +30,9 @@ export interface WorldOptions {
 export interface EmbeddedWorld {
   readonly media: EmbeddedMediaServer;
   readonly discord: EmbeddedDiscord;
-  /** The bot that runs, or ran last. */
+  /** The bot that is running, or ran last. */
   readonly bot: () => Bot;
-  /** Starts it again in the same folder, with the same database; waits until it is ready. */
+  /** Starts it again in the same folder with the same database, and waits until it is ready. */
   readonly startAgain: (settings?: Settings) => Promise<Bot>;
   /** Starts it without waiting for anything. */
   readonly launch: (settings?: Settings) => Bot;
@@ -43,7 +43,7 @@ export interface EmbeddedWorld {
   readonly close: () => Promise<void>;
 }
 
-/** No ticks unless a test wants some: every minute of an hour that never comes. */
+/** There are no ticks unless a test wants some: every minute of an hour that never comes. */
 const NEVER = '0 0 29 2 *';
 const QUIET: Settings = {
   HISTORY_CRON: NEVER,
@@ -61,7 +61,7 @@ const QUIET: Settings = {
 export async function startWorld(options: WorldOptions = {}): Promise<EmbeddedWorld> {
   const world = await prepareWorld(options);
   const bot = await world.startAgain();
-  // Its first look at all titles is over: from now on it asks the media server only what a test makes it ask.
+  // It has read all titles once, so from now on it only requests what a test makes it request.
   await bot.line((line) => line.includes('the catalogue is up to date'));
   return world;
 }
@@ -89,7 +89,7 @@ function worldOf(languages: WorldOptions['languages'], commandsShown: WorldOptio
   return languages === 'English' ? inEnglish(world) : world;
 }
 
-/** The same with no bot started yet. */
+/** The same without a started bot. */
 export async function prepareWorld({
   media: mediaOptions,
   discord: discordOptions,
@@ -142,7 +142,7 @@ function complaints({
   discord: EmbeddedDiscord;
   bots: readonly Bot[];
 }): string[] {
-  // Every token of both worlds begins so, those of the account's resources too.
+  // Every token of both worlds begins like this, including those of the account's resources.
   const canaries = [...Object.values(media.tokens), discord.botToken, 'canary-media-', 'canary-discord-'];
   const sent = discord.requests.map(({ method, path, body }) => ({
     where: `sent: ${method}`,
@@ -160,7 +160,7 @@ function complaints({
   ];
 }
 
-/** What is in an interaction's address answers in the bot's name: as secret as the bot's token, in a log. */
+/** The token in an interaction's URL can answer in the bot's name, so in a log it is as secret as the bot's token. */
 function interactionToken(path: string): string[] {
   const token = /\/(?:webhooks|interactions)\/\d+\/([^/]+)/.exec(path)?.[1];
   return token === undefined ? [] : [token, decodeURIComponent(token)];

@@ -1,13 +1,13 @@
 import type { Clock } from '../../src/domain/clock.ts';
 
 export interface HurriedClock extends Clock {
-  /** What was waited for so far, in ms. */
+  /** The time waited so far, in ms. */
   readonly waits: readonly number[];
-  /** Lets so much time pass in which nobody waits. */
+  /** Lets this much time pass without anything waiting. */
   pass(ms: number): void;
 }
 
-/** The machine's clock, but whoever waits need not: the time is over at once. */
+/** The machine's clock, except that every wait is over at once. */
 export function createHurriedClock(): HurriedClock {
   const waits: number[] = [];
   let ahead = 0;

@@ -4,7 +4,7 @@ import type { Playlist } from '../../src/domain/media/playlists/playlist.ts';
 import type { Hub } from '../../src/domain/media/search/search.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 
-/** Small samples of what a media server holds; a test names only what it is about. */
+/** Small samples of a media server's contents; a test names only what it is about. */
 
 export const film = (given: Partial<MediaItem> = {}): MediaItem => ({
   ratingKey: '101',
@@ -22,7 +22,7 @@ export const hub = (items: readonly MediaItem[], given: Partial<Hub> = {}): Hub 
   ...given,
 });
 
-/** A server whose libraries hold nothing of a name, so that its search is asked. */
+/** A server whose libraries have nothing by that name, so that its search is used. */
 export const onlyFoundBySearch = (...hubs: readonly Hub[]) =>
   ({ libraries: async () => [], search: async () => hubs }) satisfies Partial<MediaServer>;
 
@@ -45,7 +45,7 @@ export const list = (given: Partial<Playlist> = {}): Playlist => ({
   ...given,
 });
 
-/** A media server on which whatever a test did not expect to be called fails the test. */
+/** A media server that fails the test on any call that the test did not expect. */
 export function fakeMedia(expected: Partial<MediaServer>): MediaServer {
   const unexpected = (name: string) => (): never => {
     throw new Error(`the test did not expect a call of ${name}`);

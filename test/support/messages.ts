@@ -1,9 +1,9 @@
 import type { Message } from '../../src/render/kit/message.ts';
 
-/** Every object in the message's JSON that Discord counts as a component, nested ones too. */
+/** Every object in the message's JSON that Discord counts as a component, including nested ones. */
 export function componentsOf(message: Message): readonly Readonly<Record<string, unknown>>[] {
   const found: Record<string, unknown>[] = [];
-  // The reviver of JSON.parse sees every value of a document, whatever the shape.
+  // The reviver of JSON.parse sees every value of a document, whatever its shape.
   JSON.parse(JSON.stringify(message.components), (_, value: unknown) => {
     if (typeof value === 'object' && value !== null && 'type' in value) found.push({ ...value });
     return value;
@@ -17,7 +17,7 @@ export const textsOf = (message: Message): readonly string[] =>
 
 export const textOf = (message: Message): string => textsOf(message).join('\n');
 
-/** The names that pictures in the message refer to, each as often as it is referred to. */
+/** The file names that pictures in the message refer to, repeated for each reference. */
 export const referencesOf = (message: Message): readonly string[] =>
   [...JSON.stringify(message.components).matchAll(/"attachment:\/\/([^"]*)"/g)].map((match) => match[1] ?? '');
 

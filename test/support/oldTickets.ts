@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Settings } from '../../sandbox/bot.ts';
 
-/** A database where a test can reach it, so that what was drawn can grow old without anybody waiting. */
+/** A database that a test can change, so that buttons can expire without waiting. */
 export interface OwnDatabase {
   readonly settings: Settings;
-  /** Everything that was drawn so far came too late an hour ago. While no bot runs. */
+  /** Makes everything issued so far expire an hour ago. Call it while no bot is running. */
   expireTickets(): void;
-  /** Keeps the bot from writing, as a backup or a shell does, until what it gives back is called. */
+  /** Keeps the bot from writing, as a backup or a shell does, until the returned function is called. */
   hold(): () => void;
   remove(): void;
 }

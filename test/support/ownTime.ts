@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** The processor time of this thread alone so far, in ms: what other programs and other threads do counts for nothing. */
+/** The processor time of only this thread so far, in ms; other programs and threads do not count. */
 export function ownTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -7,7 +7,7 @@ const POLICY = {
   maps: new Map(),
 };
 
-/** The permit that an admin has, in the one way there is to one. */
+/** An admin's permit, obtained in the only possible way. */
 export function permitFor(capability: Capability): Permit {
   const decision = decide(POLICY, capability, { userId: '42', guildId: '9', roleIds: ['admin'] });
   if (!decision.allowed) throw new Error(`an admin may not ${capability}`);

@@ -3,7 +3,7 @@ interface Written {
   readonly text: string;
 }
 
-/** One complaint for each text that holds a secret, plain or in an encoding a URL, JSON or Base64 would give it. */
+/** One complaint for each text that contains a secret, plain or encoded as in a URL, JSON or Base64. */
 export function secretsIn(texts: readonly Written[], secrets: readonly string[]): string[] {
   const forms = [...new Set(secrets)].flatMap((secret) => encodingsOf(secret).map((form) => ({ secret, form })));
   return texts.flatMap(({ where, text }) => {

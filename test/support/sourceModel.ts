@@ -5,9 +5,9 @@ export interface Import {
   readonly typeOnly: boolean;
 }
 
-/** What the rules of the architecture ask of one file. */
+/** What the architecture rules need to know about one file. */
 export interface SourceModel {
-  /** Every module the file names: imported, as types, re-exported, or loaded later. */
+  /** Every module that the file names: imported, as types, re-exported, or loaded later. */
   readonly imports: readonly Import[];
   readonly hasDefaultExport: boolean;
   readonly hasReExport: boolean;

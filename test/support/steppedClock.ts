@@ -6,13 +6,13 @@ interface Waiter {
 }
 
 export interface SteppedClock extends Clock {
-  /** Moves time on, waking whoever is due in order and letting each finish what follows before time goes on. */
+  /** Advances time, waking what is due in order and letting each finish before time goes on. */
   advance(ms: number): Promise<void>;
-  /** Sets the time of day without anybody being woken, as an administrator would. */
+  /** Sets the time of day without waking anything, as an administrator would. */
   set(now: Date): void;
-  /** Lets everything run that can run without time going on. */
+  /** Lets everything run that can run without time passing. */
   settle(): Promise<void>;
-  /** How many wait for time to pass. */
+  /** How many timers are waiting. */
   waiting(): number;
 }
 

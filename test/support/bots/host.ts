@@ -3,16 +3,16 @@ import { setTimeout as later } from 'node:timers/promises';
 import { HostDuty, LAST_LINE } from './protocol.ts';
 
 /**
- * A process that runs one bot after the other, each from `src/main.ts` on: reading the environment, the signals and the
- * end are the bot's own. What is saved is loading the same modules for each of them, which is most of what a start costs.
- * It serves the next one only when nothing of the one before is left; one that ends by itself, or badly, ends it for good.
+ * A process that runs one bot after another, each from `src/main.ts` on: reading the environment, the signals and the
+ * end are the bot's own. This saves loading the same modules for each of them, which is most of the cost of a start.
+ * It serves the next bot only when nothing of the previous one is left; a bot that ends by itself, or badly, ends the process.
  */
 const MAIN = new URL('../../../src/main.ts', import.meta.url).href;
 
-/** What main.ts listens to, and what nobody listens to between two bots. */
+/** The events main.ts listens to, which nothing may listen to between two bots. */
 const OURS = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];
 
-/** What a process at rest has: standard output, and the way to the tests. */
+/** What an idle process has open: standard output, and the channel to the tests. */
 const AT_REST = new Set(['PipeWrap', 'TTYWrap', 'Immediate']);
 const LOOKS_FOR_REST = 200;
 const BETWEEN_LOOKS_MS = 10;
@@ -21,7 +21,7 @@ const exit = process.exit.bind(process);
 let bots = 0;
 
 process.exit = function ended(status) {
-  // Another status ends what is open only because the process ends.
+  // With another status, what is open only closes because the process ends.
   if (status !== 0) exit(status);
   for (const event of OURS) process.removeAllListeners(event);
   process.stdout.write(`${LAST_LINE}\n`);
@@ -43,7 +43,7 @@ process.on('message', (message) => {
   Object.assign(process.env, settings);
   process.chdir(home);
   bots += 1;
-  // Another address, so that the file is run once more; what it imports is there already.
+  // A new URL runs the file once more, while its imports are already loaded.
   void import(`${MAIN}?bot=${bots}`);
 });
 process.on('disconnect', () => exit(0));

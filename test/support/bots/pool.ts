@@ -7,10 +7,10 @@ import { LAST_LINE } from './protocol.ts';
 const HOST = fileURLToPath(new URL('./host.ts', import.meta.url));
 const STREAMS = 2;
 
-/** Hosts of this worker that rest, the warmest last. */
+/** This worker's idle hosts, the most recently used one last. */
 const resting: Host[] = [];
 
-/** Starts the bot in a process that ran others before, if one is there. It is a process of no other bot while it runs. */
+/** Starts the bot in a process that ran others before, if there is one. No other bot uses the process meanwhile. */
 export function startBotInPool(settings: Settings, home: string): Bot {
   const host = resting.pop() ?? new Host();
   return host.run({ ...botEnvironment(), ...settings }, home);
