@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Config, ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
-import { ownFolderOf } from '../store/database/privateFiles.ts';
+import { ownFile, ownFolderOf } from '../store/database/privateFiles.ts';
 
 /** What the installation's key is used for. Each purpose has a key of its own, so that one that leaks opens nothing else. */
 export type KeyPurpose = 'audit';
@@ -32,6 +32,7 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw unusable(path, 'cannot be made', error);
   }
+  ownFile(path, log);
   return readKeyFile(path);
 }
 

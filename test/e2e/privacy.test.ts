@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -62,4 +62,14 @@ test('with a media server that is down, one’s own data are given all the same'
   expect((await person('stranger').run('/privacy export')).text).toContain('everything that is stored');
   const answer = await person('admin').run('/privacy export-account', { account: 'jonas' });
   expect(answer.message?.files).toEqual([]);
+});
+
+test('/datenschutz speaks German', async () => {
+  const german = await startWorld({ languages: 'their own', media: { scale: { sessions: 0 } } });
+  onTestFinished(() => german.close());
+  const curator = german.discord.person('curator');
+  expect((await curator.run('/datenschutz auskunft')).text).toContain('alles, was über diese Person gespeichert ist');
+  const asked = await curator.run('/datenschutz löschen');
+  expect(asked.text).toContain('Löschen, was über dich gespeichert ist?');
+  expect(asked.text).toContain('[Löschen] [Alles behalten]');
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findInstallationKey, keyFor, openInstallationKey } from '../../src/main/installationKey.ts';
 import { silent, temporaryPath } from '../store/support/openStore.ts';
@@ -15,6 +15,15 @@ test('the key is made beside the database at the first start, for its owner alon
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(hex(openInstallationKey(settings, silent))).toBe(hex(key));
   expect(hex(findInstallationKey(settings))).toBe(hex(key));
+});
+
+test.skipIf(process.platform === 'win32')('a key file that others can read is closed to them', async () => {
+  const settings = await settingsIn();
+  const path = `${settings.DATABASE_PATH}.key`;
+  writeFileSync(path, Buffer.alloc(32, 5).toString('base64'));
+  chmodSync(path, 0o644);
+  openInstallationKey(settings, silent);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 test('a key in the settings needs no file', async () => {

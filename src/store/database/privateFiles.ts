@@ -17,8 +17,8 @@ export function ownFolderOf(path: string, log: Logger): void {
   const folder = dirname(resolve(path));
   try {
     makeFolder(folder);
-    if (!isOpenToOthers(folder)) return;
-    if (isOursAlone(folder, path)) tighten(folder, FOLDER_MODE, log);
+    if (!hasOtherMode(folder, FOLDER_MODE)) return;
+    if (isOursAlone(folder, path)) setMode(folder, FOLDER_MODE, log);
     else
       log.warn(
         { folder },
@@ -38,7 +38,7 @@ export function ownFile(path: string, log: Logger): void {
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])
-    if (existsSync(file) && isOpenToOthers(file)) tighten(file, FILE_MODE, log);
+    if (existsSync(file) && hasOtherMode(file, FILE_MODE)) setMode(file, FILE_MODE, log);
 }
 
 /**
@@ -50,10 +50,13 @@ function makeFolder(path: string): void {
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);
   mkdirSync(path, { mode: FOLDER_MODE });
+  // A umask may even keep its owner out.
+  chmodSync(path, FOLDER_MODE);
 }
 
 /** Windows has no modes: files there inherit the rights of their folder. */
-const isOpenToOthers = (path: string): boolean => process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
+const hasOtherMode = (path: string, mode: number): boolean =>
+  process.platform !== 'win32' && (statSync(path).mode & 0o777) !== mode;
 
 function isOursAlone(folder: string, path: string): boolean {
   const names = [path, existsSync(path) ? realpathSync(path) : path].map((name) => basename(name));
@@ -61,7 +64,7 @@ function isOursAlone(folder: string, path: string): boolean {
 }
 
 /** A file of another user can be used, but its mode cannot be changed: no reason not to start. */
-function tighten(path: string, mode: number, log: Logger): void {
+function setMode(path: string, mode: number, log: Logger): void {
   try {
     chmodSync(path, mode);
   } catch (err) {

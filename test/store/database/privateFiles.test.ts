@@ -24,7 +24,7 @@ const PRIVATE = { 'usher.db': '600', 'usher.db-shm': '600', 'usher.db-wal': '600
 
 // Windows has no modes.
 describe.skipIf(process.platform === 'win32')('files at rest', () => {
-  test.each([0o000, 0o077])('are for their owner alone where the umask is %o', async (umask) => {
+  test.each([0o000, 0o077, 0o777])('are for their owner alone where the umask is %o', async (umask) => {
     const path = join(dirname(await temporaryPath()), 'data', 'usher.db');
     const before = process.umask(umask);
     onTestFinished(() => void process.umask(before));
