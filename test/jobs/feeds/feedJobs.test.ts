@@ -6,7 +6,7 @@ import { createRecorder } from '../support/fakes.ts';
 
 const patterns = new Map(FEEDS.map((feed, at) => [feed, `${at} 4 * * *`] as const));
 
-/** Every job over a store, and a server with these devices. */
+/** Every job with a store, and a server with these devices. */
 async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> = memoryStore()) {
   const store = await opened;
   const devices: { id: string; name: string }[] = [];
@@ -61,7 +61,7 @@ test('all but maintenance and audit poll: in UTC, and at the start too', async (
   expect(polls.filter(({ catchUp }) => catchUp)).toEqual([]);
 });
 
-test('maintenance runs at its local time only, and a slot that was missed is made up', async () => {
+test('maintenance runs at its local time only, and catches up on a missed slot', async () => {
   const { jobs } = await server();
   expect(jobs.find(({ name }) => name === 'maintenance')).toMatchObject({
     timezone: 'Europe/Berlin',
@@ -70,16 +70,16 @@ test('maintenance runs at its local time only, and a slot that was missed is mad
   });
 });
 
-describe('a feed that nobody is told', () => {
+describe('a feed without a subscription', () => {
   const listening = { feed: 'devices', people: 'name' } as const;
 
-  test('is not read', async () => {
+  test('does not run', async () => {
     const { run, asked } = await server();
     await run('devices');
     expect(asked()).toBe(0);
   });
 
-  test('begins anew when somebody is told again: what came meanwhile is not news', async () => {
+  test('starts afresh with the next subscription: what came meanwhile makes no event', async () => {
     const { run, devices, subscriptions, notifications, asked } = await server();
     devices.push({ id: '1', name: 'Old' });
     const { id } = await subscriptions.set(aSubscription(listening));
@@ -97,7 +97,7 @@ describe('a feed that nobody is told', () => {
   });
 });
 
-test('a feed whose only route cannot be read for the moment is read: its news wait', async () => {
+test('a feed whose only subscription cannot be read at the moment still runs: its notifications wait', async () => {
   const store = damagedStore();
   const { run, devices, subscriptions, notifications } = await server(store);
   const { damage } = await store;
@@ -110,7 +110,7 @@ test('a feed whose only route cannot be read for the moment is read: its news wa
   expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
 });
 
-test('what is on the server is not read until it is known which server it is; how it does is', async () => {
+test('feeds about the server’s content wait until the server is identified; the server feed does not', async () => {
   const { run, subscriptions, known, asked, feeds } = await server();
   for (const feed of FEEDS) await subscriptions.set(aSubscription({ feed }));
   known.answer = () => Promise.reject(new Error('not known'));
@@ -121,19 +121,22 @@ test('what is on the server is not read until it is known which server it is; ho
   expect(await feeds.cursor('server')).toBeDefined();
 });
 
-describe('a feed whose channel is still to be found out', () => {
+describe('a feed whose initial channel is still unknown', () => {
   const devicesSubscription = aSubscription({ feed: 'devices', people: 'name' });
 
-  test.each(FEEDS.filter((feed) => feed !== 'maintenance'))('%s is not read, and begins nothing anew', async (feed) => {
-    const { run, open, feeds, asked } = await server();
-    await feeds.record({ feed, cursor: 'from an earlier start', events: [] });
-    open.add(feed);
-    await run(feed);
-    expect(await feeds.cursor(feed)).toBe('from an earlier start');
-    expect(asked()).toBe(0);
-  });
+  test.each(FEEDS.filter((feed) => feed !== 'maintenance'))(
+    '%s does not run, and nothing starts afresh',
+    async (feed) => {
+      const { run, open, feeds, asked } = await server();
+      await feeds.record({ feed, cursor: 'from an earlier start', events: [] });
+      open.add(feed);
+      await run(feed);
+      expect(await feeds.cursor(feed)).toBe('from an earlier start');
+      expect(asked()).toBe(0);
+    },
+  );
 
-  test('is read from where it was when it is found out: nothing is lost', async () => {
+  test('continues where it was once the channel is known: nothing is lost', async () => {
     const { run, devices, subscriptions, notifications, open } = await server();
     const { id } = await subscriptions.set(devicesSubscription);
     await run('devices');
@@ -147,7 +150,7 @@ describe('a feed whose channel is still to be found out', () => {
     expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
   });
 
-  test('has no slot of maintenance pass', async () => {
+  test('loses no slot of maintenance', async () => {
     const { jobs, open, feeds, clock } = await server();
     const runs = jobs.find(({ name }) => name === 'maintenance')?.catchUp;
     await runs?.begin(clock.now());

@@ -5,14 +5,14 @@ import { HOUR, takeOut } from '../../support/fakes.ts';
 import { renderingStore } from '../../support/renderContext.ts';
 import { addedHarness, aLibrary, MINUTE } from './support/library.ts';
 
-/** Two libraries of films that are known, and the messages of a channel that is told of them. */
+/** Two libraries of known films, and the messages of a channel that is subscribed to them. */
 async function importingHarness() {
   const harness = await addedHarness(aLibrary('1'), aLibrary('2'));
   for (const key of ['1', '2']) harness.put(key, harness.film(key, { addedAt: harness.at(HOUR) }));
   await harness.tick();
   const { publish } = await renderingStore(harness.store, { feed: 'added' });
   const subscription = await harness.store.subscriptions.set(aSubscription({ feed: 'added' }));
-  /** So many films come at once. */
+  /** Adds this many films at once. */
   const films = (library: string, count: number) => {
     for (let n = 0; n < count; n += 1) harness.put(library, harness.film(`${library}${10_000 + n}`));
   };
@@ -24,7 +24,7 @@ async function importingHarness() {
   return { ...harness, publish, films, messages };
 }
 
-test('an import of many pages is one message, also while the composer looks in the middle of it', async () => {
+test('an import of many pages is one message, even when the publisher looks in the middle of it', async () => {
   const { media, films, tick, publish, messages } = await importingHarness();
   films('1', 2300);
   const libraryItems: typeof media.libraryItems = async function* (...given) {
@@ -37,7 +37,7 @@ test('an import of many pages is one message, also while the composer looks in t
   expect(await messages()).toEqual(['2,300 new']);
 });
 
-test('an import that breaks off is one message once it was looked through, and nothing is held back then', async () => {
+test('an import whose look breaks off is one message once it was read, and nothing is held back then', async () => {
   const { known, films, tick, messages } = await importingHarness();
   films('1', 2300);
   films('2', 30);
@@ -51,7 +51,7 @@ test('an import that breaks off is one message once it was looked through, and n
   expect(await messages()).toEqual(['170 new']);
 });
 
-test('of a bot that is killed in the middle of an import the next start makes one message', async () => {
+test('after a kill in the middle of an import the next start makes one message', async () => {
   const { batches, writing, films, tick, messages } = await importingHarness();
   films('1', 2300);
   writing.failsAt = batches.length + 3;
@@ -61,7 +61,7 @@ test('of a bot that is killed in the middle of an import the next start makes on
   expect(await messages()).toEqual(['2,300 new']);
 });
 
-test('a look that never ends holds its news back for half an hour and no longer, and those of others not after that', async () => {
+test('a look that never ends holds its events back for half an hour and no longer, and none of others after that', async () => {
   const { store, faults, batches, writing, films, tick, messages } = await importingHarness();
   films('1', 1400);
   writing.failsAt = batches.length + 2;
@@ -79,7 +79,7 @@ test('a look that never ends holds its news back for half an hour and no longer,
   expect(await messages()).toEqual(['801 new']);
 });
 
-test('whoever publishes is woken when the look is over, and not before', async () => {
+test('the publisher is woken when the look is over, and not before', async () => {
   const { media, films, tick, woken } = await importingHarness();
   films('1', 1200);
   const seen: number[] = [];

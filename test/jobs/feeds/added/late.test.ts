@@ -21,7 +21,7 @@ async function startedHarness() {
   return { ...harness, late, hours };
 }
 
-test('a film that is dated by its old file is told within hours, once', async () => {
+test('a film that is dated by its old file is announced within hours, once', async () => {
   const { put, late, hours, entries } = await startedHarness();
   put('1', late('2'));
   await hours();
@@ -30,7 +30,7 @@ test('a film that is dated by its old file is told within hours, once', async ()
   expect(await entries()).toEqual([]);
 });
 
-test('such a film takes its place among the news as of when it was found', async () => {
+test('such a film takes its place among the events as of when it was found', async () => {
   const { store, put, late, hours } = await startedHarness();
   const before = store.clock.now();
   put('1', late('2'));
@@ -40,7 +40,7 @@ test('such a film takes its place among the news as of when it was found', async
   expect(notifications.map(({ at }) => at > before)).toEqual([true]);
 });
 
-test('what came while the bot was away for a week is told as well', async () => {
+test('what came while the bot was down for a week is announced as well', async () => {
   const { store, put, film, late, hours, entries } = await startedHarness();
   await store.clock.advance(2 * DAY);
   put('1', late('2'));
@@ -50,14 +50,14 @@ test('what came while the bot was away for a week is told as well', async () => 
   expect((await entries()).toSorted()).toEqual(['new Film 2', 'new Film 3']);
 });
 
-test('all descriptions are refreshed, by another agent: no news', async () => {
+test('a refresh of all descriptions by another agent makes no event', async () => {
   const { put, film, at, hours, entries } = await startedHarness();
   put('1', film('1', { guid: 'another://movie/1', addedAt: at(10 * DAY), updatedAt: at() }));
   await hours();
   expect(await entries()).toEqual([]);
 });
 
-test('a library that the server filed anew, under other keys and with the old dates: no news', async () => {
+test('a library that the server rescanned, under other keys and with the old dates, makes no event', async () => {
   const { put, remove, late, hours, entries } = await startedHarness();
   remove('1', '1');
   put('1', late('2', { guid: 'agent://movie/1', files: [aFile('720', 1001)] }));
@@ -66,7 +66,7 @@ test('a library that the server filed anew, under other keys and with the old da
   expect(await entries()).toEqual([]);
 });
 
-test('a late film that was not made out yet is told when it is', async () => {
+test('a late film that is not matched yet is announced when it is', async () => {
   const { put, late, hours, entries } = await startedHarness();
   const film = late('2', { guid: 'local://2', title: 'film.2.mkv' });
   put('1', film);
@@ -148,7 +148,7 @@ test('a library whose newest item is a year old: one refresh of it is read for a
   expect(known.pages).toBe(before);
 });
 
-test('all libraries are asked for news before any is asked for what changed', async () => {
+test('all libraries are asked for new items before any is asked for changes', async () => {
   const { store, media, addLibrary, put, film, hours, tick } = await startedHarness();
   addLibrary(aLibrary('2'));
   put('2', film('20'));
@@ -165,7 +165,7 @@ test('all libraries are asked for news before any is asked for what changed', as
   expect(asked).toEqual(['1 addedAt', '2 addedAt', '1 updatedAt', '2 updatedAt']);
 });
 
-test('what a library that appears later is filled with at first is no news, however it is dated', async () => {
+test('the first content of a library that appears later makes no event, however it is dated', async () => {
   const { addLibrary, put, film, late, hours, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   put('2', film('20'));

@@ -36,7 +36,7 @@ const entries = (count: number, more: Partial<DeviceData> = {}): readonly FeedEn
   }));
 
 // A list of all devices is for moderators: a channel that everybody reads points nobody at it.
-test('a device is told by its name, platform and first visit, and nothing else', async () => {
+test('a device is shown with its name, platform and first visit, and nothing else', async () => {
   const [draft] = await devicesFeed.draft(entries(1), context());
   expect(draft && textsOf(draft.message(1))).toEqual([
     '### New device',

@@ -11,7 +11,7 @@ const device = (id: string, more: Partial<Device> = {}): Device => ({
   ...more,
 });
 
-/** A server with one device when the feed begins. */
+/** A server with one device when the feed starts. */
 async function server() {
   const store = await memoryStore();
   const subscription = await store.subscriptions.set(aSubscription({ feed: 'devices' }));
@@ -40,14 +40,14 @@ async function server() {
   return { store, devices, tick, entries, woken: () => woken };
 }
 
-test('the devices of the first look are known', async () => {
+test('the devices of the first poll are known', async () => {
   const { tick, entries, woken } = await server();
   await tick();
   expect(await entries()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
-test('a device never seen before is told once, with what is known of it', async () => {
+test('a new device makes one event, with what is known of it', async () => {
   const { store, devices, tick, entries, woken } = await server();
   const createdAt = store.clock.now();
   devices.push(device('2', { platform: 'iOS', createdAt }));
@@ -57,7 +57,7 @@ test('a device never seen before is told once, with what is known of it', async 
   expect(woken()).toBe(1);
 });
 
-test('several at once are told in the order in which they came', async () => {
+test('several new devices make events in the order in which they came', async () => {
   const { store, devices, tick, entries } = await server();
   const ago = (hours: number) => new Date(store.clock.now().getTime() - hours * HOUR);
   devices.push(device('2', { createdAt: ago(1) }), device('3', { createdAt: ago(3) }), device('4'));
@@ -65,7 +65,7 @@ test('several at once are told in the order in which they came', async () => {
   expect((await entries()).map(({ id }) => id)).toEqual(['3', '2', '4']);
 });
 
-test('one that vanishes and comes back under its number is no news, months later either', async () => {
+test('one that vanishes and comes back under its number makes no event, not even months later', async () => {
   const { store, devices, tick, entries } = await server();
   for (let month = 0; month < 8; month += 1) {
     await store.clock.advance(30 * DAY);
@@ -85,21 +85,21 @@ test('another client under a known number is another device, and so is a known c
   expect((await entries()).map(({ id }) => id)).toEqual(['1', '5']);
 });
 
-test('a device that the server lists twice is told once', async () => {
+test('a device that the server lists twice makes one event', async () => {
   const { devices, tick, entries } = await server();
   devices.push(device('2'), device('2'));
   await tick();
   expect(await entries()).toHaveLength(1);
 });
 
-test('one dated years ahead is told now', async () => {
+test('a device dated years ahead counts as of now', async () => {
   const { store, devices, tick, entries } = await server();
   devices.push(device('2', { createdAt: new Date('2099-01-01') }));
   await tick();
   expect(await entries()).toMatchObject([{ id: '2', at: store.clock.now() }]);
 });
 
-test('a server that fails is not an empty one', async () => {
+test('a failing server is not an empty one', async () => {
   const { store, tick } = await server();
   const before = await store.feeds.known('devices', ['1 client-1']);
   await expect(tick({ media: { devices: refused('unreachable') } })).rejects.toMatchObject({ kind: 'unreachable' });

@@ -15,7 +15,7 @@ import { aSubscription, memoryStore } from '../../../store/support/openStore.ts'
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../../support/fakes.ts';
 import { pictureless } from '../../support/renderContext.ts';
 
-// Issue 5: what the history feed keeps to, from the server's rows to the bodies in the outbox.
+// Issue 5: what the history feed guarantees, from the server's rows to the bodies in the outbox.
 
 const MINUTE = 60_000;
 const signal = new AbortController().signal;
@@ -24,7 +24,7 @@ interface Post {
   /** `2026-01-01T12:00`, when it was written. */
   readonly at: string;
   readonly body: string;
-  /** The films it tells, by their numbers. */
+  /** The numbers of the films that it shows. */
   readonly films: readonly number[];
 }
 
@@ -49,7 +49,7 @@ async function world(settings: Partial<NewSubscription> = {}, options?: Paramete
     }
   }
 
-  /** That much time, with a look every so often. */
+  /** Lets that much time pass, with a poll every so often. */
   async function pass(ms: number, every: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += every) {
       await clock.advance(every);
@@ -61,7 +61,7 @@ async function world(settings: Partial<NewSubscription> = {}, options?: Paramete
   return { ...store, ...server, posts, tick, pass, entries };
 }
 
-/** A feed that has looked at a server with one old play, Film 1 at noon. */
+/** A feed after its first poll of a server with one old play, Film 1 at noon. */
 async function startedWorld(...args: Parameters<typeof world>) {
   const started = await world(...args);
   started.rows.push(play(1, 0));
@@ -73,7 +73,7 @@ const upTo = (last: number) => Array.from({ length: last - 1 }, (_, n) => n + 2)
 const numbers = (films: readonly (readonly number[])[]) => films.flat().toSorted((a, b) => a - b);
 
 describe('two entries with one timestamp', () => {
-  test('that come together are both told, in the order of their keys', async () => {
+  test('that come together are both shown, in the order of their keys', async () => {
     const { rows, tick, entries } = await startedWorld();
     rows.push(play(10, HOUR), play(9, HOUR));
     await tick();
@@ -81,7 +81,7 @@ describe('two entries with one timestamp', () => {
     expect(entries()).toEqual([[9, 10]]);
   });
 
-  test('of which one comes after the other was told are told once each', async () => {
+  test('of which one comes after the other was shown are shown once each', async () => {
     const { rows, tick, entries } = await startedWorld();
     rows.push(play(9, HOUR));
     await tick();
@@ -98,7 +98,7 @@ describe('two entries with one timestamp', () => {
     expect(entries()).toEqual([[2]]);
   });
 
-  test('on both sides of a page are told once each', async () => {
+  test('on both sides of a page are shown once each', async () => {
     const { rows, tick, entries } = await startedWorld({}, { pageSize: 2 });
     rows.push(play(2, HOUR), play(3, HOUR), play(4, HOUR));
     await tick();
@@ -107,7 +107,7 @@ describe('two entries with one timestamp', () => {
 });
 
 describe('rows that arrive late and out of order', () => {
-  /** Films 2 and on: how long after noon they were seen, and in which of five looks the server has them. */
+  /** Films 2 and on: how long after noon they were seen, and in which of five polls the server has them. */
   const arrivals = fc.array(fc.record({ seen: fc.integer({ min: 0, max: 23 }), look: fc.nat(4) }), {
     minLength: 1,
     maxLength: 30,
@@ -115,7 +115,7 @@ describe('rows that arrive late and out of order', () => {
     size: 'max',
   });
 
-  test('are told once each, whatever comes when, oldest first within a look', async () => {
+  test('are shown once each, whatever comes when, oldest first within a poll', async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, fc.boolean(), async (plays, ignoresFilters) => {
         const { clock, rows, tick, entries, plays: copy } = await startedWorld({}, { ignoresFilters, pageSize: 3 });
@@ -135,7 +135,7 @@ describe('rows that arrive late and out of order', () => {
     );
   });
 
-  test('more than a day behind the newest are history: they are not told', async () => {
+  test('more than a day behind the newest are history: they are not shown', async () => {
     const { clock, rows, tick, entries } = await startedWorld();
     await clock.advance(DAY);
     rows.push(play(2, 20 * HOUR));
@@ -187,7 +187,7 @@ describe('a server that ignores filters and has 100,000 rows', () => {
   }
 
   test.each(['newest first', 'oldest first'] as const)(
-    '%s: what is new is told, and memory is bounded',
+    '%s: the new play is shown, and memory is bounded',
     async (order) => {
       const long = createLongHistory(order);
       const { media, tick, entries, plays } = await world();
@@ -215,7 +215,7 @@ describe('history rows of deleted items', () => {
   const deleted = (n: number, afterNoonMs: number, title = '') =>
     play(n, afterNoonMs, { item: { kind: 'other', title }, accountId: '1' });
 
-  test('are told, each once, and offer nothing to open', async () => {
+  test('are shown once each, and offer nothing to open', async () => {
     const { rows, tick, posts, plays } = await startedWorld();
     rows.push(deleted(2, HOUR), deleted(3, 2 * HOUR, 'Lost Film'));
     await tick();
@@ -227,7 +227,7 @@ describe('history rows of deleted items', () => {
     expect(await plays.count()).toBe(3);
   });
 
-  test('that were told while the item was there are not told again', async () => {
+  test('that were shown while the item was there are not shown again', async () => {
     const { rows, tick, posts } = await startedWorld();
     rows.push(play(2, HOUR));
     await tick();
@@ -243,7 +243,7 @@ describe('a clock that is set back an hour', () => {
     await pass(3 * HOUR, 15 * MINUTE);
   };
 
-  test('at the server: rows dated before others are told, each once', async () => {
+  test('on the server: rows dated before others are shown, each once', async () => {
     const started = await startedWorld();
     const { rows, pass, entries } = started;
     rows.push(play(2, 5 * HOUR));
@@ -255,7 +255,7 @@ describe('a clock that is set back an hour', () => {
     expect(entries()).toEqual([[2], [3], [4], [5]]);
   });
 
-  test('here: nothing is told again, and what comes is told at once', async () => {
+  test('on the bot’s machine: nothing is repeated, and new plays are shown at once', async () => {
     const started = await startedWorld();
     const { rows, pass, entries } = started;
     rows.push(play(2, HOUR));
@@ -267,7 +267,7 @@ describe('a clock that is set back an hour', () => {
     expect(entries()).toEqual([[2], [3], [4]]);
   });
 
-  test('here, right after a digest: it is not told again, and the next one has what came meanwhile', async () => {
+  test('on the bot’s machine, right after a digest: it is not repeated, and the next one has what came meanwhile', async () => {
     const started = await startedWorld({ digest: { kind: 'hourly' } });
     const { rows, pass, posts } = started;
     rows.push(play(2, 30 * MINUTE));
@@ -284,7 +284,7 @@ describe('a clock that is set back an hour', () => {
 describe('changes of clocks', () => {
   const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 
-  /** Three days around the change, with a play every hour; what was told when. */
+  /** Three days around the change, with a play every hour; returns which digest was posted when. */
   async function threeDays(day: string, settings: Partial<NewSubscription>) {
     const started = await world(settings);
     const { clock, rows, pass, tick, posts, entries } = started;
@@ -335,7 +335,7 @@ describe('changes of clocks', () => {
   });
 });
 
-test('after days without the bot one digest tells all that waited', async () => {
+test('after days without the bot one digest has everything that waited', async () => {
   const { rows, clock, tick, pass, posts } = await startedWorld({ digest: { kind: 'daily', at: 18 * 60 } });
   rows.push(play(2, HOUR));
   await pass(2 * HOUR, HOUR);

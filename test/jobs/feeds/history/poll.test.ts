@@ -33,12 +33,12 @@ async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   };
   const tick = (more: Partial<HistoryDeps> = {}) =>
     runHistory({ ...base, signal: new AbortController().signal, ...more });
-  const sentences = async () => (await bodies()).map(titlesIn);
+  const titles = async () => (await bodies()).map(titlesIn);
   return {
     ...store,
     ...server,
     tick,
-    sentences,
+    titles,
     publish,
     bodies,
     lines: recorder.sentences,
@@ -47,7 +47,7 @@ async function feedOf(options?: Parameters<typeof createFakeMedia>[0]) {
   };
 }
 
-/** A feed that has looked at a server with one old play, Film 1 at noon. */
+/** A feed after its first poll of a server with one old play, Film 1 at noon. */
 async function startedFeed(options?: Parameters<typeof createFakeMedia>[0]) {
   const feed = await feedOf(options);
   feed.rows.push(play(1, 0));
@@ -55,100 +55,104 @@ async function startedFeed(options?: Parameters<typeof createFakeMedia>[0]) {
   return feed;
 }
 
-test('the first start tells nothing that is on the server already', async () => {
-  const { rows, tick, sentences, woken } = await feedOf();
+test('the first start makes no messages of what is already on the server', async () => {
+  const { rows, tick, titles, woken } = await feedOf();
   rows.push(play(1, -10 * DAY), play(2, -HOUR), play(3, 0));
   await tick();
   await tick();
-  expect(await sentences()).toEqual([]);
+  expect(await titles()).toEqual([]);
   expect(woken()).toBe(0);
 });
 
 test('the first start follows the server, not our clock: its last play was a month ago', async () => {
-  const { rows, tick, sentences } = await feedOf();
+  const { rows, tick, titles } = await feedOf();
   rows.push(play(1, -31 * DAY), play(2, -30 * DAY));
   await tick();
   rows.push(play(3, -30 * DAY + 1000));
   await tick();
-  expect(await sentences()).toEqual([[3]]);
+  expect(await titles()).toEqual([[3]]);
 });
 
 describe('an empty server at the first start', () => {
   const odd = async () => ({ entries: [], sent: 3, total: 50, next: 3 });
 
-  test('what is played from then on is new, also what is reported up to a day late', async () => {
-    const { rows, tick, sentences } = await feedOf();
+  test('makes every later play new, even one reported up to a day late', async () => {
+    const { rows, tick, titles } = await feedOf();
     await tick();
     await tick();
     rows.push(play(2, HOUR), play(1, -23 * HOUR), play(3, -25 * HOUR));
     await tick();
-    expect(await sentences()).toEqual([[1, 2]]);
+    expect(await titles()).toEqual([[1, 2]]);
     rows.push(play(4, -22 * HOUR), play(5, -26 * HOUR));
     await tick();
     await tick();
-    expect(await sentences()).toEqual([[4]]);
+    expect(await titles()).toEqual([[4]]);
   });
 
-  test('what is restored later is history, and the feed goes on behind it', async () => {
-    const { rows, tick, sentences, clock } = await feedOf();
+  test('may be restored later: that is history, and the feed continues after it', async () => {
+    const { rows, tick, titles, clock } = await feedOf();
     await tick();
     rows.push(...Array.from({ length: 300 }, (_, n) => play(n, (n - 330) * DAY)));
     await clock.advance(5 * DAY);
     await tick();
-    expect(await sentences()).toEqual([]);
+    expect(await titles()).toEqual([]);
     rows.push(play(1000, 5 * DAY));
     await tick();
-    expect(await sentences()).toEqual([[1000]]);
+    expect(await titles()).toEqual([[1000]]);
   });
 
-  test('what is restored together with new plays is history all the same', async () => {
-    const { rows, tick, sentences } = await feedOf();
+  test('may be restored together with new plays: the restored ones are history all the same', async () => {
+    const { rows, tick, titles } = await feedOf();
     await tick();
     rows.push(play(1, -400 * DAY), play(2, -3 * DAY), play(3, HOUR));
     await tick();
     await tick();
-    expect(await sentences()).toEqual([[3]]);
+    expect(await titles()).toEqual([[3]]);
   });
 
-  test('whose clock is a month behind ours is heard from its second play on', async () => {
-    const { rows, tick, sentences } = await feedOf();
+  test('may have a clock a month behind ours: its plays are noticed from the second one on', async () => {
+    const { rows, tick, titles } = await feedOf();
     await tick();
     for (const n of [1, 2, 3]) {
       rows.push(play(n, -30 * DAY + n * HOUR));
       await tick();
     }
-    expect(await sentences()).toEqual([[2, 3]]);
+    expect(await titles()).toEqual([[2, 3]]);
   });
 
-  test('a cursor of an Usher that kept no time of its first look is read: from the beginning', async () => {
-    const { rows, tick, sentences, feeds } = await feedOf();
+  test('may have a cursor from an Usher that kept no time of its first poll: everything counts', async () => {
+    const { rows, tick, titles, feeds } = await feedOf();
     await feeds.record({ feed: 'history', cursor: '{"newest":null}', events: [] });
     rows.push(play(2, -100 * DAY), play(1, -400 * DAY));
     await tick();
-    expect(await sentences()).toEqual([[1, 2]]);
+    expect(await titles()).toEqual([[1, 2]]);
   });
 
-  test('is not one whose newest row lacks what it is known by: its history is looked through', async () => {
-    const { rows, tick, sentences, media, plays } = await feedOf({ pageSize: 3 });
+  test('is not one whose newest row lacks its key and time: its whole history is read', async () => {
+    const { rows, tick, titles, media, plays } = await feedOf({ pageSize: 3 });
     rows.push(...Array.from({ length: 50 }, (_, n) => play(n, -(n + 1) * HOUR)));
     await tick({ media: { ...media, historyPage: odd } });
     await tick();
-    expect(await sentences()).toEqual([]);
+    expect(await titles()).toEqual([]);
     // The day up to the newest.
     expect(await plays.count()).toBe(25);
     rows.push(play(100, HOUR));
     await tick();
-    expect(await sentences()).toEqual([[100]]);
+    expect(await titles()).toEqual([[100]]);
   });
 });
 
 const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], readonly (readonly number[])[]][] = [
-  ['nothing new tells nothing', [[], []], []],
-  ['a new play is told', [[play(2, HOUR)]], [[2]]],
-  ['two plays of one second are both told, in the order of their keys', [[play(10, HOUR), play(9, HOUR)]], [[9, 10]]],
+  ['nothing new makes no message', [[], []], []],
+  ['a new play makes a message', [[play(2, HOUR)]], [[2]]],
+  ['two plays of one second are both shown, in the order of their keys', [[play(10, HOUR), play(9, HOUR)]], [[9, 10]]],
   ['two plays of one second in different ticks', [[play(9, HOUR)], [play(10, HOUR)]], [[9], [10]]],
-  ['plays that come mixed are told oldest first', [[play(4, 3 * HOUR), play(2, HOUR), play(3, 2 * HOUR)]], [[2, 3, 4]]],
-  ['a play that arrives late is told late', [[play(3, 20 * HOUR)], [play(2, HOUR)]], [[3], [2]]],
+  [
+    'plays that come mixed are shown oldest first',
+    [[play(4, 3 * HOUR), play(2, HOUR), play(3, 2 * HOUR)]],
+    [[2, 3, 4]],
+  ],
+  ['a play that arrives late is shown late', [[play(3, 20 * HOUR)], [play(2, HOUR)]], [[3], [2]]],
   ['one from before the first start that arrives late', [[play(2, -23 * HOUR)]], [[2]]],
   ['one that is more than a day older than the newest is history', [[play(3, 20 * HOUR)], [play(2, -5 * HOUR)]], [[3]]],
   [
@@ -159,29 +163,29 @@ const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], 
 ];
 
 test.each(cases)('%s', async (_, ticks, expected) => {
-  const { rows, tick, sentences, clock } = await startedFeed();
+  const { rows, tick, titles, clock } = await startedFeed();
   await clock.advance(DAY);
   const messages: (readonly number[])[] = [];
   for (const arriving of [...ticks, []]) {
     rows.push(...arriving);
     await tick();
-    messages.push(...(await sentences()));
+    messages.push(...(await titles()));
   }
   expect(messages).toEqual(expected);
 });
 
-test('35 plays in one tick are four messages, in order and none left out', async () => {
-  const { rows, tick, sentences, woken } = await startedFeed();
+test('35 plays in one poll are four messages, in order and none left out', async () => {
+  const { rows, tick, titles, woken } = await startedFeed();
   rows.push(...Array.from({ length: 35 }, (_, n) => play(n + 2, n * 1000)));
   await tick();
-  const messages = await sentences();
+  const messages = await titles();
   expect(messages.map(({ length }) => length)).toEqual([10, 10, 10, 5]);
   expect(messages.flat()).toEqual(Array.from({ length: 35 }, (_, n) => n + 2));
   expect(woken()).toBe(1);
 });
 
-test('a server that ignores filters and pages sends 100,000 rows: only the new one is told, and only the window looked up', async () => {
-  const { rows, tick, sentences, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
+test('a server that ignores filters and pages sends 100,000 rows: only the new one makes a message, and only the window is looked up', async () => {
+  const { rows, tick, titles, plays } = await feedOf({ ignoresFilters: true, pageSize: 100_000 });
   rows.push(...Array.from({ length: 100_000 }, (_, n) => play(n, (n - 100_000) * HOUR)));
   await tick();
   rows.push(play(100_001, HOUR));
@@ -191,34 +195,34 @@ test('a server that ignores filters and pages sends 100,000 rows: only the new o
     return plays.standings(some);
   };
   await tick({ plays: { standings } });
-  expect(await sentences()).toEqual([[100_001]]);
+  expect(await titles()).toEqual([[100_001]]);
   expect(asked).toEqual([26]);
 });
 
-test('rows that shift between pages are told once', async () => {
-  const { tick, sentences, media } = await startedFeed();
+test('rows that shift between pages are shown once', async () => {
+  const { tick, titles, media } = await startedFeed();
   const history: typeof media.history = async function* () {
     yield [play(2, HOUR), play(3, 2 * HOUR)];
     yield [play(3, 2 * HOUR), play(4, 3 * HOUR)];
   };
   const historyPage = async () => ({ entries: [play(3, 2 * HOUR)], sent: 100, total: 4, next: 100 });
   await tick({ media: { ...media, history, historyPage } });
-  expect(await sentences()).toEqual([[2, 3, 4]]);
+  expect(await titles()).toEqual([[2, 3, 4]]);
 });
 
-test('a row dated years ahead is told once and does not hide what comes after it', async () => {
-  const { rows, tick, sentences } = await startedFeed();
+test('a row dated years ahead is shown once and does not hide what comes after it', async () => {
+  const { rows, tick, titles } = await startedFeed();
   rows.push(play(2, 4000 * DAY));
   await tick();
   await tick();
-  expect(await sentences()).toEqual([[2]]);
+  expect(await titles()).toEqual([[2]]);
   rows.push(play(3, 2 * HOUR));
   await tick();
-  expect(await sentences()).toEqual([[3]]);
+  expect(await titles()).toEqual([[3]]);
 });
 
-test('a row dated years ahead leaves the day for what comes late', async () => {
-  const { rows, tick, sentences, clock } = await startedFeed();
+test('a row dated years ahead leaves a day for late reports', async () => {
+  const { rows, tick, titles, clock } = await startedFeed();
   rows.push(play(2, 365 * DAY));
   await tick();
   await clock.advance(60_000);
@@ -226,22 +230,22 @@ test('a row dated years ahead leaves the day for what comes late', async () => {
   await tick();
   await clock.advance(HOUR);
   await tick();
-  expect((await sentences()).flat().toSorted()).toEqual([2, 3, 4, 5]);
+  expect((await titles()).flat().toSorted()).toEqual([2, 3, 4, 5]);
 });
 
 test('a row dated years ahead at the first start does not stop the feed either', async () => {
-  const { rows, tick, sentences } = await feedOf();
+  const { rows, tick, titles } = await feedOf();
   rows.push(play(1, 4000 * DAY));
   await tick();
   rows.push(play(2, HOUR));
   await tick();
-  expect(await sentences()).toEqual([[2]]);
+  expect(await titles()).toEqual([[2]]);
 });
 
-test('what was reported days late stands in a message of its own, as watched earlier', async () => {
+test('plays reported days late have a message of their own that calls them earlier', async () => {
   const { tick, rows, bodies, clock, feeds } = await startedFeed();
   await clock.advance(5 * DAY);
-  // As the nightly walk finds it.
+  // The nightly walk finds it like this.
   await feeds.record({ feed: 'history', events: [], plays: [playDataFrom(play(2, -3 * HOUR), nameless)] });
   rows.push(play(3, 5 * DAY));
   await tick();
@@ -253,7 +257,7 @@ test('what was reported days late stands in a message of its own, as watched ear
   ]);
 });
 
-test('a deleted item is told as what is known of it', async () => {
+test('a deleted item is shown with what is known of it', async () => {
   const { rows, tick, bodies } = await startedFeed();
   rows.push(play(2, HOUR, { item: { kind: 'other', title: '' }, accountId: '1' }));
   await tick();
@@ -262,7 +266,7 @@ test('a deleted item is told as what is known of it', async () => {
   expect(body).toContain('Ada');
 });
 
-test('a post keeps the keys of what it tells, without those that are gone', async () => {
+test('a post keeps the keys of its items, without those that are gone', async () => {
   const { rows, tick, bodies } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR, { item: { kind: 'movie', title: 'Lost' } }), play(4, 3 * HOUR));
   await tick();
@@ -270,7 +274,7 @@ test('a post keeps the keys of what it tells, without those that are gone', asyn
   expect(JSON.parse(body)).toMatchObject({ items: ['2', '4'] });
 });
 
-test('posters are those of what is played: of an episode that of its show; of a flood only those that are shown', async () => {
+test('posters are those of the plays: an episode has its show’s; a flood only those that it shows', async () => {
   const asked: (readonly string[])[] = [];
   const posters: Posters = {
     small: async (thumbs) => {
@@ -294,11 +298,11 @@ test('posters are those of what is played: of an episode that of its show; of a 
   rows.push(...films.map((item, n) => play(10 + n, 2 * HOUR + n, { item })));
   await tick();
   await publish({ posters });
-  // What was played most: the first five of a summary.
+  // The first five of a summary are what was played most.
   expect(asked.slice(1).flat()).toHaveLength(5);
 });
 
-test('names are asked for only when there is something to tell', async () => {
+test('names are read only when there is a play to record', async () => {
   const { rows, tick, media } = await startedFeed();
   let asked = 0;
   const accounts: typeof media.accounts = async () => {
@@ -322,8 +326,8 @@ test.each(['unsupported', 'unavailable', 'unreachable'] as const)(
   },
 );
 
-test('a tick that fails while reading writes nothing, and the next one tells all', async () => {
-  const { rows, tick, sentences, media, feeds } = await startedFeed();
+test('a poll that fails while reading writes nothing, and the next one finds everything', async () => {
+  const { rows, tick, titles, media, feeds } = await startedFeed();
   const before = await feeds.cursor('history');
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   const history: typeof media.history = async function* (query) {
@@ -334,11 +338,11 @@ test('a tick that fails while reading writes nothing, and the next one tells all
   await expect(tick({ media: { ...media, history, historyPage } })).rejects.toMatchObject({ kind: 'unavailable' });
   expect(await feeds.cursor('history')).toBe(before);
   await tick();
-  expect(await sentences()).toEqual([[2, 3]]);
+  expect(await titles()).toEqual([[2, 3]]);
 });
 
-test('a tick that is given up while it reads names writes nothing', async () => {
-  const { rows, tick, sentences, media } = await startedFeed();
+test('a poll that is stopped while it reads names writes nothing', async () => {
+  const { rows, tick, titles, media } = await startedFeed();
   rows.push(play(2, HOUR, { accountId: '1' }));
   const abort = new AbortController();
   const accounts = async () => {
@@ -346,16 +350,16 @@ test('a tick that is given up while it reads names writes nothing', async () => 
     throw abort.signal.reason;
   };
   await expect(tick({ media: { ...media, accounts }, signal: abort.signal })).rejects.toThrow('deadline');
-  expect(await sentences()).toEqual([]);
+  expect(await titles()).toEqual([]);
 });
 
-test('a cursor nobody here wrote stops the feed instead of losing or repeating', async () => {
+test('a cursor that the feed never wrote stops it instead of losing or repeating events', async () => {
   const { feeds, tick } = await feedOf();
   await feeds.record({ feed: 'history', cursor: '{"newest":"yesterday"}', events: [] });
   await expect(tick()).rejects.toThrow();
 });
 
-test('posts are named by their events, and say so to Discord by a marker', async () => {
+test('posts have keys from their events, and carry a marker in Discord', async () => {
   const { rows, tick, publish, outbox } = await startedFeed();
   rows.push(play(2, HOUR), play(3, 2 * HOUR));
   await tick();
@@ -365,54 +369,54 @@ test('posts are named by their events, and say so to Discord by a marker', async
   expect(JSON.parse(row?.body ?? '')).toMatchObject({ components: [{ type: 17, id: expect.any(Number) }] });
 });
 
-describe('a history that is another one than before', () => {
+describe('a history that was replaced', () => {
   const RESET = expect.stringContaining('warn: the media server has another history than before');
   const numbered = (n: number, number: number, afterNoonMs: number) =>
     play(n, afterNoonMs, { historyKey: `/status/sessions/history/${number}` });
 
-  test('restored from a backup: what is played under numbers that others had is told and counted, and it is said once', async () => {
-    const { rows, tick, sentences, plays, lines, backfill } = await startedFeed();
+  test('restored from a backup: plays under reused numbers are shown and counted, and the log says so once', async () => {
+    const { rows, tick, titles, plays, lines, backfill } = await startedFeed();
     rows.push(play(2, HOUR), play(3, 2 * HOUR));
     await tick();
-    expect(await sentences()).toEqual([[2, 3]]);
+    expect(await titles()).toEqual([[2, 3]]);
     rows.splice(1, 2, numbered(20, 2, 3 * HOUR));
     await tick();
     rows.push(numbered(30, 3, 4 * HOUR));
     await tick();
     await tick();
-    expect((await sentences()).flat()).toEqual([20, 30]);
+    expect((await titles()).flat()).toEqual([20, 30]);
     expect(await plays.count()).toBe(5);
     expect((await backfill.state()).walk).toEqual({ drops: true });
     expect(lines()[0]).toEqual(RESET);
   });
 
-  test('as many were played since as are gone: the number gives it away', async () => {
-    const { rows, tick, sentences, lines, readAgain } = await startedFeed();
+  test('with as many new plays as are gone: the reused number gives it away', async () => {
+    const { rows, tick, titles, lines, readAgain } = await startedFeed();
     rows.push(play(2, HOUR));
     await tick();
     rows.splice(1, 1, numbered(20, 2, 3 * HOUR));
     await tick();
-    expect([(await sentences()).flat(), readAgain()]).toEqual([[2, 20], 1]);
+    expect([(await titles()).flat(), readAgain()]).toEqual([[2, 20], 1]);
     expect(lines()).toEqual([RESET]);
     await tick();
     expect(lines()).toHaveLength(1);
   });
 
-  test('numbered anew: nothing is told again, the copy is as it was, and it is said once', async () => {
-    const { rows, tick, sentences, plays, lines } = await startedFeed();
+  test('renumbered: nothing is shown again, the copy stays as it was, and the log says so once', async () => {
+    const { rows, tick, titles, plays, lines } = await startedFeed();
     rows.push(...Array.from({ length: 120 }, (_, n) => play(n + 2, n * MINUTE)));
     await tick();
-    await sentences();
+    await titles();
     rows.splice(0, 121, ...rows.map((row, at) => ({ ...row, historyKey: `/status/sessions/history/${500 + at}` })));
     await tick();
     await tick();
-    expect([await sentences(), await plays.count(), lines()]).toEqual([[], 121, [RESET]]);
+    expect([await titles(), await plays.count(), lines()]).toEqual([[], 121, [RESET]]);
     rows.push(numbered(200, 700, 3 * HOUR));
     await tick();
-    expect(await sentences()).toEqual([[200]]);
+    expect(await titles()).toEqual([[200]]);
   });
 
-  test('some rows are gone, and nothing is new: that is noticed too', async () => {
+  test('with some rows gone and nothing new: that is noticed too', async () => {
     const { rows, tick, lines, readAgain } = await startedFeed();
     rows.push(play(2, HOUR));
     await tick();
@@ -463,8 +467,8 @@ describe('one play', () => {
   });
 });
 
-describe('how much a look reads', () => {
-  /** A server of which each request is counted. */
+describe('what a poll reads', () => {
+  /** A server that counts its requests. */
   async function counted(plays: number) {
     const feed = await feedOf({ pageSize: 100 });
     feed.rows.push(...Array.from({ length: plays }, (_, n) => play(n + 1, -(n + 1) * 10_000)));
@@ -486,13 +490,13 @@ describe('how much a look reads', () => {
     return { ...feed, asked, tick: (more = {}) => feed.tick({ media, ...more }) };
   }
 
-  test('one page of a day of 5000 plays, with something new and without', async () => {
-    const { tick, rows, asked, sentences } = await counted(5000);
+  test('one page of a day of 5000 plays, with something new or without', async () => {
+    const { tick, rows, asked, titles } = await counted(5000);
     await tick();
     rows.unshift(play(9000, HOUR));
     await tick();
     expect(asked).toEqual(['from 0', 'from 0']);
-    expect(await sentences()).toEqual([[9000]]);
+    expect(await titles()).toEqual([[9000]]);
   });
 
   test('as many pages as it takes, when more is new than a page holds', async () => {
@@ -503,29 +507,25 @@ describe('how much a look reads', () => {
     expect(await plays.count()).toBe(5150);
   });
 
-  test('all of the day now and then: a row may come while another one goes', async () => {
-    const { tick, rows, asked, sentences, clock, media } = await counted(1000);
-    // The sum stays the same, and the first page is known.
+  test('the whole day now and then, since one row may come while another goes', async () => {
+    const { tick, rows, asked, titles, clock, media } = await counted(1000);
+    // The total stays the same, and the first page is known.
     rows.splice(500, 1);
     rows.push(play(9000, -1000 * 10_000 - 5000));
     await tick();
-    expect(await sentences()).toEqual([]);
+    expect(await titles()).toEqual([]);
     await clock.advance(12 * HOUR);
     await tick({ media });
-    expect(await sentences()).toEqual([[9000]]);
+    expect(await titles()).toEqual([[9000]]);
     expect(asked).toEqual(['from 0']);
   });
 
-  test('what was reported more than a day late is looked for elsewhere, once', async () => {
-    const { tick, rows, sentences, readAgain, backfill } = await counted(150);
+  test('plays reported more than a day late are searched for elsewhere, once', async () => {
+    const { tick, rows, titles, readAgain, backfill } = await counted(150);
     await backfill.save({ start: 0, done: true, asked: 0 });
     rows.push(play(9000, -3 * DAY), play(9001, -4 * DAY));
     await tick();
     await tick();
-    expect([await sentences(), readAgain(), (await backfill.state()).walk]).toEqual([
-      [],
-      1,
-      { drops: false, missing: 2 },
-    ]);
+    expect([await titles(), readAgain(), (await backfill.state()).walk]).toEqual([[], 1, { drops: false, missing: 2 }]);
   });
 });

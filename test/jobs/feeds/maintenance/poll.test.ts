@@ -47,14 +47,14 @@ async function maintenance() {
 test.each([
   ['accepted', 'right away, later in its own maintenance window, or not today'],
   ['running', 'already running'],
-] as const)('%s is told', async (outcome, words) => {
+] as const)('%s makes a message', async (outcome, words) => {
   const { run, entries, woken } = await maintenance();
   await run(async () => outcome);
   expect(await entries()).toEqual([expect.stringContaining(words)]);
   expect(woken()).toBe(1);
 });
 
-test('a failure is told with its reason and does not fail the job', async () => {
+test('a failure makes a message with its reason and does not fail the job', async () => {
   const { run, entries } = await maintenance();
   await run(async () => {
     throw new MediaServerFailure('unauthorized', { method: 'POST', path: '/butler/UpgradeMediaAnalysis', status: 401 });
@@ -62,7 +62,7 @@ test('a failure is told with its reason and does not fail the job', async () => 
   expect(await entries()).toEqual([expect.stringContaining('no longer accepts my token')]);
 });
 
-test('the deadline of the job is told as an answer that took too long', async () => {
+test('the deadline of the job shows as an answer that took too long', async () => {
   const { run, entries } = await maintenance();
   await run(async () => {
     throw new DOMException('late', 'TimeoutError');
@@ -70,7 +70,7 @@ test('the deadline of the job is told as an answer that took too long', async ()
   expect(await entries()).toEqual([expect.stringContaining('took too long')]);
 });
 
-test('a stop is nobody’s news', async () => {
+test('a shutdown makes no event', async () => {
   const { run, entries } = await maintenance();
   const stop = async () => {
     throw new DOMException('stopping', 'AbortError');
@@ -79,7 +79,7 @@ test('a stop is nobody’s news', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('a slot is asked for and told once, to the minute', async () => {
+test('a slot runs and makes a message once, to the minute', async () => {
   const { run, entries, asked } = await maintenance();
   await run(async () => 'accepted');
   await run(async () => 'running', { slot: new Date(SLOT.getTime() + 59_000) });
@@ -88,7 +88,7 @@ test('a slot is asked for and told once, to the minute', async () => {
   expect(await entries()).toHaveLength(2);
 });
 
-test('nobody to be told: nothing is started, and the slot is past', async () => {
+test('without a subscription nothing is started, and the slot is over', async () => {
   const { run, subscriptions, asked, feeds, scheduleMemory } = await maintenance();
   for (const { id } of await subscriptions.list()) await subscriptions.remove(id);
   await run(async () => 'accepted');
@@ -96,10 +96,10 @@ test('nobody to be told: nothing is started, and the slot is past', async () => 
   expect(await maintenanceHistory(feeds, scheduleMemory).last()).toEqual(SLOT);
 });
 
-describe('a result that cannot be written down', () => {
+describe('a result that cannot be recorded', () => {
   const { log } = createRecorder();
 
-  /** A database that is held so often. */
+  /** A database that is locked this many times. */
   function busy({ feeds }: { readonly feeds: FeedStore }, times: number): FeedStore {
     let left = times;
     return {
@@ -131,7 +131,7 @@ describe('a result that cannot be written down', () => {
     expect(await server.entries()).toEqual([]);
   });
 
-  test('is tried once more when there is no more time', async () => {
+  test('is tried exactly once more when time is up', async () => {
     const server = await maintenance();
     const stop = new AbortController();
     const run = server.run(async () => 'accepted', { feeds: busy(server, 1), signal: stop.signal });
@@ -141,7 +141,7 @@ describe('a result that cannot be written down', () => {
     expect(await server.entries()).toHaveLength(1);
   });
 
-  test('is told although its slot counts as tried', async () => {
+  test('makes a message although its slot counts as tried', async () => {
     const server = await maintenance();
     const feeds = busy(server, 2);
     const job: Job = {
@@ -163,7 +163,7 @@ describe('a result that cannot be written down', () => {
   });
 });
 
-test.each(ENDS)('a bot that %s while it writes a run down tells that run once', async (end) => {
+test.each(ENDS)('a bot that %s while it records a run makes one message of that run', async (end) => {
   const server = await maintenance();
   const killed = new AbortController();
   killed.abort();
@@ -174,7 +174,7 @@ test.each(ENDS)('a bot that %s while it writes a run down tells that run once', 
   expect(await server.entries()).toHaveLength(1);
 });
 
-test('the schedule is told of the last slot, and of the first start', async () => {
+test('the schedule knows the last slot, and the first start', async () => {
   const { run, feeds, scheduleMemory } = await maintenance();
   const history = maintenanceHistory(feeds, scheduleMemory);
   expect(await history.last()).toBeUndefined();

@@ -21,7 +21,7 @@ const deps = {
   signal: new AbortController().signal,
 };
 
-/** What the job writes down when the server goes through these states, a minute each. */
+/** What the job records when the server goes through these states, a minute each. */
 function notificationsOf(...states: readonly HealthState[]): readonly PendingNotification[] {
   let cursor: string | undefined;
   return states.flatMap((state, minute) => {
@@ -46,7 +46,7 @@ const notifications = notificationsOf(
 const textsOfAll = (drafts: Awaited<ReturnType<ReturnType<typeof createFeedRenderer>['sample']>>) =>
   drafts.map(({ message }) => textOf(message(4711)).split('\n')[0]);
 
-test('each change that the job wrote down is a message of its own, in order', async () => {
+test('each recorded change is a message of its own, in order', async () => {
   const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, notifications, deps);
   expect(unreadable).toEqual([]);
   expect(drafts.map(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => [eventKey]));
@@ -57,7 +57,7 @@ test('each change that the job wrote down is a message of its own, in order', as
   ]);
 });
 
-test('many are one message that tells each of them', async () => {
+test('many changes are one message that lists each of them', async () => {
   const { drafts } = await createFeedRenderer(serverFeed).summarize(
     subscription,
     inPages(notifications),
@@ -74,7 +74,7 @@ test('there is a sample', async () => {
   ]);
 });
 
-test('what an older or newer Usher wrote down otherwise is left out and said', async () => {
+test('what an older or newer Usher recorded in another form is left out and named', async () => {
   const odd: PendingNotification = { id: 9, eventKey: 'odd', at: NOON, recordedAt: NOON, data: '{"kind":"exploded"}' };
   const { drafts, unreadable } = await createFeedRenderer(serverFeed).render(subscription, [odd], deps);
   expect([drafts, unreadable]).toEqual([[], ['odd']]);

@@ -27,7 +27,7 @@ const failing = (kind: FailureKind, status?: number) => ({
 });
 const refused = (since: number): HealthState => ({ kind: 'token-refused', since: at(since) });
 
-/** The job over a health that a test sets. */
+/** The job with a health that the test sets. */
 async function looking() {
   const world = await listening('server', NOON);
   onTestFinished(() => world.store.close());
@@ -50,7 +50,7 @@ async function looking() {
   return { ...world, look, becomes, woken };
 }
 
-test('a server that is there is no news, and neither is one that nobody has heard of yet', async () => {
+test('no event while the server is up, and none before anything is known of it', async () => {
   const { look, keys, woken } = await looking();
   await look({ kind: 'unknown' });
   await look({ kind: 'up' });
@@ -58,7 +58,7 @@ test('a server that is there is no news, and neither is one that nobody has hear
   expect([await keys(), woken]).toEqual([[], []]);
 });
 
-test('a server that goes away and comes back is two messages, whatever is looked at in between', async () => {
+test('a server that goes down and comes back makes two messages, whatever is polled in between', async () => {
   const { look, data, keys, clock, woken } = await looking();
   await look({ kind: 'up' });
   await clock.advance(2 * MINUTE);
@@ -83,14 +83,14 @@ test('a server that goes away and comes back is two messages, whatever is looked
 test.each([
   ['down', down(-MINUTE)],
   ['token-refused', refused(-MINUTE)],
-] as const)('trouble at the very first look is told: %s', async (kind, state) => {
+] as const)('trouble at the very first poll makes a message: %s', async (kind, state) => {
   const { look, keys } = await looking();
   await look(state);
   await look(state);
   expect(await keys()).toEqual([`${kind}:${ms(-MINUTE)}:${ms(0)}`]);
 });
 
-test('who listens anew while the server is down is told so, once, and then that it is back', async () => {
+test('a new subscription while the server is down is notified once, and then again when it is back', async () => {
   const { look, data, feeds, clock } = await looking();
   await look({ kind: 'up' });
   await look(down(0));
@@ -105,12 +105,12 @@ test('who listens anew while the server is down is told so, once, and then that 
   expect(kinds).toEqual([...[1, 2, 3].map(() => ({ kind: 'down', since: ms(0) })), { kind: 'back' }]);
 });
 
-test('a bot that starts while the server is down tells nothing twice, and later how long it really was', async () => {
+test('a bot that starts while the server is down repeats nothing, and later says how long it really was', async () => {
   const { look, data, clock } = await looking();
   await look({ kind: 'up' });
   await look(down(0));
   await clock.advance(2 * HOUR);
-  // Its own knowledge begins anew.
+  // The new bot knows nothing from before.
   await look({ kind: 'unknown' });
   await clock.advance(MINUTE);
   await look(down(2 * HOUR));
@@ -126,7 +126,7 @@ test('a bot that starts while the server is down tells nothing twice, and later 
   ]);
 });
 
-test('a server that was away and back while the bot did not run is no news', async () => {
+test('a server that went down and came back while the bot was down makes no event', async () => {
   const { look, keys, clock } = await looking();
   await look({ kind: 'up' });
   await clock.advance(9 * HOUR);
@@ -135,7 +135,7 @@ test('a server that was away and back while the bot did not run is no news', asy
   expect(await keys()).toEqual([]);
 });
 
-test('a server that came back while the bot did not run is told with when it was last seen away', async () => {
+test('a server that came back while the bot was down makes a message that says when it was last seen down', async () => {
   const { look, data, clock } = await looking();
   await look(down(0));
   await clock.advance(9 * HOUR);
@@ -143,7 +143,7 @@ test('a server that came back while the bot did not run is told with when it was
   expect((await data())[1]).toMatchObject({ away: { since: ms(0), lastSeen: ms(0), until: ms(9 * HOUR) } });
 });
 
-test('a server that comes back without taking the token, and then does, is three messages', async () => {
+test('a server that comes back refusing the token and then accepts it makes three messages', async () => {
   const { look, data, keys, clock } = await looking();
   await look({ kind: 'up' });
   await look(down(0));
@@ -160,7 +160,7 @@ test('a server that comes back without taking the token, and then does, is three
   expect((await data())[2]).toMatchObject({ from: 'token-refused', away: { since: ms(HOUR), until: ms(2 * HOUR) } });
 });
 
-test('a refusal that the server goes away and comes back with is told again, since the server is back', async () => {
+test('a refusal that outlasts an outage makes a message again, since the server is back', async () => {
   const { look, keys, clock } = await looking();
   await look(refused(0));
   await clock.advance(HOUR);
@@ -177,7 +177,7 @@ test('a refusal that the server goes away and comes back with is told again, sin
   ]);
 });
 
-test('what fails while it is asked is no failure of the job; that it is given up is', async () => {
+test('a failing server does not fail the job; a stop does', async () => {
   const { look, keys, becomes } = await looking();
   await look({ kind: 'up' });
   const libraries = async () => {
@@ -196,7 +196,7 @@ test('what fails while it is asked is no failure of the job; that it is given up
   );
 });
 
-test('failures that lie less than a quarter of a minute apart are no news', async () => {
+test('failures less than a quarter of a minute apart make no event', async () => {
   const { look, keys } = await looking();
   await look(UP);
   await look(down(0, 14_999));
@@ -217,7 +217,7 @@ test('a clock that is set back while the server is away hides nothing', async ()
 test.each([
   ['down', down(0)],
   ['token-refused', refused(0)],
-] as const)('a look that gets no answer never ends trouble, whatever others were answered: %s', async (kind, state) => {
+] as const)('a poll without an answer never ends trouble, whatever answers others got: %s', async (kind, state) => {
   const { look, data, clock } = await looking();
   await look(UP);
   await look(state);
@@ -239,7 +239,7 @@ test.each([
   ['forbidden', 403],
   ['unsupported', 404],
   ['malformed', 200],
-] as const)('a server that comes back with a no is back: %s', async (kind, status) => {
+] as const)('a server that comes back with a refusal is back: %s', async (kind, status) => {
   const { look, data } = await looking();
   await look(down(0));
   await look(UP, { media: failing(kind, status) });
@@ -249,14 +249,14 @@ test.each([
 test.each([
   ['unavailable', 500],
   ['web-page', 200],
-] as const)('a server that answers nothing but errors and web pages is not back: %s', async (kind, status) => {
+] as const)('a server that answers only with errors and web pages is not back: %s', async (kind, status) => {
   const { look, keys } = await looking();
   await look(down(0));
   await look(UP, { media: failing(kind, status) });
   expect(await keys()).toHaveLength(1);
 });
 
-test('a cursor nobody here wrote stops the feed instead of repeating', async () => {
+test('a cursor that the feed never wrote stops it instead of repeating events', async () => {
   const { look, feeds, keys } = await looking();
   await feeds.record({ feed: 'server', cursor: '{"kind":"down","since":"yesterday"}', events: [] });
   await expect(look({ kind: 'up' })).rejects.toThrow();
@@ -346,7 +346,7 @@ test('with the bot’s real health: down, down after a restart, refused, back', 
   expect((await data())[1]).toMatchObject({ after: { since: ms(3 * MINUTE), until: ms(23 * MINUTE) } });
 });
 
-test('with the bot’s real health: a server that says who it is and hangs at all else is down once, and back once', async () => {
+test('with the bot’s real health: a server that identifies itself and hangs on everything else goes down once and comes back once', async () => {
   const { answers, minutes, restart, kinds, data } = await reallyLooking();
   await minutes(3);
   answers('timeout');
@@ -359,7 +359,7 @@ test('with the bot’s real health: a server that says who it is and hangs at al
   expect((await data())[1]).toMatchObject({ away: { since: ms(3 * MINUTE), until: ms(43 * MINUTE) } });
 });
 
-test('with the bot’s real health: web pages in place of every answer are a server that is down', async () => {
+test('with the bot’s real health: a server that answers everything with web pages is down', async () => {
   const { answers, minutes, restart, kinds, data } = await reallyLooking();
   await minutes(3);
   answers('web-page');
@@ -372,7 +372,7 @@ test('with the bot’s real health: web pages in place of every answer are a ser
   expect((await data())[0]).toMatchObject({ because: 'web-page' });
 });
 
-test('with the bot’s real health: a line that drops while every job asks is no news', async () => {
+test('with the bot’s real health: a line that drops while every job asks makes no event', async () => {
   const { answers, clock, holds, look, minutes, send, state, kinds } = await reallyLooking();
   await minutes(3);
   answers('unreachable');
@@ -393,7 +393,7 @@ test('with the bot’s real health: a line that drops while every job asks is no
   expect(await kinds()).toEqual([]);
 });
 
-test('with the bot’s real health: fewer failures than it takes are no news', async () => {
+test('with the bot’s real health: fewer failures than it takes make no event', async () => {
   const { answers, minutes, kinds } = await reallyLooking();
   for (let again = 0; again < 5; again += 1) {
     await minutes(1);
@@ -422,7 +422,7 @@ function expected(seen: readonly Seen[]): readonly string[] {
   return change.map((state) => (state === 'up' ? 'back' : state));
 }
 
-test('any sequence of states, restarts and kills tells each change once and in order', async () => {
+test('any sequence of states, restarts and kills reports each change once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       const { store, feeds, clock, keys } = await listening('server');
@@ -440,7 +440,7 @@ test('any sequence of states, restarts and kills tells each change once and in o
       for (const { state: next, restart, end } of steps) {
         await clock.advance(MINUTE);
         const kind = HEALTH[next];
-        // A bot that starts knows nothing of before.
+        // A bot that starts knows nothing from before.
         since = kind !== state.kind || restart ? clock.now() : since;
         const latest = next === 'blip' ? since : new Date(since.getTime() + MINUTE);
         state = kind === 'down' ? { kind, since, latest, because: 'timeout' } : { kind, since };

@@ -49,7 +49,7 @@ const session = (n: number, given: Partial<Session> = {}): Session =>
     ...given,
   });
 
-/** What the job writes down of these. */
+/** What the job records about these. */
 function notificationsOf(sessions: readonly Session[]): readonly PendingNotification[] {
   const plan = planTranscodes(sessions, { numbered: [] }, NOON);
   const { events } = batchOf(plan, new Map(sessions.map((each) => [each, []])), NOON);
@@ -88,7 +88,7 @@ test.each([
   expect(text?.includes('Ada')).toBe(people === 'name');
 });
 
-test('twelve sessions are two messages with their pictures, and the keys of what is in each', async () => {
+test('twelve sessions are two messages with their pictures, and the keys of the items in each', async () => {
   const drafts = await entries(Array.from({ length: 12 }, (_, n) => session(n)));
   expect(drafts.map(({ items }) => items)).toEqual([
     ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'],
@@ -113,7 +113,7 @@ test('many are one message, with each item once in its menu', async () => {
   );
 });
 
-test('there is a sample, with why', async () => {
+test('there is a sample, with the reason', async () => {
   const subscription = { ...subscriptionOf('transcodes'), id: 1, createdAt: NOON };
   const [draft] = await createFeedRenderer(transcodesFeed).sample(subscription, deps);
   expect(draft && textOf(draft.message(1))).toContain(

@@ -45,7 +45,7 @@ const over = (
 const titlesOf = (data: readonly unknown[]): readonly string[] =>
   data.map((each) => transcodeData.parse(each).item.title);
 
-/** The job after its first look, at a server where nobody watches. */
+/** The job after its first poll, with a server where nobody watches. */
 async function looking(first: readonly Session[] = [], item?: Item) {
   const world = await listening('transcodes');
   onTestFinished(() => world.store.close());
@@ -62,25 +62,25 @@ async function looking(first: readonly Session[] = [], item?: Item) {
   return { ...world, look, titles, woken: () => woken };
 }
 
-test('a session that transcodes is told once, however long it goes on', async () => {
+test('a session that transcodes makes one event, however long it goes on', async () => {
   const { look, titles, woken } = await looking();
   for (let hour = 0; hour < 5; hour += 1) await look(transcoding());
   expect([await titles(), woken()]).toEqual([['Metropolis'], 1]);
 });
 
-test('what plays without being transcoded is no news', async () => {
+test('what plays without being transcoded makes no event', async () => {
   const { look, titles } = await looking();
   await look(playing(), playing({ id: 'b', decision: 'direct stream', transcode }));
   expect(await titles()).toEqual([]);
 });
 
-test('what is transcoded at the first look is known and not told', async () => {
+test('what is transcoded at the first poll is known and makes no event', async () => {
   const { look, titles } = await looking([transcoding(), numbered()]);
   await look(transcoding(), numbered(), transcoding({ id: 'b', item: film({ ratingKey: '2', title: 'Nosferatu' }) }));
   expect(await titles()).toEqual(['Nosferatu']);
 });
 
-test('everything that a message may need is kept, and nothing of where the viewer lives', async () => {
+test('everything that a message may need is kept, and nothing about where the viewer lives', async () => {
   const { look, data, notifications } = await looking();
   const files = [{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] }];
   const item = film({ thumb: '/t/1', librarySectionId: '1', files });
@@ -106,7 +106,7 @@ test('everything that a message may need is kept, and nothing of where the viewe
   expect(JSON.stringify(await notifications())).not.toContain('192.0.2.7');
 });
 
-test('a library’s own channel has what is of that library', async () => {
+test('a library’s own channel gets what belongs to that library', async () => {
   const { look, store } = await looking();
   const own = await store.subscriptions.set(subscriptionOf('transcodes', { librarySectionId: '2' }));
   await look(
@@ -121,7 +121,7 @@ const again = { ...transcode, key: '/transcode/sessions/2' };
 test.each([
   ['with an id', transcoding()],
   ['without one', numbered()],
-] as const)('a transcode that is negotiated anew is no news: %s', async (_, session) => {
+] as const)('a renegotiated transcode makes no event: %s', async (_, session) => {
   const { look, titles } = await looking();
   await look(session);
   await look({ ...session, transcode: again });
@@ -133,7 +133,7 @@ test.each([
 test.each([
   ['with an id', transcoding()],
   ['without one', numbered()],
-] as const)('the next item of the same session is news: %s', async (_, session) => {
+] as const)('the next item of the same session makes an event: %s', async (_, session) => {
   const { look, titles } = await looking();
   await look(session);
   await look({ ...session, item: film({ ratingKey: '102', title: 'Nosferatu' }) });
@@ -149,7 +149,7 @@ const described = (n: number): Session =>
   transcoding({ id: `s${n}`, item: film({ ratingKey: String(n), files: [sent] }), bandwidthKbps: 2200 });
 const deliveriesOf = (data: readonly unknown[]) => data.map((each) => transcodeData.parse(each).delivery);
 
-test('where the server describes what it sends, its library is asked for the file, once', async () => {
+test('where the server describes what it sends, the file is read from its library, once', async () => {
   const asked: string[] = [];
   const { look, data } = await looking([described(1)], async (ratingKey) => {
     asked.push(ratingKey);
@@ -170,7 +170,7 @@ test('where the server describes what it sends, its library is asked for the fil
 test.each([
   ['does not know it', new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' })],
   ['does not answer', new MediaServerFailure('timeout', { method: 'GET', path: '/library/metadata/1' })],
-])('a library that %s keeps nothing from being told: what is sent', async (_, failure) => {
+])('a library that %s does not stop the event: it says what is sent', async (_, failure) => {
   const { look, data } = await looking([], async () => {
     throw failure;
   });
@@ -185,7 +185,7 @@ test.each([
   ]);
 });
 
-test('a look that is given up while the library is asked has written nothing', async () => {
+test('a poll that is stopped while it reads the library has written nothing', async () => {
   const { look, feeds, clock, titles } = await looking([], async () => film());
   const reason = new Error('the deadline of this job is over');
   const item = async () => {
@@ -197,7 +197,7 @@ test('a look that is given up while the library is asked has written nothing', a
   expect(await titles()).toEqual(['Metropolis']);
 });
 
-test('what is played before the film is no news, and the film is', async () => {
+test('what is played before the film makes no event, and the film does', async () => {
   const { look, titles } = await looking();
   const preRoll = { kind: 'clip', title: 'Pre-roll', ratingKey: '900' } as const;
   await look(transcoding({ item: preRoll }), numbered({ item: preRoll }));
@@ -216,7 +216,7 @@ test.each([
   ['with an id', {}],
   ['with an id for each track', undefined],
   ['without one', { id: undefined, sessionKey: '1' }],
-] as const)('who listens to many tracks, of whatever album, is told once: %s', async (_, given) => {
+] as const)('listening to many tracks, of whatever album, makes one event: %s', async (_, given) => {
   const { look, titles } = await looking();
   for (let n = 0; n < 45; n += 1) {
     await look(track(n, given ?? { id: `s${n}` }));
@@ -225,13 +225,13 @@ test.each([
   expect(await titles()).toEqual(['Track 0']);
 });
 
-test('who listens at the first look is not told with the next track', async () => {
+test('music that plays at the first poll makes no event with its next track', async () => {
   const { look, titles } = await looking([track(1)]);
   await look(track(2));
   expect(await titles()).toEqual([]);
 });
 
-test('each listener is told, and each player of theirs', async () => {
+test('each listener makes an event, and each of their players', async () => {
   const { look, titles } = await looking();
   await look(track(1), track(2, { user: { id: '2' } }), track(3, { player: { machineIdentifier: 'kitchen' } }));
   await look(track(4), track(5, { user: { id: '2' } }), track(6, { player: { machineIdentifier: 'kitchen' } }));
@@ -250,7 +250,7 @@ test.each([
   expect(await titles()).toEqual(entries);
 });
 
-test('a session that begins without a transcode and then needs one is told then', async () => {
+test('a session that starts without a transcode and then needs one makes an event then', async () => {
   const { look, titles } = await looking([playing()]);
   await look(playing());
   await look(transcoding());
@@ -292,7 +292,7 @@ test('a bot that slept for a day knows a session without an id again', async () 
   expect(await titles()).toEqual(['Metropolis']);
 });
 
-test('a session of which nothing is known at all is told once', async () => {
+test('a session that nothing at all is known of makes one event', async () => {
   const { look, titles } = await looking();
   const nobody: Session = {
     item: { kind: 'other', title: '' },
@@ -306,7 +306,7 @@ test('a session of which nothing is known at all is told once', async () => {
   expect(await titles()).toEqual(['']);
 });
 
-test('what cannot be read is told at the next look', async () => {
+test('what could not be read makes an event at the next poll', async () => {
   const { look, titles, feeds, clock } = await looking();
   const failure = new MediaServerFailure('forbidden', { method: 'GET', path: '/status/sessions' });
   await expect(over(feeds, clock.now, failure)).rejects.toBe(failure);
@@ -314,7 +314,7 @@ test('what cannot be read is told at the next look', async () => {
   expect(await titles()).toEqual(['Metropolis']);
 });
 
-test('a look at what is known already writes nothing', async () => {
+test('a poll that finds only known sessions writes nothing', async () => {
   const { look, feeds, clock } = await looking();
   await look(transcoding(), numbered());
   const record = async () => {
@@ -323,7 +323,7 @@ test('a look at what is known already writes nothing', async () => {
   await over({ ...feeds, record }, clock.now, [transcoding(), numbered()]);
 });
 
-test('only what is new is written down: nothing at the first look, and nothing twice', async () => {
+test('only new names are recorded: none at the first poll, and none twice', async () => {
   const { store, feeds, clock } = await listening('transcodes');
   onTestFinished(() => store.close());
   const written: number[] = [];
@@ -338,7 +338,7 @@ test('only what is new is written down: nothing at the first look, and nothing t
   expect(written).toEqual([0, 1, 2]);
 });
 
-test('a cursor nobody here wrote stops the feed instead of repeating', async () => {
+test('a cursor that the feed never wrote stops it instead of repeating events', async () => {
   const { look, feeds, titles } = await looking();
   await feeds.record({ feed: 'transcodes', cursor: '{"numbered":"none"}', events: [] });
   await expect(look(numbered())).rejects.toThrow();
@@ -348,7 +348,7 @@ test('a cursor nobody here wrote stops the feed instead of repeating', async () 
 interface Step {
   /** What each of four sessions does: is away, plays, or transcodes its nth item. */
   readonly sessions: readonly { readonly does: 'away' | 'plays' | 'transcodes'; readonly item: number }[];
-  /** The transcodes are negotiated anew. */
+  /** The transcodes are renegotiated. */
   readonly anew: boolean;
   readonly end: End;
 }
@@ -382,7 +382,7 @@ function sessionsOf({ sessions }: Step, transcodes: number): readonly Session[] 
 const transcoded = (sessions: readonly Session[]): readonly string[] =>
   sessions.filter(({ decision }) => decision === 'transcode').map(({ item }) => item.title);
 
-test('whatever comes, goes, is negotiated anew or killed: each session and item is told once, in order', async () => {
+test('whatever comes, goes, is renegotiated or killed: each session and item makes one event, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const { store, feeds, clock, data } = await listening('transcodes');
@@ -405,7 +405,7 @@ test('whatever comes, goes, is negotiated anew or killed: each session and item 
   );
 });
 
-test('what was told stays told in the next life of the bot', async () => {
+test('no event is repeated after a restart of the bot', async () => {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const live = async (sessions: readonly Session[]): Promise<number> => {
