@@ -14,7 +14,7 @@ import {
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
-/** Its clocks change by half an hour, at two. */
+/** A zone whose clocks change by half an hour, at two. */
 const LORD_HOWE = 'Australia/Lord_Howe';
 
 const at = (time: string) => new Date(`${time}:00Z`);
@@ -24,7 +24,7 @@ const daily = (time: string): DigestInterval => ({ kind: 'daily', at: minutes(ti
 const weekly = (weekday: number, time: string): DigestInterval => ({ kind: 'weekly', weekday, at: minutes(time) });
 const hourly: DigestInterval = { kind: 'hourly' };
 
-/** The first slots after that moment. */
+/** The first slots after a moment. */
 function slotsAfter(
   period: DigestInterval,
   zone: string,
@@ -130,7 +130,7 @@ test('a slot is the last one from its very moment on', () => {
   expect(shown(lastDigestTime(daily('09:00'), BERLIN, new Date('2026-01-01T07:59:59.999Z')))).toBe('2025-12-31T08:00');
 });
 
-test('slots follow one another without a hole, whatever the zone and the moment', () => {
+test('slots follow one another without a gap, whatever the zone and the moment', () => {
   const period = fc.oneof(
     fc.constant(hourly),
     fc.record({ kind: fc.constant('daily' as const), at: fc.nat(1439) }),
@@ -159,7 +159,7 @@ test('slots follow one another without a hole, whatever the zone and the moment'
   );
 });
 
-test('a schedule that is asked again and again, forwards, backwards and of other zones, answers as one that is new', () => {
+test('a schedule asked again and again, forwards, backwards and for other zones, answers like a new one', () => {
   const kept = { kind: 'weekly', weekday: 3, at: 150 } as const;
   const zone = fc.constantFrom(BERLIN, NEW_YORK, LORD_HOWE);
   const moment = fc.date({ min: at('2026-01-01T00:00'), max: at('2026-12-31T00:00'), noInvalidDate: true });
@@ -197,7 +197,7 @@ describe('quiet hours', () => {
 
 describe('a digest', () => {
   const subscription = { digest: daily('09:00'), timeZone: 'UTC', createdAt: at('2026-01-01T12:00') };
-  const sentences = (digestedAt: string) => ({ ...subscription, digestedAt: at(digestedAt) });
+  const digested = (digestedAt: string) => ({ ...subscription, digestedAt: at(digestedAt) });
   const due = (one: Parameters<typeof dueDigest>[0], since: string, now: string) => {
     const period = dueDigest(one, at(since), at(now));
     return period && [shown(period.from), shown(period.to)];
@@ -207,69 +207,69 @@ describe('a digest', () => {
     expect(due(subscription, '2026-01-01T13:00', '2026-01-02T08:59')).toBeUndefined();
   });
 
-  test('is due at its slot, and begins no earlier than its route', () => {
+  test('is due at its slot, and begins no earlier than its subscription', () => {
     expect(due(subscription, '2026-01-01T13:00', '2026-01-02T09:00')).toEqual(['2026-01-01T12:00', '2026-01-02T09:00']);
   });
 
-  test('is told once', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-02T08:00', '2026-01-02T09:01')).toBeUndefined();
+  test('is posted once', () => {
+    expect(due(digested('2026-01-02T09:00'), '2026-01-02T08:00', '2026-01-02T09:01')).toBeUndefined();
   });
 
-  test('goes on where the last one ended', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
+  test('continues where the last one ended', () => {
+    expect(due(digested('2026-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
   test('does not reach back over days on which there was nothing', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-08T10:00', '2026-01-09T09:00')).toEqual([
+    expect(due(digested('2026-01-02T09:00'), '2026-01-08T10:00', '2026-01-09T09:00')).toEqual([
       '2026-01-08T09:00',
       '2026-01-09T09:00',
     ]);
   });
 
-  test('that was missed for days is one that covers all that waits', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-03T10:00', '2026-01-09T15:00')).toEqual([
+  test('that was missed for days is a single one that covers everything waiting', () => {
+    expect(due(digested('2026-01-02T09:00'), '2026-01-03T10:00', '2026-01-09T15:00')).toEqual([
       '2026-01-03T09:00',
       '2026-01-09T09:00',
     ]);
   });
 
   test('does not take what came after its slot', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-03T09:00', '2026-01-03T09:05')).toBeUndefined();
+    expect(due(digested('2026-01-02T09:00'), '2026-01-03T09:00', '2026-01-03T09:05')).toBeUndefined();
   });
 
-  test('covers what waited before the route had digests', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-02T07:00', '2026-01-03T09:00')).toEqual([
+  test('covers what waited before the subscription had digests', () => {
+    expect(due(digested('2026-01-02T09:00'), '2026-01-02T07:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T07:00',
       '2026-01-03T09:00',
     ]);
   });
 
-  test('is not told again when the clock is set back an hour', () => {
-    const hours = { ...sentences('2026-01-02T10:00'), digest: hourly };
+  test('is not repeated when the clock is set back an hour', () => {
+    const hours = { ...digested('2026-01-02T10:00'), digest: hourly };
     expect(due(hours, '2026-01-02T08:59', '2026-01-02T09:10')).toBeUndefined();
     expect(due(hours, '2026-01-02T09:20', '2026-01-02T10:00')).toBeUndefined();
     expect(due(hours, '2026-01-02T09:20', '2026-01-02T11:00')).toEqual(['2026-01-02T09:20', '2026-01-02T11:00']);
   });
 
-  test('is not held back by one that a wrong clock made years ahead', () => {
-    expect(due(sentences('2036-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
+  test('is not held back by one that a wrong clock dated years ahead', () => {
+    expect(due(digested('2036-01-02T09:00'), '2026-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
-  test('is not held back by news that a wrong clock dated years ahead', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
-    expect(due(sentences('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T09:00')).toEqual([
+  test('is not held back by notifications that a wrong clock dated years ahead', () => {
+    expect(due(digested('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
+    expect(due(digested('2026-01-02T09:00'), '2036-01-02T10:00', '2026-01-03T09:00')).toEqual([
       '2026-01-02T09:00',
       '2026-01-03T09:00',
     ]);
   });
 
-  test('is not held back by a route that a wrong clock made years ahead', () => {
+  test('is not held back by a subscription that a wrong clock dated years ahead', () => {
     const made = { ...subscription, createdAt: at('2036-01-01T12:00') };
     expect(due(made, '2026-01-02T10:00', '2026-01-03T08:59')).toBeUndefined();
     expect(due(made, '2026-01-02T10:00', '2026-01-03T09:00')).toEqual(['2026-01-02T09:00', '2026-01-03T09:00']);
@@ -277,13 +277,13 @@ describe('a digest', () => {
   });
 
   test('waits for a clock that was ahead by less than a day', () => {
-    expect(due(sentences('2026-01-02T09:00'), '2026-01-04T08:00', '2026-01-03T09:00')).toBeUndefined();
+    expect(due(digested('2026-01-02T09:00'), '2026-01-04T08:00', '2026-01-03T09:00')).toBeUndefined();
     expect(
       due({ ...subscription, createdAt: at('2026-01-04T08:00') }, '2026-01-03T08:00', '2026-01-03T09:00'),
     ).toBeUndefined();
   });
 
-  test('does not begin before its route was made, whatever a clock said that began in 1970', () => {
+  test('does not begin before its subscription was made, whatever a clock said that started in 1970', () => {
     expect(due(subscription, '1970-01-01T00:00', '2026-01-03T09:00')).toEqual(['2026-01-01T12:00', '2026-01-03T09:00']);
   });
 
@@ -301,26 +301,26 @@ describe('a digest', () => {
   });
 });
 
-describe('the next digest of a route', () => {
+describe('the next digest of a subscription', () => {
   const night = { from: minutes('22:00'), to: minutes('07:00') };
   const next = (settings: Partial<Subscription>, now: string) => {
     const ids = { id: 1, guildId: '1', channelId: '2', feed: 'history' } as const;
     return shown(nextDigest({ ...DEFAULT_SETTINGS, ...ids, createdAt: at('2025-12-01T00:00'), ...settings }, at(now)));
   };
-  const sentences = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
+  const digested = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
 
   test.each([
-    ['is none where each is told at once', {}, '2026-01-01T12:00', undefined],
-    ['is at the next slot', sentences, '2026-01-01T12:00', '2026-01-02T03:00'],
-    ['waits for the end of quiet hours', { ...sentences, quiet: night }, '2026-01-01T12:00', '2026-01-02T07:00'],
-    ['is the one that quiet hours hold back', { ...sentences, quiet: night }, '2026-01-02T04:00', '2026-01-02T07:00'],
+    ['is none where each is posted at once', {}, '2026-01-01T12:00', undefined],
+    ['is at the next slot', digested, '2026-01-01T12:00', '2026-01-02T03:00'],
+    ['waits for the end of quiet hours', { ...digested, quiet: night }, '2026-01-01T12:00', '2026-01-02T07:00'],
+    ['is the one that quiet hours hold back', { ...digested, quiet: night }, '2026-01-02T04:00', '2026-01-02T07:00'],
     [
-      'is the one held back, whatever a wrong clock told years ahead',
-      { ...sentences, digestedAt: at('2036-01-01T03:00'), quiet: night },
+      'is the one held back, whatever a wrong clock posted years ahead',
+      { ...digested, digestedAt: at('2036-01-01T03:00'), quiet: night },
       '2026-01-02T04:00',
       '2026-01-02T07:00',
     ],
-    ['is not one that was told', { ...sentences, quiet: night }, '2026-01-01T04:00', '2026-01-02T07:00'],
+    ['is not one that was posted', { ...digested, quiet: night }, '2026-01-01T04:00', '2026-01-02T07:00'],
   ])('%s', (_, settings, now, expected) => {
     expect(next(settings, now)).toBe(expected);
   });

@@ -69,11 +69,11 @@ test('by default people have a made-up name, and their devices no name at all', 
   expect(text).not.toContain('Ada');
 });
 
-test('by name, they have the one of the server, and their device too', async () => {
+test('by name, they have the server’s name, and so does their device', async () => {
   expect(await shownAs('name')).toContain('Ada Lovelace · Ada’s phone · ');
 });
 
-test('a name that an admin gave goes before the server’s', async () => {
+test('a name that an admin gave takes precedence over the server’s', async () => {
   expect(await shownAs('name', { alias: 'Mum' })).toContain('Mum · ');
 });
 
@@ -88,28 +88,28 @@ test('not at all: nobody is named and no made-up name is asked for', async () =>
   expect(asked).toEqual([]);
 });
 
-test('an account without a name is told by its number only where names are shown', async () => {
+test('an account without a name shows its number only where names are shown', async () => {
   const unknownServer = notificationOf(1, { accountId: '9' });
   expect(await shownAs('name', {}, unknownServer)).toContain('account 9');
   expect(await shownAs('pseudonym', {}, unknownServer)).not.toContain('9 ·');
 });
 
-test('a play of nobody known is somebody’s', async () => {
+test('a play by an unknown person is somebody’s', async () => {
   expect(await shownAs('pseudonym', {}, notificationOf(1, {}))).toContain('someone');
 });
 
-test('a route is told in its own language', async () => {
+test('a subscription gets messages in its own language', async () => {
   const { drafts } = await renderer.render(subscriptionFor('name', 'de'), [notificationOf(1)], deps());
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('Gerade angesehen');
 });
 
-test('what waited through the quiet hours is not told as if it had just been played', async () => {
+test('plays that waited through the quiet hours do not read as if they had just happened', async () => {
   const clock = { now: () => new Date(NOON.getTime() + 9 * 3_600_000), wait: async () => undefined };
   const { drafts } = await renderer.render(subscriptionFor('name'), [notificationOf(1)], { ...deps(), clock });
   expect(JSON.stringify(drafts[0]?.message(4711))).toContain('### Watched');
 });
 
-test('what cannot be read any more is left out and named, and the rest is told', async () => {
+test('what can no longer be decoded is left out and named, and the rest is rendered', async () => {
   const broken = ['{', '{"viewedAt":"yesterday"}'].map((data, n) => ({ ...notificationOf(n + 2), data }));
   const { drafts, unreadable } = await renderer.render(subscriptionFor('name'), [...broken, notificationOf(1)], deps());
   expect(unreadable).toEqual(broken.map(({ eventKey }) => eventKey));
@@ -122,7 +122,7 @@ test('a hundred plays fill as many messages as it takes, each play in one, in or
   expect(drafts.flatMap(({ eventKeys }) => eventKeys)).toEqual(notifications.map(({ eventKey }) => eventKey));
 });
 
-test('a sample is drawn like news', async () => {
+test('a sample is rendered like events', async () => {
   const [draft] = await renderer.sample(subscriptionFor('pseudonym'), deps());
   expect(JSON.stringify(draft?.message(4711))).toContain('Metropolis');
 });

@@ -37,7 +37,7 @@ const each = (atMost: number) => ({ do: 'publish', as: 'each', atMost });
 const quiet = { quiet: { from: 12 * 60, to: 14 * 60 }, timeZone: 'Europe/Berlin' };
 const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
 
-test('what is new is told at once, each by itself', () => {
+test('new notifications are published at once, each by itself', () => {
   expect(plan({})).toEqual(each(BURST));
 });
 
@@ -45,7 +45,7 @@ test('a pause holds everything back, until somebody ends it', () => {
   expect(plan({ pausedAt: ago(HOUR), ...daily })).toEqual({ do: 'wait', why: 'paused', since: ago(HOUR) });
 });
 
-test('a channel that takes nothing gets no more than the one post that tries it', () => {
+test('a blocked channel gets only the one post that tries it', () => {
   const blockedSince = ago(3 * HOUR);
   expect(plan({}, { blockedSince, backlog: 1 })).toEqual({ do: 'wait', why: 'blocked', since: blockedSince });
   expect(plan({}, { blockedSince })).toMatchObject({ do: 'publish' });
@@ -67,10 +67,10 @@ test.each(['history', 'server'] as const)('quiet hours hold the feed %s back unt
   expect(plan({ ...quiet, feed }, { now: end })).toMatchObject({ do: 'publish' });
 });
 
-describe('more messages than so many are one summary', () => {
+describe('more messages than this many are one summary', () => {
   test.each([
     ['of what is new', fresh, 0, BURST],
-    ['of what waited for a slow composer', ago(HELD_BACK_MS), 0, BURST],
+    ['of what waited for a slow publisher', ago(HELD_BACK_MS), 0, BURST],
     ['into a channel that is nearly behind', fresh, BACKLOG, BURST],
     ['of what was held back', ago(HELD_BACK_MS + 1), 0, HELD_BACK],
     ['by a clock that was set back', ago(-HOUR), 0, BURST],
@@ -88,7 +88,7 @@ describe('a digest', () => {
     expect(plan(daily, { now: slot })).toMatchObject({ do: 'publish' });
   });
 
-  test('is told with its period once its slot has come', () => {
+  test('is published with its period once its slot has come', () => {
     const digestedAt = new Date('2025-12-31T09:00:00Z');
     const waiting = { since: new Date('2025-12-31T20:00:00Z') };
     const to = new Date('2026-01-01T09:00:00Z');
@@ -98,7 +98,7 @@ describe('a digest', () => {
     });
   });
 
-  test('whose slot is in quiet hours is told after them', () => {
+  test('whose slot is in quiet hours is published after them', () => {
     const waiting = { since: ago(20 * HOUR) };
     const noon = { ...quiet, digest: { kind: 'daily', at: 12 * 60 + 30 } } as const;
     expect(plan(noon, { waiting })).toMatchObject({
@@ -119,7 +119,7 @@ describe('a digest', () => {
   });
 });
 
-test('a poll that is not over is waited for, though not for ever, and not after a clock was set back', () => {
+test('notifications wait for the end of a poll, but not for ever, and not after a clock was set back', () => {
   const since = (partialSince: Date) => plan({}, { waiting: { since: fresh, partialSince } });
   const running = ago(PARTIAL_POLL_MS - 1);
   expect(since(running)).toEqual({ do: 'wait', why: 'polling', since: running });

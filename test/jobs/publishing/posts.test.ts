@@ -38,12 +38,12 @@ const part = (key: string, season = 'season:7'): Draft => ({
   },
 });
 
-/** What they tell; the first of them is in their keys. */
+/** The notifications that they end; the first of them is in their keys. */
 const notificationIds = [7, 9];
 
 const noGroups = new Map<string, undefined>();
 
-test('each draft is a post with its own key, its marker in the message, and what it tells', () => {
+test('each draft is a post with its own key, its marker in the message, and the keys of its events', () => {
   const { posts, groups } = planPosts({
     subscription,
     drafts: [single('a'), single('b')],
@@ -63,7 +63,7 @@ test('each draft is a post with its own key, its marker in the message, and what
   });
 });
 
-test('the role of the route stands above the message and may be rung', () => {
+test('the role of the subscription stands above the message and may be mentioned', () => {
   const [post] = planPosts({
     subscription: { ...subscription, mentionRoleId: ROLE },
     drafts: [single('a')],
@@ -77,7 +77,7 @@ test('the role of the route stands above the message and may be rung', () => {
   });
 });
 
-test('parts of one group begin a message and grow it, also within one plan', () => {
+test('parts of one group start a message and make it grow, even within one plan', () => {
   const { posts, groups } = planPosts({
     subscription,
     drafts: [part('e1'), part('e2')],
@@ -114,7 +114,7 @@ test('a later part edits the message as long as Discord lets it', () => {
   ).toBe('added:e1-e1 #1.7');
 });
 
-test('a part that comes too late begins a message of its own, and so does one before its time', () => {
+test('a part that comes too late starts a message of its own, and so does one from before it', () => {
   for (const now of [later(GROUP_GROWS_MS + 1), later(-1)]) {
     const { posts, groups = [] } = planPosts({
       subscription,
@@ -128,7 +128,7 @@ test('a part that comes too late begins a message of its own, and so does one be
   }
 });
 
-test('a message that is full is followed by a new one, which grows then', () => {
+test('a message that is full is followed by a new one, which then grows', () => {
   const drafts = ['e1', 'e2', 'e3', 'e4', 'e5'].map((key) => part(key));
   const { posts } = planPosts({ subscription, drafts, notificationIds, groups: noGroups, now: NOON });
   expect(posts.map(({ edits }) => edits)).toEqual([
@@ -140,7 +140,7 @@ test('a message that is full is followed by a new one, which grows then', () => 
   ]);
 });
 
-test('a stored group that cannot be read grows no more', () => {
+test('a stored group that cannot be decoded does not grow any more', () => {
   const broken = new Map([...begun()].map(([key, group]) => [key, { ...group, data: '{' }] as const));
   const { posts } = planPosts({ subscription, drafts: [part('e2')], notificationIds, groups: broken, now: NOON });
   expect(posts[0]?.edits).toBeUndefined();

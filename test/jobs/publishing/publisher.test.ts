@@ -19,7 +19,7 @@ const eventOf = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => {
 };
 const numbers = (count: number, from = 1): readonly number[] => Array.from({ length: count }, (_, n) => from + n);
 
-async function newsroom(subscription: Partial<NewSubscription> = {}) {
+async function openPublisher(subscription: Partial<NewSubscription> = {}) {
   const store = await memoryStore();
   const context = await renderingStore(store, subscription);
   const record = (...events: readonly FeedEvent[]) => store.feeds.record({ feed: 'history', cursor: '{}', events });
@@ -33,8 +33,8 @@ async function newsroom(subscription: Partial<NewSubscription> = {}) {
   };
 }
 
-test('news are told once, however often it is looked', async () => {
-  const { plays, sentences, publish, woken } = await newsroom();
+test('notifications are published once, however often the publisher runs', async () => {
+  const { plays, sentences, publish, woken } = await openPublisher();
   await plays(1, 2);
   await publish();
   await publish();
@@ -43,7 +43,7 @@ test('news are told once, however often it is looked', async () => {
 });
 
 test('the log says once why notifications wait, again when the reason changes, and in what detail', async () => {
-  const { plays, publish, lines, subscriptions, subscription, clock } = await newsroom({
+  const { plays, publish, lines, subscriptions, subscription, clock } = await openPublisher({
     digest: { kind: 'daily', at: 23 * 60 },
   });
   const waits = () => lines.filter(({ sentence }) => sentence === 'notifications of a subscription held back');
@@ -58,7 +58,7 @@ test('the log says once why notifications wait, again when the reason changes, a
 });
 
 test('a hundred plays are ten messages, more are one that counts them', async () => {
-  const { plays, sentences, bodies } = await newsroom();
+  const { plays, sentences, bodies } = await openPublisher();
   await plays(...numbers(100));
   expect((await sentences()).flat()).toEqual(numbers(100));
   await plays(...numbers(101, 101));
@@ -69,13 +69,13 @@ test('a hundred plays are ten messages, more are one that counts them', async ()
 });
 
 test('an import of many pages is one message that counts all of it', async () => {
-  const { plays, bodies } = await newsroom();
+  const { plays, bodies } = await openPublisher();
   await plays(...numbers(10 * PAGE + 1));
   expect(await bodies()).toEqual([expect.stringContaining('2,001 plays')]);
 });
 
-test('what comes while Discord is away for six hours is one message, once those that were written are sent', async () => {
-  const { plays, publish, outbox, clock } = await newsroom();
+test('what comes while Discord is down for six hours is one message, once the posts before it are sent', async () => {
+  const { plays, publish, outbox, clock } = await openPublisher();
   for (const n of numbers(180)) {
     await plays(n);
     await publish();
@@ -86,8 +86,8 @@ test('what comes while Discord is away for six hours is one message, once those 
   expect(await takeOut(outbox)).toEqual([expect.stringContaining('169 plays')]);
 });
 
-test('a play of another server is told though one of the old server under the same number is not sent yet', async () => {
-  const { plays, record, publish, outbox, serverIdentity } = await newsroom();
+test('a play of another server is published although one of the old server with the same number is not sent yet', async () => {
+  const { plays, record, publish, outbox, serverIdentity } = await openPublisher();
   await serverIdentity.rememberServer('old');
   await plays(5);
   await publish();
@@ -97,16 +97,16 @@ test('a play of another server is told though one of the old server under the sa
   expect((await takeOut(outbox)).map(titlesIn)).toEqual([[5], [6]]);
 });
 
-test('what was held back for hours comes as a summary when it would be more than three messages', async () => {
-  const { plays, clock, bodies } = await newsroom();
+test('what was held back for hours is a summary when it would be more than three messages', async () => {
+  const { plays, clock, bodies } = await openPublisher();
   await plays(...numbers(31));
   await clock.advance(HOUR);
   expect(await bodies()).toEqual([expect.stringContaining('31 plays')]);
 });
 
 describe('held back', () => {
-  test('a paused route tells nothing until it goes on, and then all of it', async () => {
-    const { plays, sentences, subscriptions, subscription, clock } = await newsroom();
+  test('a paused subscription gets nothing until it is resumed, and then everything', async () => {
+    const { plays, sentences, subscriptions, subscription, clock } = await openPublisher();
     const { id = 0 } = (await subscription()) ?? {};
     await subscriptions.change(id, { pausedAt: clock.now() });
     await plays(1);
@@ -116,16 +116,16 @@ describe('held back', () => {
   });
 
   test('quiet hours end by themselves', async () => {
-    // Noon, by the stepped clock.
-    const { plays, sentences, clock } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
+    // It is noon by the stepped clock.
+    const { plays, sentences, clock } = await openPublisher({ quiet: { from: 11 * 60, to: 13 * 60 } });
     await plays(1);
     expect(await sentences()).toEqual([]);
     await clock.advance(HOUR);
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('what waits for one route holds nothing of another back', async () => {
-    const { plays, sentences, subscriptions, outbox } = await newsroom({ quiet: { from: 11 * 60, to: 13 * 60 } });
+  test('what waits for one subscription holds nothing back for another', async () => {
+    const { plays, sentences, subscriptions, outbox } = await openPublisher({ quiet: { from: 11 * 60, to: 13 * 60 } });
     await subscriptions.set(aSubscription({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
     expect(await sentences()).toEqual([]);
@@ -133,9 +133,9 @@ describe('held back', () => {
   });
 });
 
-describe('a channel that takes nothing any more', () => {
-  test('gets one post to try it with; the rest waits, follows its route and takes its newest settings', async () => {
-    const { plays, blocked, publish, outbox, subscriptions, clock } = await newsroom();
+describe('a blocked channel', () => {
+  test('gets one post to try it with; the rest waits, follows its subscription and takes its newest settings', async () => {
+    const { plays, blocked, publish, outbox, subscriptions, clock } = await openPublisher();
     await plays(1);
     await publish();
     await blocked.block({ channelId: CHANNEL, kind: 'gone', since: clock.now() }, []);
@@ -152,9 +152,9 @@ describe('a channel that takes nothing any more', () => {
   });
 });
 
-describe.each(['gone', 'forbidden'] as const)('what was written for a channel that is %s', (kind) => {
-  test('goes where its route points to by now, and is found there by its marker', async () => {
-    const { plays, blocked, publish, outbox, subscriptions, clock, woken, lines } = await newsroom();
+describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s', (kind) => {
+  test('goes where its subscription points now, and is found there by its marker', async () => {
+    const { plays, blocked, publish, outbox, subscriptions, clock, woken, lines } = await openPublisher();
     await plays(1);
     await publish();
     await subscriptions.set(aSubscription({ channelId: OTHER, people: 'name' }));
@@ -172,9 +172,9 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
     expect(woken()).toBe(2);
   });
 
-  /** A play that was written by name, for a role, before its channel took nothing any more and its route was set as said. */
+  /** A play posted by name, for a role, before its channel was blocked and its subscription was changed to these settings. */
   async function blocked(now: Partial<NewSubscription>) {
-    const room = await newsroom({ mentionRoleId: ROLE });
+    const room = await openPublisher({ mentionRoleId: ROLE });
     await room.plays(1);
     await room.publish();
     await room.blocked.block({ channelId: CHANNEL, kind, since: room.clock.now() }, []);
@@ -189,7 +189,7 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
     expect(lines).toMatchObject([{ level: 'warn', fields: { channel: CHANNEL, posts: 1 } }]);
   });
 
-  test('calls no role there that its route does not call any more', async () => {
+  test('does not mention a role there that its subscription no longer mentions', async () => {
     const { publish, outbox } = await blocked({});
     expect((await outbox.next(CHANNEL))?.body).toContain(ROLE);
     await publish();
@@ -198,7 +198,7 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
     expect(body).not.toContain(ROLE);
   });
 
-  test('waits where it is as long as its route is paused', async () => {
+  test('waits where it is as long as its subscription is paused', async () => {
     const { publish, pause, outbox, lines } = await blocked({});
     await pause();
     await publish();
@@ -206,7 +206,7 @@ describe.each(['gone', 'forbidden'] as const)('what was written for a channel th
   });
 
   test('holds nothing else back when it cannot be moved', async () => {
-    const { plays, blocked, publish, outbox, clock, lines } = await newsroom();
+    const { plays, blocked, publish, outbox, clock, lines } = await openPublisher();
     await blocked.block({ channelId: OTHER, kind, since: clock.now() }, []);
     await plays(1);
     const takeReroutable = async () => {
@@ -222,8 +222,8 @@ describe('a digest', () => {
   const daily = { digest: { kind: 'daily', at: 9 * 60 } } as const;
   const weekly = { digest: { kind: 'weekly', weekday: 5, at: 9 * 60 } } as const;
 
-  test('comes at its time with all that was recorded until then, once', async () => {
-    const { plays, bodies, clock } = await newsroom(daily);
+  test('is posted at its time with everything recorded until then, once', async () => {
+    const { plays, bodies, clock } = await openPublisher(daily);
     await plays(1, 2);
     expect(await bodies()).toEqual([]);
     await clock.advance(21 * HOUR);
@@ -232,7 +232,7 @@ describe('a digest', () => {
   });
 
   test('leaves what comes after its time to the next one', async () => {
-    const { plays, bodies, clock } = await newsroom(daily);
+    const { plays, bodies, clock } = await openPublisher(daily);
     await plays(1);
     await clock.advance(22 * HOUR);
     await plays(2);
@@ -242,8 +242,8 @@ describe('a digest', () => {
     expect((await bodies()).map(titlesIn)).toEqual([[2]]);
   });
 
-  test('that was slept through is made up once, for all of the time', async () => {
-    const { plays, bodies, clock } = await newsroom(daily);
+  test('that was slept through is posted once, for the whole time', async () => {
+    const { plays, bodies, clock } = await openPublisher(daily);
     await plays(1);
     await clock.advance(DAY);
     await plays(2);
@@ -252,7 +252,7 @@ describe('a digest', () => {
   });
 
   test('is not held back by a clock that was ten years ahead for a while', async () => {
-    const { plays, bodies, clock, notifications } = await newsroom(daily);
+    const { plays, bodies, clock, notifications } = await openPublisher(daily);
     const now = clock.now();
     clock.set(new Date('2036-01-01T12:00:00Z'));
     await plays(1);
@@ -267,14 +267,14 @@ describe('a digest', () => {
   const playsIn = (body: string) => /(\d+(?:,\d+)?) plays/.exec(body)?.[1];
 
   test('of a thousand and more is one message', async () => {
-    const { plays, bodies, clock } = await newsroom(daily);
+    const { plays, bodies, clock } = await openPublisher(daily);
     await plays(...numbers(2300));
     await clock.advance(21 * HOUR);
     expect((await bodies()).map(playsIn)).toEqual(['2,300']);
   });
 
-  test('takes what is due also where much that is not stands before it', async () => {
-    const { plays, bodies, clock } = await newsroom(daily);
+  test('takes what is due even where much that is not due comes before it', async () => {
+    const { plays, bodies, clock } = await openPublisher(daily);
     const now = clock.now();
     await clock.advance(22 * HOUR);
     await plays(...numbers(2 * PAGE));
@@ -284,10 +284,10 @@ describe('a digest', () => {
     expect((await bodies()).map(titlesIn)).toEqual([[2 * PAGE + 1]]);
   });
 
-  test('of a week ranks all of it, however much that is, in one message with its picture', async () => {
-    const room = await newsroom(weekly);
+  test('of a week ranks everything, however much that is, in one message with its chart', async () => {
+    const room = await openPublisher(weekly);
     const often = numbers(11_000).map((n) => ({ ...eventOf(n), data: eventOf(n % 3000).data }));
-    // Each page of them has its own favourite; none is what was played most in the week.
+    // Each page has its own favourite; none of these is what was played most in the week.
     const most = numbers(30, 20_000).map((n) => ({ ...eventOf(n), data: eventOf(4711).data }));
     await room.record(...often.slice(0, 5000), ...most.slice(0, 4), ...often.slice(5000), ...most.slice(4));
     await room.clock.advance(8 * DAY);
@@ -303,8 +303,8 @@ describe('a digest', () => {
     expect(await room.notifications.waiting()).toEqual([]);
   });
 
-  test('is told whole or not at all', async () => {
-    const { plays, publish, clock, bodies, notifications } = await newsroom(daily);
+  test('is published whole or not at all', async () => {
+    const { plays, publish, clock, bodies, notifications } = await openPublisher(daily);
     await plays(...numbers(1200));
     await clock.advance(21 * HOUR);
     let asked = 0;
@@ -322,14 +322,14 @@ describe('a digest', () => {
 
   /** The one post of a week, with its files, and how often a chart was drawn. */
   async function weekOf(subscription: Partial<NewSubscription>, draw = async () => new Uint8Array([1, 2, 3])) {
-    const room = await newsroom(subscription);
+    const room = await openPublisher(subscription);
     await room.plays(1, 2);
     await room.clock.advance(8 * DAY);
     await room.publish({ charts: { draw } });
     return { ...room, row: await room.outbox.next(CHANNEL) };
   }
 
-  test('of a week has a picture of its plays, with the numbers as alt text', async () => {
+  test('of a week has a chart of its plays, with the numbers as alt text', async () => {
     const { row } = await weekOf(weekly);
     expect(row?.files).toMatchObject([
       { bytes: new Uint8Array([1, 2, 3]), description: expect.stringContaining('2 plays') },
@@ -338,23 +338,23 @@ describe('a digest', () => {
     expect(row?.body).toContain('The last week');
   });
 
-  test('of a library that has a route of its own elsewhere is in its picture alone', async () => {
-    const { record, subscriptions, clock, publish, outbox } = await newsroom(weekly);
+  test('of a library with a subscription of its own elsewhere is in that one’s chart only', async () => {
+    const { record, subscriptions, clock, publish, outbox } = await openPublisher(weekly);
     await subscriptions.set(aSubscription({ ...weekly, librarySectionId: '2', channelId: OTHER, people: 'name' }));
     const inLibrary = (n: number, librarySectionId: string) => eventOf(n, { librarySectionId });
     await record(inLibrary(1, '1'), ...numbers(20, 2).map((n) => inLibrary(n, '2')));
     await clock.advance(8 * DAY);
     await publish();
-    const sentences = [await outbox.next(CHANNEL), await outbox.next(OTHER)];
-    expect(sentences.map((row) => row?.files[0]?.description)).toEqual([
+    const posts = [await outbox.next(CHANNEL), await outbox.next(OTHER)];
+    expect(posts.map((row) => row?.files[0]?.description)).toEqual([
       expect.stringContaining('. 1 play. '),
       expect.stringContaining('. 20 plays. '),
     ]);
-    expect(sentences.map((row) => /(\d+) plays?/.exec(row?.body ?? '')?.[1])).toEqual(['1', '20']);
+    expect(posts.map((row) => /(\d+) plays?/.exec(row?.body ?? '')?.[1])).toEqual(['1', '20']);
   });
 
-  test('tells what came late in its picture as well as in its text', async () => {
-    const { record, clock, publish, outbox } = await newsroom(weekly);
+  test('shows late plays in its chart as well as in its text', async () => {
+    const { record, clock, publish, outbox } = await openPublisher(weekly);
     await record(eventOf(1), eventOf(2, { at: new Date(NOON.getTime() - 30 * DAY) }));
     await clock.advance(8 * DAY);
     await publish();
@@ -367,7 +367,7 @@ describe('a digest', () => {
     expect((await weekOf(daily)).row?.files).toEqual([]);
   });
 
-  test('whose picture cannot be drawn comes without one, and the log says so', async () => {
+  test('whose chart cannot be drawn is posted without it, and the log says so', async () => {
     const { row, lines } = await weekOf(weekly, async () => {
       throw new Error('no font');
     });
@@ -376,24 +376,24 @@ describe('a digest', () => {
     expect(lines).toMatchObject([{ level: 'warn', sentence: expect.stringContaining('chart') }]);
   });
 
-  test('of nothing is none', async () => {
-    const { bodies, clock } = await newsroom(daily);
+  test('of nothing is not posted', async () => {
+    const { bodies, clock } = await openPublisher(daily);
     await clock.advance(3 * DAY);
     expect(await bodies()).toEqual([]);
   });
 });
 
 describe('where things go wrong', () => {
-  test('news that cannot be read are left out, said in the log, and do not come back', async () => {
-    const { record, sentences, lines } = await newsroom();
+  test('events that cannot be decoded are left out and logged, and do not come back', async () => {
+    const { record, sentences, lines } = await openPublisher();
     await record(eventOf(1, { data: '{"viewedAt":"yesterday"}' }), eventOf(2));
     expect(await sentences()).toEqual([[2]]);
     expect(lines).toMatchObject([{ level: 'error', fields: { events: [eventOf(1).key] } }]);
     expect(await sentences()).toEqual([]);
   });
 
-  test('a route that fails holds no other back, and its news wait', async () => {
-    const { plays, subscriptions, publish, sentences, outbox, notifications } = await newsroom();
+  test('a subscription that fails holds no other back, and its notifications wait', async () => {
+    const { plays, subscriptions, publish, sentences, outbox, notifications } = await openPublisher();
     await subscriptions.set(aSubscription({ guildId: '200000000000000002', channelId: OTHER, people: 'name' }));
     await plays(1);
     const backlog: typeof notifications.backlog = async (channelId) => {
@@ -406,8 +406,8 @@ describe('where things go wrong', () => {
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('a stop before the end leaves everything as it was', async () => {
-    const { plays, publish, sentences } = await newsroom();
+  test('a shutdown before the end leaves everything as it was', async () => {
+    const { plays, publish, sentences } = await openPublisher();
     await plays(1);
     const abort = new AbortController();
     const small = async () => {
@@ -418,8 +418,8 @@ describe('where things go wrong', () => {
     expect(await sentences()).toEqual([[1]]);
   });
 
-  test('a route that is paused while its posts are drawn tells nothing yet, however much waits', async () => {
-    const { plays, subscriptions, subscription, publish, bodies, clock, woken } = await newsroom();
+  test('a subscription paused while its posts are rendered gets nothing yet, however much waits', async () => {
+    const { plays, subscriptions, subscription, publish, bodies, clock, woken } = await openPublisher();
     await plays(...numbers(1000));
     const { id = 0 } = (await subscription()) ?? {};
     const small = async () => {
@@ -432,8 +432,8 @@ describe('where things go wrong', () => {
     expect(await bodies()).toEqual([expect.stringContaining('1,000 plays')]);
   });
 
-  test('a route that is set anew while its posts are drawn is told as it is now: where, to whom and of whom', async () => {
-    const { plays, subscriptions, publish, outbox, woken } = await newsroom({ mentionRoleId: ROLE });
+  test('a subscription changed while its posts are rendered gets them as it is now: channel, role and people', async () => {
+    const { plays, subscriptions, publish, outbox, woken } = await openPublisher({ mentionRoleId: ROLE });
     await plays(1);
     const small = async () => {
       await subscriptions.set(aSubscription({ channelId: OTHER, people: 'nobody' }));
@@ -446,8 +446,8 @@ describe('where things go wrong', () => {
     expect((await outbox.next(OTHER))?.body).not.toContain(ROLE);
   });
 
-  test('news of a route that was removed are gone, and those of a route that moved go where it is now', async () => {
-    const { plays, subscriptions, subscription, sentences, outbox, publish } = await newsroom();
+  test('notifications of a removed subscription are gone, and those of a moved one go where it is now', async () => {
+    const { plays, subscriptions, subscription, sentences, outbox, publish } = await openPublisher();
     await plays(1);
     await subscriptions.set(aSubscription({ channelId: OTHER, people: 'name' }));
     await publish();

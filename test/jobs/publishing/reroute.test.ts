@@ -7,7 +7,7 @@ const ROLE = '300000000000000001';
 const OTHER_ROLE = '300000000000000002';
 const CALLED = `<@&${ROLE}>`;
 
-test('a body that moves has the marker of its new channel, and what is only like the old one stays', () => {
+test('a rerouted body has the marker of its new channel, and what only looks like the old one stays', () => {
   const post = { key: 'a', channelId: 'c' };
   const bodyWith = (marker: number) =>
     JSON.stringify({
@@ -29,7 +29,7 @@ test.each([
   ['one that was not called before', undefined, ROLE],
   ['none before and after', undefined, undefined],
 ])('a body that moves calls %s, just as one that is written for its new place', (_, before, now) => {
-  // A text that is only like the mention is the message's own.
+  // A text that only looks like the mention belongs to the message.
   const message = (channelId: string) => ({
     components: [
       { type: 10, content: CALLED },
@@ -42,6 +42,6 @@ test.each([
   expect(rerouted).toEqual(JSON.parse(written('d', now).body));
 });
 
-test.each(['no JSON', '{"components":7}'])('a body that nobody can read (%s) moves as it is', (body) => {
+test.each(['no JSON', '{"components":7}'])('a body that cannot be decoded (%s) is rerouted as it is', (body) => {
   expect(bodyFor({ channelId: 'd', mentionRoleId: ROLE }, { key: 'a', channelId: 'c', body })).toBe(body);
 });

@@ -31,7 +31,7 @@ const drawn = async (...given: Parameters<typeof subscription>) => {
   return { posts, texts: posts.map(({ body }) => textsOf(JSON.parse(body))) };
 };
 
-test.each(FEEDS)('a sample of %s says what it is, is marked, and rings nobody', async (feed) => {
+test.each(FEEDS)('a sample of %s says what it is, is marked, and mentions nobody', async (feed) => {
   const { posts, texts } = await drawn(feed, { mentionRoleId: '300000000000000001' });
   expect(posts.length).toBeGreaterThan(0);
   for (const [at, { key, channelId, body }] of posts.entries()) {
@@ -47,7 +47,7 @@ test('a sample of what is new shows a film, and a season of its own', async () =
   expect(texts.map(([, head]) => head)).toEqual(['### New on the server', '### Les Vampires · Season 1']);
 });
 
-test.each(FEEDS)('nobody of the media server is in a sample of %s, however it shows people', async (feed) => {
+test.each(FEEDS)('no person from the media server is in a sample of %s, however it shows people', async (feed) => {
   const store = await memoryStore();
   const ids = Array.from({ length: 100 }, (_, n) => String(n));
   for (const id of ids) await store.people.setAlias(id, `Marta ${id}`);
@@ -60,7 +60,7 @@ test.each(FEEDS)('nobody of the media server is in a sample of %s, however it sh
 });
 
 test.each(PEOPLE_FEEDS.filter((feed) => feed !== 'devices'))(
-  'a sample of %s shows a person as it is told to',
+  'a sample of %s shows a person as its subscription says',
   async (feed) => {
     const shown = async (people: Subscription['people']) => (await drawn(feed, { people })).texts.flat().join();
     expect(await shown('name')).toContain('Ada');

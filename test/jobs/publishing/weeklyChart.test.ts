@@ -32,7 +32,7 @@ async function chartOf(
   };
 }
 
-test('a week of plays is seven columns, the hour that the clocks leave out included, with alt text', async () => {
+test('a week of plays is seven columns, including the hour that the clocks skip, with alt text', async () => {
   const { upload, columns } = await chartOf(['2026-03-22T23:00:00Z', '2026-03-29T21:59:59Z']);
   expect(columns.map(({ value }) => value)).toEqual([1, 0, 0, 0, 0, 0, 1]);
   expect(upload?.description).toBe(
@@ -43,7 +43,7 @@ test('a week of plays is seven columns, the hour that the clocks leave out inclu
   ).toEqual([]);
 });
 
-test('what was played on none of its days is in it too, however long ago, and in a future that clocks make up', async () => {
+test('plays on none of its days are in it too, however long ago, or in a future that clocks made up', async () => {
   const { upload, columns } = await chartOf([
     '1970-01-01T00:00:00Z',
     '2026-03-22T22:59:59Z',
@@ -55,7 +55,7 @@ test('what was played on none of its days is in it too, however long ago, and in
   expect(upload?.description).toContain('4 Wiedergaben. Andere Tage: 3; 23. März: 0;');
 });
 
-test('what came late counts for its own day where that is one of them', async () => {
+test('a late play counts for its own day where that is one of them', async () => {
   const { columns } = await chartOf(['2026-03-23T16:59:59Z', '2026-03-23T17:00:00Z'], {
     from: new Date('2026-03-23T17:00:00Z'),
     to: new Date('2026-03-30T16:00:00Z'),
@@ -77,6 +77,6 @@ test('the picture and its alt text name the server', async () => {
   expect(upload?.description).toMatch(/^Wiedergaben pro Tag, Dachboden, 23\./);
 });
 
-test('of nothing there is none', async () => {
+test('of nothing there is no chart', async () => {
   expect((await chartOf([])).upload).toBeUndefined();
 });

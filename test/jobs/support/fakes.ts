@@ -91,10 +91,10 @@ interface Posted {
   readonly edits: number;
 }
 
-/** How one request goes wrong: before Discord took it, or after. `killed` never answers: the process died there. */
+/** How a request fails: before Discord took it, or after. `killed` never answers, since the process died there. */
 export type Fault = ChannelFailureKind | 'uncertain, but posted' | 'killed before' | 'killed after';
 
-/** What becomes of requests that bring files, until it is set anew. */
+/** What happens to requests with files, until it is changed. */
 export type Uploads = 'taken' | 'refused' | 'failing' | 'failing, but taken';
 
 const forEver = () => new Promise<never>(() => undefined);
@@ -105,7 +105,7 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
   const posted: Posted[] = [];
   const calls: string[] = [];
   const faults: (Fault | undefined)[] = [];
-  /** Channels that take nothing, for as long as they are in it. */
+  /** The channels that are blocked while they are in it. */
   const out = new Map<string, ChannelFailureKind>();
   let count = 0;
   let ahead = 0;
@@ -235,7 +235,7 @@ export async function takeOut(outbox: Outbox, channelId = CHANNEL): Promise<read
   return bodies;
 }
 
-/** As the composer reads them: a few at a time. */
+/** Reads them as the publisher does, a few at a time. */
 export async function* inPages<T>(all: readonly T[], size = 2): AsyncGenerator<readonly T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }

@@ -8,11 +8,11 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 export const subscriptionOf = (feed: FeedName, more: Partial<NewSubscription> = {}): NewSubscription =>
   aSubscription({ feed, ...more });
 
-/** A database in which one channel listens to that feed, and what it would be told, in order. */
+/** A database in which one channel is subscribed to a feed, and the notifications that it would get, in order. */
 export async function listening(feed: FeedName, start?: Date) {
   const clock = createSteppedClock(start);
   const store = await openStore({ path: ':memory:', clock, log: silent });
-  // To everything it can be told.
+  // It subscribes to everything that the feed has.
   const { id } = await store.subscriptions.set(subscriptionOf(feed, { include: 'upgrades-and-returns' }));
   const notifications = () => store.notifications.of(id, 1000);
   return {
@@ -25,7 +25,7 @@ export async function listening(feed: FeedName, start?: Date) {
   };
 }
 
-/** How a process can die while it writes down what it found. */
+/** How a process can die while it records what it found. */
 export const ENDS = ['lives', 'dies before it is written', 'dies after it is written'] as const;
 export type End = (typeof ENDS)[number];
 
@@ -33,7 +33,7 @@ const died = (): never => {
   throw new Error('killed');
 };
 
-/** The feeds of a process that ends so with its next record. */
+/** The feed store of a process that ends like this when it next records. */
 export const endingWith = (feeds: FeedStore, end: End): FeedStore => ({
   ...feeds,
   record: async (batch) => {

@@ -9,7 +9,7 @@ import type { Store } from '../../../src/store/open.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
-/** What a teller needs beside what a test is about: no pictures, and a log that nobody reads. */
+/** What a renderer needs besides what a test is about: no pictures, and a log that nobody reads. */
 export const pictureless = {
   charts: { draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
@@ -20,7 +20,7 @@ export const pictureless = {
 
 type ClockedStore = Store & { readonly clock: Clock };
 
-/** A store with a route to CHANNEL that shows people by name, and the composer to make posts for it. */
+/** A store with a subscription for CHANNEL that shows people by name, and the publisher to make posts for it. */
 export async function renderingStore(store: ClockedStore, subscription: Partial<NewSubscription> = {}) {
   await store.subscriptions.set(
     aSubscription({ feed: 'history', channelId: CHANNEL, people: 'name', ...subscription }),
@@ -46,7 +46,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     publish,
     lines,
     woken: () => woken,
-    /** Composes what is due; the bodies, taken out of the outbox as if they had been sent. */
+    /** Publishes what is due; returns the bodies, taken out of the outbox as if they had been sent. */
     bodies: async () => {
       await publish();
       return takeOut(store.outbox);
