@@ -74,7 +74,7 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
   },
 });
 
-/** What commands may ask for. */
+/** What the commands depend on. */
 function commandDepsOf(
   { TERMINATE_REASON: terminateReason, TIME_ZONE: timeZone, MAINTENANCE_CRON: pattern }: Config,
   {

@@ -3,7 +3,7 @@ import { checkMediaServer } from '../observe/reach.ts';
 import { checkTokenRights } from '../observe/tokenRights.ts';
 import type { OpenServer } from './server.ts';
 
-/** Logs what is wrong with the media server, or what its token may do; again when its state has changed. */
+/** Logs what is wrong with the media server, or else what its token may do. After a failure it checks again when the server's state changes to one that is not down. */
 export async function checkServer(server: OpenServer, log: Logger): Promise<void> {
   const { media, health, advice } = server;
   if (await checkMediaServer(media, advice, log)) return checkTokenRights(media, log);

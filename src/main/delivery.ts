@@ -53,7 +53,7 @@ export function openSender(parts: SenderParts, wake: Wake): Sender {
   });
 }
 
-/** Decided by the roles that a person has now; while Discord does not say, whoever could fix it before still can. */
+/** Decides by the person's current roles; while Discord does not say which, a person who could fix it before still can. */
 const mayFixIn =
   (access: SenderParts['access'], directory: Pick<ChannelDirectory, 'rolesOf'>) =>
   async (guildId: string, userId: string): Promise<boolean> => {

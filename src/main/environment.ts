@@ -4,7 +4,7 @@ import { parseEnvFile } from '../config/envFile.ts';
 import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** The settings in the file `.env` of the working directory, or none. Throws a ConfigFailure if it is there but is no text. */
+/** Reads the settings in the file `.env` of the working directory, if there is one. Throws a ConfigFailure if it is not text. */
 export function readEnvFile(): Readonly<Record<string, string | undefined>> | undefined {
   const text = readText();
   if (text === undefined) return undefined;
@@ -29,13 +29,13 @@ const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
 /**
- * Warns of a `.env` whose tokens other users of this machine can read. A group that reads the file of another owner was
- * given that on purpose, so that Usher can. Windows has no modes.
+ * Warns about a `.env` whose tokens other users of this machine can read. A group may read a file that belongs to someone
+ * else, since it was given that right on purpose, so that Usher can read it. Windows has no modes.
  */
 export function warnOfOpenEnvFile(log: Logger): void {
   const file = statSync('.env', { throwIfNoEntry: false });
   if (!file || process.platform === 'win32') return;
   const read = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;
   if ((file.mode & read) !== 0)
-    log.warn({}, 'other users of this machine can read .env, which holds the tokens; write: chmod 600 .env');
+    log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');
 }

@@ -13,7 +13,7 @@ export const subscribedInEnvironment = (config: Config): readonly InitialSubscri
     setting === undefined ? [] : [{ feed, setting, channelId: config[setting] }],
   );
 
-/** Those channels, to be made subscriptions with the settings that the environment has for notifications. */
+/** Turns those channels into subscriptions, with the environment's settings for notifications. */
 export function initialSubscriptionsOf(config: Config, deps: InitialSubscriptionsDeps): InitialSubscriptions {
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
   const plan = {

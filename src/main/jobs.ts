@@ -37,7 +37,7 @@ export interface JobsParts {
 
 interface Wakes {
   readonly wake: Wake;
-  /** Reads the whole history once more. */
+  /** Starts reading the whole history once more. */
   readonly readAgain: () => void;
 }
 
@@ -64,7 +64,7 @@ export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly J
   });
 }
 
-/** When each feed looks, by its setting if it has one. */
+/** The schedule of each feed, from its setting if it has one. */
 const patternsOf = (config: Config): ReadonlyMap<FeedName, string> =>
   new Map(
     FEED_FACTS.flatMap(({ name, schedule }) =>

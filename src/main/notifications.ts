@@ -12,7 +12,7 @@ interface NotificationsParts {
   readonly shutdown: Shutdown;
 }
 
-/** Whatever the bot posts of its own accord. Commands know it before it runs: until then there is nothing to wake. */
+/** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
 export interface Notifications {
   readonly wake: Wake;
   /** Starts the jobs and the sender; returns the names of the jobs. */

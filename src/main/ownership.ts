@@ -2,7 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Ownership } from '../domain/ownership.ts';
 
-/** Until then, two could answer the same command; neither sends a post twice, which is checked before each. */
+/** Between two checks, two bots could answer the same command; neither sends a post twice, since that is checked before each. */
 const LOOK_EVERY_MS = 2000;
 
 interface OwnershipWatch {
@@ -23,7 +23,7 @@ export async function watchOwnership({ ownership, fatal, clock, log, signal }: O
       fatal('another Usher has taken over the database, perhaps because its lock file was deleted; this one stops');
       return;
     } catch (err) {
-      if (!signal.aborted) log.debug({ err }, 'owner of the database not read; trying again');
+      if (!signal.aborted) log.debug({ err }, 'owner of the database could not be read; trying again');
     }
   }
 }

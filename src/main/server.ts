@@ -31,7 +31,7 @@ export interface OpenServer {
   readonly advice: Advice;
 }
 
-/** The media server that the settings name, with what is known of its health. Nothing is asked of it yet. */
+/** Opens the media server that the settings name, with what is known of its health. It sends no request yet. */
 export async function openServer(config: Config, { store, clock, log, shutdown }: ServerDeps): Promise<OpenServer> {
   const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
   const readMs = config.MEDIA_READ_SECONDS * 1_000;
@@ -48,7 +48,7 @@ export async function openServer(config: Config, { store, clock, log, shutdown }
   const accountTransport = createAccountTransport(transport, openAccount);
   const all = [transport, accountTransport, ...Object.values(speakers)];
   shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
-  health.subscribe((state) => log.info({ state: state.kind }, 'the media server’s state has changed'));
+  health.subscribe((state) => log.info({ state: state.kind }, 'media server’s state changed'));
   const mediaFor = createMediaServers({ transport, accountTransport, machineIdentifier, log });
   return { media: mediaFor(), mediaFor, health, advice: createAdvice({ chosen, speakers, options, openAccount }) };
 }
@@ -65,12 +65,12 @@ async function findingTransport(
   log: Logger,
 ): Promise<Transport> {
   const onFound = ({ vocabulary, machineIdentifier }: FoundVocabulary): void => {
-    log.info({ vocabulary }, 'the media server’s vocabulary was detected');
+    log.info({ vocabulary }, 'media server’s vocabulary detected');
     if (machineIdentifier === undefined) return;
     vocabularyMemory
       .remember({ vocabulary, machineIdentifier })
       .catch((err) =>
-        log.warn({ err }, 'the media server’s vocabulary could not be stored; the next start detects it again'),
+        log.warn({ err }, 'media server’s vocabulary could not be stored; the next start will detect it again'),
       );
   };
   return createFindingTransport({ ...speaking, remembered: await vocabularyMemory.recall(), onFound });

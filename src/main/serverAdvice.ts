@@ -14,7 +14,7 @@ interface AdviceDeps {
   readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
 }
 
-/** What the check at the start can advise, beyond what failed. */
+/** Advises what to change in the settings when the check at the start fails. */
 export function createAdvice({ chosen, speakers, options, openAccount }: AdviceDeps): Advice {
   const vocabulary = VOCABULARIES.plex;
   return {

@@ -38,11 +38,11 @@ interface StartDeps {
   readonly scrub: Scrub;
   readonly log: Logger;
   readonly shutdown: Shutdown;
-  /** Called with the reason why this process cannot go on: Discord has closed the connection for good, or another Usher came. */
+  /** Called with the reason why this process cannot go on: Discord closed the connection for good, or another Usher took over. */
   readonly fatal: (why: string) => void;
 }
 
-/** Starts everything, in the order in which it can fail. What is open can be closed at any time. */
+/** Starts everything, in the order in which it can fail. Whatever is open by then can be closed at any time. */
 export async function start(config: Config, { scrub, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
   const { DATABASE_PATH: path, TIME_ZONE: timeZone, PLAYS_DAYS: playsDays, AUDIT_DAYS: auditDays } = config;
@@ -90,14 +90,14 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   });
   const initialSubscriptions = initialSubscriptionsOf(config, { subscriptions: store.subscriptions, directory, log });
   await initialSubscriptions.run();
-  // Only now: the stored subscriptions count, and not the channels that the environment named once.
+  // This comes only now, since the stored subscriptions count, and not the channels that the environment once named.
   await checkChannels(
     ready,
     { subscriptions: await store.subscriptions.list(), named: subscribedInEnvironment(config) },
     guildIds,
     log,
   );
-  // In the background: a slow DNS delays nothing.
+  // This runs in the background, so that a slow DNS delays nothing.
   void checkPlainHttp(config.MEDIA_URL, log);
   await checkServer(server, log);
   const jobs = notifications.start({
@@ -111,7 +111,7 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }
 
-/** Beside the database, since the bot may write there. */
+/** The posters are stored beside the database, since the bot may write there. */
 function postersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');
