@@ -2,11 +2,11 @@ import type { Scrub } from '../domain/scrub.ts';
 
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
-/** The fields of an error that may be logged. Nothing else is: discord.js puts tokens and whole requests on its errors. */
+/** Only these fields of an error are logged, since discord.js puts tokens and whole requests on its errors. */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
 interface Describing {
-  /** Applied before anything is cut: half a secret would not be recognized. */
+  /** It is applied before anything is cut, since half a secret would not be recognized. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
 }
@@ -28,7 +28,7 @@ export function describeError(error: unknown, describing: Describing, depth = 0)
   };
 }
 
-/** Errors that the language itself throws, or that code throws without a name of its own. */
+/** The names of errors that the language itself throws, or that code throws without a name of its own. */
 const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'EvalError', 'URIError'];
 /** Codes of the system, undici and OpenSSL; Node's own (`ERR_INVALID_ARG_TYPE`) mean a mistake of ours. */
 const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
@@ -40,7 +40,7 @@ function isExpected(error: Error, depth = 0): boolean {
   return error.cause instanceof Error && depth < MAX_DEPTH && isExpected(error.cause, depth + 1);
 }
 
-/** A thrown value that is no error: a text is logged as it is; an object is not, since it may hold anything. */
+/** Describes a thrown value that is no error: a text is logged as it is; an object is not, since it may hold anything. */
 const described = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? 'something that is no error' : String(thrown);
 

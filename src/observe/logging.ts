@@ -16,8 +16,8 @@ interface Logging {
 }
 
 /**
- * One line per entry, the message before its fields; errors go through an allow-list, and every line through a last scrub
- * for secrets that got in all the same. The stack of an `uncaught` error is always logged.
+ * Writes one line per entry, the message before its fields; errors go through an allow-list, and every line through a last
+ * scrub for secrets that got in nevertheless. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): Logger {
   const options = {
@@ -33,7 +33,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Lo
   };
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : destination;
   const log = stream ? pino(options, stream) : pino(options);
-  // pino itself would write the message last.
+  // The message is passed as a field, since pino itself would write it last.
   const at =
     (name: keyof Logger): Logger[keyof Logger] =>
     (fields, sentence) =>
@@ -41,7 +41,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Lo
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Colours if standard output has them, unless NO_COLOR is set. */
+/** Uses colours if standard output has them, unless NO_COLOR is set. */
 const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
 
 const prettily = (out: DestinationStream): DestinationStream => ({

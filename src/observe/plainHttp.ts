@@ -22,6 +22,6 @@ export async function checkPlainHttp(
   if (outside === undefined) return;
   log.warn(
     { address: outside.address },
-    'MEDIA_URL is plain http to an address off the local network: whoever is on the way can read MEDIA_TOKEN and do with the media server what they like. Use https, or a VPN',
+    'MEDIA_URL is plain http to an address off the local network: anyone in between can read MEDIA_TOKEN and control the media server. Use https, or a VPN',
   );
 }

@@ -29,7 +29,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** In the reader's own time zone. */
+/** The time of day in the reader's own time zone. */
 function clockTime(iso: string): string {
   const at = new Date(iso);
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => `${part}`.padStart(2, '0')).join(':');
@@ -43,7 +43,7 @@ const LOOKS: ReadonlyMap<string, Parameters<Paint>[0]> = new Map([
 
 const levelOf = (level: string, paint: Paint): string => paint(LOOKS.get(level) ?? 'bold', level.padEnd(5));
 
-/** Any text may come from the media server or from a person's message: none of it may control the terminal. */
+/** Escapes control characters: any text may come from the media server or a person's message, and none may control the terminal. */
 const safe = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,

@@ -14,7 +14,7 @@ export interface Advice {
 }
 
 /**
- * Logs whether the media server is there and takes the token, and returns that. The bot starts either way, and recovers by
+ * Logs whether the media server is up and accepts the token, and returns that. The bot starts either way, and recovers by
  * itself.
  */
 export async function checkMediaServer(
@@ -27,7 +27,7 @@ export async function checkMediaServer(
   const identity = await media.identity({ signal }).catch(() => undefined);
   try {
     const libraries = await media.libraries({ signal });
-    log.info({ version: identity?.version, libraries: libraries.length }, 'the media server is there');
+    log.info({ version: identity?.version, libraries: libraries.length }, 'media server reached');
     return true;
   } catch (error) {
     log.error({ err: error }, (await advised(error, advice)) ?? sentence(error));
@@ -35,26 +35,26 @@ export async function checkMediaServer(
   }
 }
 
-/** `at` names the address that was tried, as far as it is known. */
+/** Makes a sentence; `at` names the address that was tried, as far as it is known. */
 type Sentence = (at: string) => string;
 
-const SILENT: Sentence = (at) => `the media server does not answer at ${at}: is it on, and is the port right?`;
-const ANOTHER: Sentence = (at) => `what answers at ${at} is not a media server`;
-const ITS_OWN: Sentence = () => 'the media server has a problem of its own';
+const SILENT: Sentence = (at) => `no answer from the media server at ${at}: is it running, and is the port right?`;
+const ANOTHER: Sentence = (at) => `something other than a media server answers at ${at}: is the address right?`;
+const ITS_OWN: Sentence = () => 'the media server reports an error of its own: check its log';
 
-/** The DNS of many routers withholds names that point into the local network, as Plex's own names do. */
+/** Many routers' DNS withholds names that point into the local network, as Plex's own names do. */
 const REBINDING: Sentence = (at) =>
   `the host of ${at} cannot be resolved: if it is spelled correctly, the router’s protection against DNS rebinding blocks it. Allow plex.direct there`;
 
 const SENTENCES = {
   unauthorized: () =>
-    'the media server does not take MEDIA_TOKEN: it is mistyped, or it has died, as one copied from the web page does. .env.example says where one is that lasts',
-  forbidden: () => 'the media server does not let MEDIA_TOKEN list its libraries: whose token is it?',
+    'the media server refused MEDIA_TOKEN: it is mistyped, or it has expired, as one copied from the web page does. .env.example says where to find one that lasts',
+  forbidden: () => 'MEDIA_TOKEN may not list the libraries of the media server: use its owner’s token',
   unreachable: SILENT,
   timeout: SILENT,
   malformed: ANOTHER,
   'web-page': (at) =>
-    `a web page answers at ${at} and not a media server: a login page, a proxy or another program. Is the port right?`,
+    `a web page answers at ${at} instead of a media server: a login page, a proxy or another program. Is the port right?`,
   unsupported: ANOTHER,
   'not-found': ANOTHER,
   invalid: ITS_OWN,
@@ -65,14 +65,14 @@ const SENTENCES = {
 const NO_CONNECTION = {
   'unknown-host': (at) =>
     `the host of ${at} cannot be resolved: is its name spelled correctly, and does the DNS server answer?`,
-  refused: (at) => `nothing listens at ${at}: is the media server on, and is the port right?`,
-  'no-answer': (at) => `nobody answers at ${at}: is that machine on, and is there a firewall in between?`,
+  refused: (at) => `nothing listens at ${at}: is the media server running, and is the port right?`,
+  'no-answer': (at) => `no answer at ${at}: is that machine on, and is there a firewall in between?`,
   certificate: (at) =>
-    `the certificate of the media server at ${at} is not trusted: use the name it was made for, or plain http where the server takes that; if an authority of your own signed it, start me with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in .env)`,
-  'not-https': (at) => `what listens at ${at} speaks plain http and no https: write http:// in MEDIA_URL`,
+    `the certificate of the media server at ${at} is not trusted: use the name that it was issued for, or plain http where the server allows it; if your own authority signed it, start me with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in .env)`,
+  'not-https': (at) => `the server at ${at} speaks plain http, not https: write http:// in MEDIA_URL`,
 } as const satisfies Record<NoConnectionReason, Sentence>;
 
-/** What to write instead, which helps more than the message alone. Undefined if that is unknown. */
+/** Says what to write instead, which helps more than the failure alone; undefined if that is unknown. */
 async function advised(error: unknown, advice: Advice): Promise<string | undefined> {
   if (!(error instanceof MediaServerFailure)) return undefined;
   const signal = AbortSignal.timeout(DEADLINE_MS);
@@ -80,14 +80,14 @@ async function advised(error: unknown, advice: Advice): Promise<string | undefin
     const spoken = await advice.otherVocabulary({ signal });
     return (
       spoken &&
-      `MEDIA_VOCABULARY is wrong: the media server speaks ${spoken}. Remove that setting: it is detected by itself`
+      `MEDIA_VOCABULARY is wrong: the media server speaks ${spoken}. Remove that setting: the vocabulary is detected automatically`
     );
   }
   if (error.kind !== 'unreachable' || !MAY_WANT_HTTPS.has(error.reason)) return undefined;
   const address = await advice.secureAddress({ signal });
   return (
     address &&
-    `the media server at ${placeOf(error)} takes https only, by the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${address}`
+    `the media server at ${placeOf(error)} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${address}`
   );
 }
 
@@ -103,7 +103,7 @@ function sentence(error: unknown): string {
   const at = placeOf(error);
   if (reason === undefined) return SENTENCES[kind](at);
   if (reason === 'unknown-host' && address?.includes('.plex.direct')) return REBINDING(at);
-  // Only the code says what is wrong with a certificate.
+  // Only the error code says what is wrong with a certificate.
   const code = reason === 'certificate' ? codeOf(error.cause) : undefined;
   return code === undefined ? NO_CONNECTION[reason](at) : `${NO_CONNECTION[reason](at)} (${code})`;
 }

@@ -5,22 +5,22 @@ import { MediaServerFailure } from '../domain/media/server/failure.ts';
 const DEADLINE_MS = 8000;
 
 /**
- * Logs once what a valid token may do: only the owner can see the sessions. A server without a list of sessions, or one
- * that fails just now, leaves it open.
+ * Logs once what a valid token may do: only the owner can see the sessions. With a server that has no list of sessions, or
+ * fails at the moment, the question stays open.
  */
 export async function checkTokenRights(media: Pick<MediaServer, 'sessions'>, log: Logger): Promise<void> {
   try {
     await media.sessions({ signal: AbortSignal.timeout(DEADLINE_MS) });
-    log.info({}, 'MEDIA_TOKEN is that of the media server’s owner');
+    log.info({}, 'MEDIA_TOKEN belongs to the media server’s owner');
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || error.kind !== 'forbidden') {
-      log.info({ err: error }, 'it is not known whether MEDIA_TOKEN is that of the media server’s owner');
+      log.info({ err: error }, 'unknown whether MEDIA_TOKEN belongs to the media server’s owner');
       return;
     }
     const { status } = error;
     log.warn(
       { status },
-      'MEDIA_TOKEN is valid, but not that of the media server’s owner: sessions, scans, settings, new libraries and the server’s log are refused, and the history is that account’s own. Use the owner’s token',
+      'MEDIA_TOKEN is valid, but does not belong to the media server’s owner: sessions, scans, settings, new libraries and the server’s log are refused, and the history is that account’s own. Use the owner’s token',
     );
   }
 }

@@ -24,7 +24,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(described)).not.toMatch(/canary/);
   });
 
-  it('of the media server says its kind and path, who was asked, and at which address', () => {
+  it('of the media server says its kind and path, the service, and its address', () => {
     const address = 'http://media:32400';
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/library', status: 504, address });
     expect(describeError(failure, { scrub })).toMatchObject({
@@ -83,14 +83,14 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(new Error('one\ntwo canary'), { scrub }).stack)).not.toContain('canary');
   });
 
-  it('names causes, three deep at most, though they go in a circle', () => {
+  it('names causes, at most three deep, even when they form a circle', () => {
     const error = new Error('round');
     error.cause = error;
     const described = JSON.stringify(describeError(error, { scrub }));
     expect(described.match(/"round"/g)).toHaveLength(4);
   });
 
-  it('is cut only after secrets were taken out, since half of one would not be known', () => {
+  it('is cut only after secrets were removed, since half of one would not be recognized', () => {
     const long = `${'x'.repeat(490)} token-canary`;
     for (const error of [new Error(long), new Error('y', { cause: new Error(long) }), long])
       expect(JSON.stringify(describeError(error, { scrub }))).not.toContain('token');

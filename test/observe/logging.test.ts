@@ -17,7 +17,7 @@ function logging(level: 'debug' | 'info' | 'warn' | 'error' = 'debug', format?: 
 }
 
 describe('the log', () => {
-  it('is one line of JSON each: level, time, fields, sentence', () => {
+  it('writes one line of JSON per entry: level, time, fields, sentence', () => {
     const { lines, log } = logging();
     log.info({ channel: '1' }, 'ready');
     expect(lines).toHaveLength(1);
@@ -30,19 +30,19 @@ describe('the log', () => {
     });
   });
 
-  it('says the sentence before what belongs to it', () => {
+  it('puts the sentence before its fields', () => {
     const { lines, log } = logging();
     log.info({ channel: '1', version: '2' }, 'ready');
     expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual(['level', 'time', 'msg', 'channel', 'version']);
   });
 
-  it('takes a sentence as it is', () => {
+  it('leaves a sentence as it is', () => {
     const { lines, log } = logging();
     log.warn({ err: new Error('x') }, '100 %d %s');
     expect(JSON.parse(lines[0] ?? '').msg).toBe('100 %d %s');
   });
 
-  it('says where of what nobody caught, expected or not', () => {
+  it('has the stack of an uncaught error, expected or not', () => {
     const { lines, log } = logging();
     const failure = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
     log.error({ err: failure }, 'a command failed');

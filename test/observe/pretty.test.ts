@@ -29,7 +29,7 @@ describe('a line for a person', () => {
     ]);
   });
 
-  it('says where, of an error that has a stack', () => {
+  it('shows the stack of an error that has one', () => {
     const uncaught = { name: 'TypeError', message: 'no', stack: ['at a (b.ts:1:2)', 'at c'] };
     expect(line({ uncaught })).toContain('TypeError: no\n                 at a (b.ts:1:2)\n                 at c\n');
   });
@@ -49,7 +49,7 @@ describe('a line for a person', () => {
     expect(line({}, looks)).toContain('<yellow>warn');
   });
 
-  it('that is no line of the log stays as it is', () => {
+  it('that is not a log entry stays as it is', () => {
     expect(prettyLine('not JSON\n', plain)).toBe('not JSON\n');
     expect(prettyLine('{"level":1}\n', plain)).toBe('{"level":1}\n');
   });

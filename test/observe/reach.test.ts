@@ -20,7 +20,7 @@ const without = (reason: NoConnectionReason, cause?: Error) => async (): Promise
 };
 const identity: MediaServer['identity'] = async () => ({ machineIdentifier: 'm', version: '1.2' });
 
-/** Knows nothing better. */
+/** Advice that knows nothing better. */
 const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddress: async () => undefined };
 
 async function saidOf(
@@ -44,38 +44,38 @@ async function logged(check: (log: Logger) => Promise<unknown>): Promise<readonl
 
 const SENTENCES: Record<FailureKind, string> = {
   unauthorized:
-    'the media server does not take MEDIA_TOKEN: it is mistyped, or it has died, as one copied from the web page does. .env.example says where one is that lasts',
-  forbidden: 'the media server does not let MEDIA_TOKEN list its libraries: whose token is it?',
-  'not-found': 'what answers at MEDIA_URL is not a media server',
-  invalid: 'the media server has a problem of its own',
-  unavailable: 'the media server has a problem of its own',
-  timeout: 'the media server does not answer at MEDIA_URL: is it on, and is the port right?',
-  unreachable: 'the media server does not answer at MEDIA_URL: is it on, and is the port right?',
+    'the media server refused MEDIA_TOKEN: it is mistyped, or it has expired, as one copied from the web page does. .env.example says where to find one that lasts',
+  forbidden: 'MEDIA_TOKEN may not list the libraries of the media server: use its owner’s token',
+  'not-found': 'something other than a media server answers at MEDIA_URL: is the address right?',
+  invalid: 'the media server reports an error of its own: check its log',
+  unavailable: 'the media server reports an error of its own: check its log',
+  timeout: 'no answer from the media server at MEDIA_URL: is it running, and is the port right?',
+  unreachable: 'no answer from the media server at MEDIA_URL: is it running, and is the port right?',
   busy: 'the media server is too busy to answer (429)',
   'web-page':
-    'a web page answers at MEDIA_URL and not a media server: a login page, a proxy or another program. Is the port right?',
-  malformed: 'what answers at MEDIA_URL is not a media server',
-  unsupported: 'what answers at MEDIA_URL is not a media server',
+    'a web page answers at MEDIA_URL instead of a media server: a login page, a proxy or another program. Is the port right?',
+  malformed: 'something other than a media server answers at MEDIA_URL: is the address right?',
+  unsupported: 'something other than a media server answers at MEDIA_URL: is the address right?',
 };
 
 describe('the check of the media server', () => {
-  it('tells a certificate that is not trusted from a server that is off', async () => {
+  it('distinguishes an untrusted certificate from a server that is off', async () => {
     const cause = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
     expect(await saidOf({ identity, libraries: without('certificate', cause) })).toEqual([
       ['error', expect.stringMatching(/^the certificate .* is not trusted.* \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/)],
     ]);
   });
 
-  it('has a sentence of its own for each reason why there is no connection, with the address that was tried', async () => {
+  it('has its own sentence for each reason why there is no connection, with the address that was tried', async () => {
     const sentences = await Promise.all(
       NO_CONNECTION_REASONS.map((reason) => saidOf({ identity, libraries: without(reason) })),
     );
     expect(sentences.flat()).toEqual([
       ['error', expect.stringMatching(/^the host of http:\/\/media:32400 .*cannot be resolved/)],
       ['error', expect.stringMatching(/^nothing listens at http:\/\/media:32400 .*is the port right\?/)],
-      ['error', expect.stringMatching(/^nobody answers at http:\/\/media:32400 /)],
+      ['error', expect.stringMatching(/^no answer at http:\/\/media:32400 /)],
       ['error', expect.stringMatching(/^the certificate of the media server at http:\/\/media:32400 /)],
-      ['error', expect.stringMatching(/^what listens at http:\/\/media:32400 .* write http:\/\/ in MEDIA_URL$/)],
+      ['error', expect.stringMatching(/^the server at http:\/\/media:32400 .* write http:\/\/ in MEDIA_URL$/)],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('the check of the media server', () => {
     expect(said).toEqual(['error', expect.stringContaining('NODE_EXTRA_CA_CERTS=')]);
   });
 
-  it('tells a name of Plex’s that the router keeps back from one that does not exist', async () => {
+  it('distinguishes a Plex name that the router withholds from one that does not exist', async () => {
     const address = 'https://192-168-1-10.0a.plex.direct:32400';
     const libraries = async () => {
       throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason: 'unknown-host', address });
@@ -103,7 +103,7 @@ describe('the check of the media server', () => {
       expect(await saidOf({ identity, libraries }, { secureAddress })).toEqual([
         [
           'error',
-          'the media server at http://192.168.1.10:32400 (MEDIA_URL) takes https only, by the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=https://192-168-1-10.0a.plex.direct:32400',
+          'the media server at http://192.168.1.10:32400 (MEDIA_URL) accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=https://192-168-1-10.0a.plex.direct:32400',
         ],
       ]);
     },
@@ -118,25 +118,25 @@ describe('the check of the media server', () => {
     },
   );
 
-  it('names a vocabulary that is set wrong, and not the token', async () => {
+  it('names a wrongly set vocabulary, and not the token', async () => {
     const otherVocabulary = async () => 'plex';
     expect(await saidOf({ identity, libraries: fails('unauthorized') }, { otherVocabulary })).toEqual([
       [
         'error',
-        'MEDIA_VOCABULARY is wrong: the media server speaks plex. Remove that setting: it is detected by itself',
+        'MEDIA_VOCABULARY is wrong: the media server speaks plex. Remove that setting: the vocabulary is detected automatically',
       ],
     ]);
   });
 
-  it('says that it is there', async () => {
+  it('says that it was reached', async () => {
     expect(await saidOf({ identity, libraries: async () => [] })).toEqual([
-      ['info', { version: '1.2', libraries: 0 }, 'the media server is there'],
+      ['info', { version: '1.2', libraries: 0 }, 'media server reached'],
     ]);
   });
 
   it('does without an identity', async () => {
     expect(await saidOf({ identity: fails('unsupported'), libraries: async () => [] })).toEqual([
-      ['info', { version: undefined, libraries: 0 }, 'the media server is there'],
+      ['info', { version: undefined, libraries: 0 }, 'media server reached'],
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('the check of the media server', () => {
     expect(await saidOf({ identity, libraries: fails(kind) })).toEqual([['error', SENTENCES[kind]]]);
   });
 
-  it('takes a deadline for no answer', async () => {
+  it('treats a deadline as no answer', async () => {
     const late = async () => Promise.reject(new DOMException('late', 'TimeoutError'));
     expect(await saidOf({ identity: late, libraries: late })).toEqual([['error', SENTENCES.timeout]]);
   });
@@ -153,21 +153,23 @@ describe('the check of the media server', () => {
 describe('the check of what the token may do', () => {
   const rights = (sessions: MediaServer['sessions']) => logged((log) => checkTokenRights({ sessions }, log));
 
-  it('says that it is the owner’s, since the sessions are shown', async () => {
-    expect(await rights(async () => [])).toEqual([['info', {}, 'MEDIA_TOKEN is that of the media server’s owner']]);
+  it('says that it is the owner’s when the sessions are shown', async () => {
+    expect(await rights(async () => [])).toEqual([['info', {}, 'MEDIA_TOKEN belongs to the media server’s owner']]);
   });
 
-  it('warns of one that is somebody else’s, and says what that one cannot do', async () => {
+  it('warns that it is somebody else’s, and says what that cannot do', async () => {
     expect(await rights(fails('forbidden'))).toEqual([
       [
         'warn',
         { status: undefined },
-        expect.stringMatching(/^MEDIA_TOKEN is valid, but not that of .*sessions, scans/),
+        expect.stringMatching(/^MEDIA_TOKEN is valid, but does not belong to .*sessions, scans/),
       ],
     ]);
   });
 
   it.each(['unsupported', 'timeout', 'unauthorized'] as const)('does not guess from %s', async (kind) => {
-    expect(await rights(fails(kind))).toEqual([['info', expect.anything(), expect.stringContaining('not known')]]);
+    expect(await rights(fails(kind))).toEqual([
+      ['info', expect.anything(), expect.stringContaining('unknown whether')],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/observe/systemClock.ts';
 
-test('a wait that is longer than a timer holds is not over at once', async () => {
+test('a wait that is longer than a timer can hold does not end at once', async () => {
   const controller = new AbortController();
   const ends: string[] = [];
   const reason = new Error('enough');
@@ -9,7 +9,7 @@ test('a wait that is longer than a timer holds is not over at once', async () =>
     () => ends.push('over'),
     (error: unknown) => ends.push(String(error)),
   );
-  // One that ends at once is a timer of 1 ms in truth: it began earlier than this one.
+  // A wait that ended at once would be a timer of 1 ms, which starts earlier than this one.
   await systemClock.wait(1);
   expect(ends).toEqual([]);
   controller.abort(reason);

@@ -180,7 +180,7 @@ describe('a start with many problems continues, and says in plain words', () => 
     ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel with that ID'],
     ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
     ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
-    ['MEDIA_TOKEN', 'does not take MEDIA_TOKEN'],
+    ['MEDIA_TOKEN', 'refused MEDIA_TOKEN'],
     [
       'commands',
       'Invite me again, with the scope applications.commands: https://discord.com/oauth2/authorize?client_id=',

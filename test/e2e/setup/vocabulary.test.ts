@@ -31,7 +31,7 @@ test('a wrong vocabulary setting is reported at the start', async () => {
   onTestFinished(world.close);
   const bot = await world.startAgain();
   expect(bot.lines.join('\n')).toContain('MEDIA_VOCABULARY is wrong: the media server speaks plex');
-  expect(bot.lines.join('\n')).not.toContain('does not take MEDIA_TOKEN');
+  expect(bot.lines.join('\n')).not.toContain('refused MEDIA_TOKEN');
   // A neutral client does not identify itself, which a plex server requires.
   expect(new Set(world.media.takeViolations().map(({ why }) => why.split(' ').at(-1)))).toEqual(new Set(['missing']));
 });
