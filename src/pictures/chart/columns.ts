@@ -6,9 +6,9 @@ import { type Drawing, type Look, MARGIN, SMALL, WIDTH } from './look.ts';
 const HEIGHT = 190;
 const TOP = 22;
 const BOTTOM = 34;
-/** Of a label below the axis, in points. */
+/** The width limit of a label below the axis, in points. */
 const MAX_LABEL = 90;
-/** A value above each column as long as they do not touch. */
+/** The limit up to which every column may have its value above it, as long as the values do not touch. */
 const MOST_LABELLED = 8;
 
 export function columnsOf(panel: ColumnPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
@@ -16,14 +16,14 @@ export function columnsOf(panel: ColumnPanel, look: Look, language: string, type
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const values = panel.columns.map(({ value }) => value);
   const most = Math.max(...values, 0);
-  // The axis ends at a round number above the most, and has others below it: "1B" is narrower than "900M".
+  // The axis ends at a round number above the highest value and has others below it, and "1B" is narrower than "900M".
   const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(number.format(most * part), SMALL));
   const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;
   const labels = panel.columns.map(({ label }) => fitted(label, SMALL, MAX_LABEL));
   const valueWidth = widthOf(number.format(most), SMALL);
   const widest = Math.max(...labels.map((label) => widthOf(label, SMALL)), valueWidth);
   const count = Math.max(panel.columns.length, 1);
-  // The last column's label may stand out beyond it.
+  // The last column's label may extend beyond the column.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
   const room = (WIDTH - left - right) / count;
   const labelled = labelledOf(values, most, (valueWidth + 6) / room);
@@ -40,7 +40,7 @@ export function columnsOf(panel: ColumnPanel, look: Look, language: string, type
           color: look.muted,
           fontSize: SMALL,
           margin: 13,
-          // Every so many that two never touch.
+          // Labels are skipped so that two never touch.
           interval: Math.max(0, Math.ceil((widest + 10) / room) - 1),
         },
       },
@@ -78,7 +78,7 @@ export function columnsOf(panel: ColumnPanel, look: Look, language: string, type
   );
 }
 
-/** Which have their value above them: all if they are few, else those of the most plays, as far as they do not touch. */
+/** The columns that have their value above them: all if they are few, else those with the most plays, as far as the values do not touch. */
 function labelledOf(values: readonly number[], most: number, apart: number): ReadonlySet<number> {
   const labelled = new Set<number>();
   let last = Number.NEGATIVE_INFINITY;

@@ -9,7 +9,7 @@ import { type Drawing, WIDTH } from './look.ts';
 
 use([SVGRenderer]);
 
-/** Draws with echarts, which is told how wide texts are: without a browser it guesses. */
+/** Draws with echarts and gives it the widths of texts, since without a browser it guesses them. */
 export function echart(height: number, option: EChartsCoreOption, { widthOf }: Typesetter): Drawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
@@ -23,7 +23,7 @@ export function echart(height: number, option: EChartsCoreOption, { widthOf }: T
   }
 }
 
-/** Without the frame around it, and without what is for a mouse. */
+/** Removes the frame around the drawing, and what is only for a mouse. */
 const bodyOf = (svg: string): string =>
   svg
     .replace(/<style[\s\S]*<\/style>/, '')

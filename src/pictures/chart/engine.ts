@@ -25,7 +25,7 @@ export async function drawPng(chart: ChartSpec, posters: ChartPosters = new Map(
   return image.asPng();
 }
 
-/** All that may be written in it. */
+/** All texts that the chart may contain. */
 export const textsOf = ({ title, facts, server = '', panels }: ChartSpec): readonly string[] => [
   title,
   ...facts,
@@ -39,7 +39,7 @@ function textsIn(panel: Panel): readonly string[] {
   return [panel.few, panel.many, ...panel.columns, ...panel.rows.map(({ label }) => label)];
 }
 
-/** `pictures`: addresses of the rows' pictures, by their names. */
+/** `pictures` has the addresses of the rows' pictures, by name. */
 export function drawSvg(
   chart: ChartSpec,
   typesetter: Typesetter,

@@ -6,7 +6,7 @@ const TITLE = 19;
 const LINE = 19;
 const SEPARATOR = ' · ';
 
-/** The server's name, the title, and what it is about in as many lines as that takes. */
+/** Draws the server's name, the title, and the chart's facts in as many lines as they take. */
 export function headerOf({ server, title, facts }: ChartSpec, look: Look, { fitted, widthOf }: Typesetter): Drawing {
   const room = WIDTH - 2 * MARGIN;
   const name = server === undefined ? '' : fitted(server, SMALL, room, 600);

@@ -18,7 +18,7 @@ export function heatOf(panel: HeatPanel, look: Look, language: string, typesette
   const plot = panel.rows.length * ROW;
   const room = (WIDTH - left - MARGIN) / Math.max(panel.columns.length, 1);
   const widest = Math.max(...panel.columns.map((label) => widthOf(label, SMALL)), 1);
-  // Those of the most plays come last: their rims lie above their neighbours.
+  // Cells with the most plays come last, so that their rims lie above their neighbours.
   const cells = panel.rows
     .flatMap((row, y) => row.values.map((value, x) => ({ x, y, value })))
     .toSorted((a, b) => Number(a.value === most) - Number(b.value === most));
@@ -47,7 +47,7 @@ export function heatOf(panel: HeatPanel, look: Look, language: string, typesette
         {
           type: 'heatmap',
           data: cells.map(({ x, y, value }) => ({
-            // One play looks different from none, whatever the most are.
+            // One play looks different from none, however high the maximum is.
             value: [x, y, Math.ceil((value / most) * steps)],
             itemStyle: { borderColor: value === most ? look.peak : look.background, borderWidth: 2, borderRadius: 4 },
           })),
@@ -62,7 +62,7 @@ export function heatOf(panel: HeatPanel, look: Look, language: string, typesette
   };
 }
 
-/** Every third hour, every sixth: what people count in. */
+/** The step between labelled hours: every third hour, every sixth, as people count. */
 const stepOf = (width: number, room: number): number => [1, 2, 3, 4, 6, 12].find((step) => step * room >= width) ?? 24;
 
 interface LegendLook extends Pick<Typesetter, 'widthOf'> {
@@ -70,7 +70,7 @@ interface LegendLook extends Pick<Typesetter, 'widthOf'> {
   readonly language: string;
 }
 
-/** "none ▢▢▢▢▢▢ most (12)": the colours from none to the most there are, which have a rim. */
+/** Draws "none ▢▢▢▢▢▢ most (12)": the colours from none to the maximum, which has a rim. */
 function legendOf(panel: HeatPanel, y: number, most: number, { look, language, widthOf }: LegendLook): string {
   const many = `${panel.many} (${new Intl.NumberFormat(language).format(most)})`;
   const right = WIDTH - MARGIN;

@@ -8,10 +8,10 @@ import type { Weight } from '../text/font.ts';
 export const WIDTH = 400;
 export const SCALE = 3;
 export const MARGIN = 16;
-/** The smallest text: what people still read on a phone without bringing it nearer. */
+/** The smallest text size that people can read on a phone without moving it closer. */
 export const SMALL = 13;
 
-/** A part of a picture: SVG from its upper left corner on, as wide as the picture. */
+/** A part of a picture, as SVG that starts at its upper left corner and is as wide as the picture. */
 export interface Drawing {
   readonly height: number;
   readonly svg: string;
@@ -23,11 +23,11 @@ export interface Look {
   readonly muted: string;
   readonly line: string;
   readonly mark: string;
-  /** Of the server's name. */
+  /** The colour of the server's name. */
   readonly accent: string;
-  /** Of those that stand out. */
+  /** The colour of marks that stand out. */
   readonly peak: string;
-  /** From the fewest to the most; the first is nothing at all. */
+  /** The colours from the fewest to the most; the first stands for nothing at all. */
   readonly heat: readonly string[];
 }
 
@@ -67,7 +67,7 @@ interface Words {
   readonly weight?: Weight;
 }
 
-/** Words at a place, as echarts writes them, too: `outlined` makes paths of both. */
+/** Words at a place, written as echarts writes them, so that `outlined` can make paths of both. */
 export const wordsAt = ({ text, x, y, size, fill, anchor = 'start', weight = 400 }: Words): string =>
   `<text text-anchor="${anchor}" style="font-size:${size}px;font-weight:${weight};" transform="translate(${x} ${y})" fill="${fill}">${escaped(text)}</text>\n`;
 

@@ -1,7 +1,7 @@
 import type { Weight } from '../text/font.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 
-/** Where the baseline is below the middle of a line, of the font size: half as high as the capitals of Inter. */
+/** How far the baseline is below the middle of a line, as a part of the font size: half the height of Inter's capitals. */
 const BASELINE = 0.364;
 const LEFT_OF: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 };
 
-/** A text of a drawing: its words, and where the middle of the line is. */
+/** A text in a drawing: its words, and where the middle of the line is. */
 export interface SvgText {
   readonly text: string;
   readonly left: number;
@@ -23,14 +23,14 @@ export interface SvgText {
   readonly fill: string;
 }
 
-/** The drawing with its texts as paths, so that it looks the same whatever draws it. */
+/** Turns the texts of a drawing into paths, so that it looks the same whatever draws it. */
 export const outlined = (svg: string, typesetter: Typesetter): string =>
   svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
     const { text, left, middle, size, ...line } = textOf(element, typesetter);
     return typesetter.outlineOf(text, { ...line, x: left, y: middle + BASELINE * size, size });
   });
 
-/** Reads one `<text>` of ours or of echarts: in one line, its place in `transform` and `y`. */
+/** Reads one `<text>`, ours or echarts's: it is one line, and its place is in `transform` and `y`. */
 export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>): SvgText {
   const found = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
   const text = found(/>([^<]*)<\/text>$/).replace(/&[^;]+;/g, (entity) => ENTITIES[entity] ?? entity);

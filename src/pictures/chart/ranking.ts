@@ -2,7 +2,7 @@ import type { RankingPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
 import { boxAt, type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';
 
-/** Of a row's picture, in points. */
+/** The sizes of a row's picture, in points. */
 export const POSTER_SIDES = { upright: { width: 32, height: 48 }, square: { width: 40, height: 40 } } as const;
 const PLAIN_ROW = 36;
 const GAP = 8;
@@ -10,7 +10,7 @@ const NAME = 14;
 const BAR = 8;
 const MORE = 26;
 
-/** The name over the whole width, and the bar below it: beside each other there is no room for both on a phone. */
+/** Draws the name over the whole width, and the bar below it, since a phone has no room for both side by side. */
 export function rankingOf(
   { rows, posters, more }: RankingPanel,
   look: Look,
@@ -63,7 +63,7 @@ interface Place {
   readonly height: number;
 }
 
-/** Of a title without a picture there is its place. */
+/** Draws a row's picture, or an empty place where the title has none. */
 const pictureIn = ({ x, y, width, height }: Place, { line }: Look, picture: string | undefined): string =>
   picture === undefined
     ? boxAt({ x, y, width, height, radius: 4, fill: line })

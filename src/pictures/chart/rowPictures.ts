@@ -3,10 +3,10 @@ import type { ChartPosters, Panel } from '../../domain/statistics/charts.ts';
 import { SCALE } from './look.ts';
 import { POSTER_SIDES } from './ranking.ts';
 
-/** Of the corners, in points. */
+/** The radius of the corners, in points. */
 const RADIUS = 4;
 
-/** The rows' pictures in the size in which they are drawn, as addresses that hold their bytes. */
+/** The rows' pictures in the size in which they are drawn, as data addresses that contain their bytes. */
 export async function rowPictures(
   panels: readonly Panel[],
   posters: ChartPosters,
@@ -29,7 +29,7 @@ export async function rowPictures(
   return new Map(drawn.flat());
 }
 
-/** With round corners. A picture that cannot be read is one that is not there. */
+/** Crops a picture and rounds its corners. A picture that cannot be read counts as missing. */
 async function cropped(bytes: Uint8Array, width: number, height: number): Promise<string | undefined> {
   const [w, h] = [width * SCALE, height * SCALE];
   const corners = `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${RADIUS * SCALE}"/></svg>`;

@@ -1,4 +1,4 @@
-/** The package's own types say that its CommonJS file has a `default`, which it has not. */
+/** The package's own types wrongly say that its CommonJS file has a `default`. */
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js';
 

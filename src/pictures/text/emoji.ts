@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FindFile } from './packages.ts';
 
-/** Pictures of emoji, the ones that Discord itself shows. */
+/** Finds drawings of emoji, the same that Discord itself shows. */
 export interface Emoji {
-  /** What is inside the drawing's `<svg viewBox="0 0 36 36">`; undefined where there is none of it. */
+  /** The content of the drawing's `<svg viewBox="0 0 36 36">`; undefined where there is no drawing. */
   drawingOf(emoji: string): Promise<string | undefined>;
 }
 
-/** Side of the drawings, in their own units. */
+/** The side of the drawings, in their own units. */
 export const EMOJI_SIDE = 36;
 const MOST = 500;
 
@@ -23,11 +23,11 @@ export function createEmoji(findFile: FindFile): Emoji {
   };
 }
 
-/** Digits and signs that are emoji only with a mark after them, too: a heart without it is a heart. */
+/** Includes digits and signs that are emoji only with a mark after them: a heart without the mark still gets the drawing. */
 const isEmoji = (text: string): boolean =>
   /^\p{RGI_Emoji}$/v.test(text) || /^\p{Extended_Pictographic}\ufe0f?$/v.test(text);
 
-/** As the package names them: the code points; the mark that makes an emoji of a sign left out unless it joins others. */
+/** The package's name for an emoji: its code points, without the mark that turns a sign into an emoji unless it joins others. */
 function nameOf(emoji: string): string {
   const plain = emoji.includes('\u200d') ? emoji : emoji.replaceAll('\ufe0f', '');
   return [...plain].map((each) => (each.codePointAt(0) ?? 0).toString(16)).join('-');

@@ -7,17 +7,17 @@ import { graphemesOf } from './graphemes.ts';
 import { type FindFile, findFile, interFiles } from './packages.ts';
 import { tidied } from './tidied.ts';
 
-/** What a character is drawn with. */
+/** What a character is drawn with: a font or a drawing. */
 export type Face = { readonly font: Font } | { readonly drawing: string };
 
-/** The faces of all that was asked for, at hand. */
+/** The loaded faces of all requested texts. */
 export interface Faces {
   readonly inter: Font;
-  /** Of a grapheme in that text; undefined: nothing can write it. */
+  /** The face of a grapheme in a text; undefined if nothing can draw it. */
   faceOf(grapheme: string, text: string): Face | undefined;
 }
 
-/** Finds the faces of these texts, loading what it takes. */
+/** Finds the faces of these texts, and loads them as needed. */
 export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
 
 export function createFaces(find: FindFile = findFile): LoadFaces {
@@ -27,7 +27,7 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
     const first = firstOf(grapheme);
-    // A sign such as ™ is a letter of the font unless a mark says that it is meant as an emoji.
+    // A sign such as ™ is drawn with the font unless a mark says that it is meant as an emoji.
     if (inter.has(first) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(first))
       return { font: inter };
     const drawing = await emoji.drawingOf(grapheme);
@@ -38,9 +38,9 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   return async (texts) => {
     const emojis = new Map<string, Face>();
-    // By the letter and the first family that may have it; the marks after a letter do not matter.
+    // Faces are kept by the letter and the first family that may have it; the marks after a letter do not matter.
     const letters = new Map<string, Face>();
-    // What is left of a text that was cut may have lost what says where its ideographs are from.
+    // A text that was cut may have lost the characters that show which country its ideographs are from.
     const anywhere = new Map<string, Face>();
     for (const text of texts.map(tidied))
       for (const grapheme of new Set(graphemesOf(text))) {

@@ -6,10 +6,10 @@ import { createFont, type Font } from './font.ts';
 import type { FindFile } from './packages.ts';
 import { type FindPart, readParts } from './ranges.ts';
 
-/** A part takes 30 to 160 KB and some milliseconds; a chart in Japanese needs about fifteen. */
+/** How many parts of fonts are kept: a part takes 30 to 160 KB and some milliseconds, and a chart in Japanese needs about fifteen. */
 const MAX_PARTS = 96;
 
-/** Fonts for characters that Inter lacks. */
+/** Finds fonts for characters that Inter lacks. */
 export interface Fallbacks {
   /** The font for that character of this text; undefined if its package is missing, or none has it. */
   fontFor(character: string, text: string): Promise<Font | undefined>;

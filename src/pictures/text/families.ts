@@ -4,15 +4,15 @@ export type Family = (typeof FAMILIES)[number];
 
 export const packageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
 
-/** Ideographs, kana, Hangul, their punctuation and full-width forms. */
+/** Matches ideographs, kana, Hangul, their punctuation and full-width forms. */
 const EAST_ASIAN =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\u3000-\u303f\uff00-\uffef]/v;
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/v;
 const HANGUL = /\p{sc=Hangul}/v;
 
 /**
- * Which may have that character, in the order in which they are asked: an ideograph looks different in each country, and
- * what stands beside it in the same text says in which one it was written.
+ * The families that may have a character, in the order in which they are asked: an ideograph looks different in each
+ * country, and the characters beside it in the same text show in which one it was written.
  */
 export function familiesFor(character: string, text: string): readonly Family[] {
   if (/\p{scx=Arabic}/v.test(character)) return ['arabic'];

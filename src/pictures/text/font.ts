@@ -3,7 +3,7 @@ import { create } from 'fontkit';
 /** What a run of text looks like in a font. Lengths are in units of the font size: times 12 at 12 px. */
 export interface Shaped {
   readonly width: number;
-  /** SVG path data in `unitsPerEm`, upwards, from the beginning of the baseline. */
+  /** SVG path data in `unitsPerEm`, upwards from the start of the baseline. */
   readonly path: string;
   readonly unitsPerEm: number;
 }
@@ -13,20 +13,20 @@ export type Weight = (typeof WEIGHTS)[number];
 
 export interface Font {
   has(character: string): boolean;
-  /** The letters joined, put over each other and in the order in which they are seen, as the script wants it. */
+  /** Joins, stacks and orders the letters as the script requires. */
   shape(text: string, weight: Weight, direction: 'ltr' | 'rtl'): Shaped;
 }
 
 type Loaded = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
 
-/** A TrueType or OpenType font; a file each for weights where it is not a variable one. Throws for what is no font. */
+/** Opens a TrueType or OpenType font, with one file for each weight where it is not variable. Throws on what is not a font. */
 export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
   const kept = new Map<Weight, Loaded>();
   function fontOf(weight: Weight): Loaded {
     const known = kept.get(weight);
     if (known) return known;
     const loaded = create(Buffer.from(bytes[weight]));
-    if (!('layout' in loaded)) throw new Error('a collection of fonts is no font');
+    if (!('layout' in loaded)) throw new Error('a font collection is not a font');
     const font = 'wght' in loaded.variationAxes ? loaded.getVariation({ wght: weight }) : loaded;
     kept.set(weight, font);
     return font;
@@ -49,5 +49,5 @@ function shaped(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
   return { width: at / font.unitsPerEm, path, unitsPerEm: font.unitsPerEm };
 }
 
-/** SARA AM is a ring above and a vowel behind; the ring goes below a tone, as HarfBuzz does it too. */
+/** SARA AM is a ring above and a vowel after; the ring goes below a tone mark, as HarfBuzz does it too. */
 const inThaiOrder = (text: string): string => text.replace(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32');

@@ -5,7 +5,7 @@ export type FindFile = (path: string) => string | undefined;
 
 const require = createRequire(import.meta.url);
 
-/** The font of the charts by its weights. It comes from a package: the fonts of each computer differ. */
+/** The files of the charts' font, by weight. It comes from a package, since every computer has other fonts. */
 export const interFiles = () => ({
   400: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   600: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),

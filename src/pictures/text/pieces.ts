@@ -18,7 +18,7 @@ interface Levelled {
 const bidi = createBidi();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** From the left to the right as they are seen (Unicode's bidirectional algorithm). Takes what `written` gave. */
+/** The pieces from left to right as they are seen (Unicode's bidirectional algorithm). Takes what `written` returned. */
 export function piecesOf(text: string, faces: Faces): readonly Piece[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
   const pieces: Levelled[] = [];
@@ -38,7 +38,7 @@ export function piecesOf(text: string, faces: Faces): readonly Piece[] {
   );
 }
 
-/** From the highest level down to the lowest odd one, whatever is at least so high is turned round (UAX 9, L2). */
+/** From the highest level down to the lowest odd one, reverses every run of pieces that are at least at that level (UAX 9, L2). */
 function inOrder(pieces: readonly Levelled[]): readonly Levelled[] {
   const ordered = [...pieces];
   const highest = Math.max(...pieces.map(({ level }) => level), 0);
@@ -52,5 +52,5 @@ function inOrder(pieces: readonly Levelled[]): readonly Levelled[] {
   return ordered;
 }
 
-/** A bracket that opens does so to the other side. */
+/** Mirrors brackets, since an opening bracket opens to the other side here. */
 const mirrored = (text: string): string => [...text].map((each) => bidi.getMirroredCharacter(each) ?? each).join('');

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
-/** A family's font lies in a hundred files; this says which of them has a character: its name in the package. */
+/** A family's font is split into a hundred files; this returns the package's name of the file that has a character. */
 export type FindPart = (character: string) => string | undefined;
 
 const unicodeRanges = z.record(z.string(), z.string());
 
-/** Of the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`, a part's name in brackets where it is a number. */
+/** Reads the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`, where a part's name is in brackets if it is a number. */
 export async function readParts(path: string): Promise<FindPart> {
   const parts = unicodeRanges.parse(JSON.parse(await readFile(path, 'utf8')));
   const ranges = Object.entries(parts)

@@ -5,34 +5,34 @@ import { graphemesOf } from './graphemes.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { written } from './written.ts';
 
-/** Of the font size: as wide as Discord sets them, with a little air. */
+/** As a part of the font size: as wide as Discord sets emoji, with a little space around them. */
 const EMOJI_WIDTH = 1.3;
 const EMOJI_SIZE = 1.15;
 /** How far below the baseline an emoji reaches. */
 const EMOJI_BELOW = 0.2;
-/** Longer names are cut in any case: so much of them is looked at. */
+/** How much of a name is looked at: longer ones are cut in any case. */
 const MOST_GRAPHEMES = 200;
 
 export interface Line {
   readonly x: number;
-  /** Of the baseline. */
+  /** The height of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly weight: Weight;
   readonly fill: string;
 }
 
-/** Measures and draws lines of text: the widths it gives are those of what it draws, whatever the script. */
+/** Measures and draws lines of text: its widths are those of what it draws, whatever the script. */
 export interface Typesetter {
-  /** One line that can be written, at most so many points wide; what cannot be written, and a cut, is an ellipsis. */
+  /** Returns one line that can be drawn, at most this many points wide; a cut and what cannot be drawn become an ellipsis. */
   fitted(text: string, size: number, width: number, weight?: Weight): string;
-  /** In points, of what `fitted` gave. */
+  /** The width in points of what `fitted` returned. */
   widthOf(text: string, size: number, weight?: Weight): number;
   /** The line as SVG paths, which need no font. */
   outlineOf(text: string, line: Line): string;
 }
 
-/** For these texts and any parts of them. */
+/** Makes a typesetter for these texts and any parts of them. */
 export async function createTypesetter(texts: readonly string[], load: LoadFaces = shared()): Promise<Typesetter> {
   return typesetterWith(await load(texts));
 }
@@ -44,7 +44,7 @@ function shared(): LoadFaces {
 }
 
 function typesetterWith(faces: Faces): Typesetter {
-  /** The same text may stand in two faces: an ideograph in a Japanese title and in a Chinese one. */
+  /** It is kept per font, since the same text may have two faces: an ideograph in a Japanese title and in a Chinese one. */
   const kept = new Map<Font, Map<string, Shaped>>();
   function shaped({ text, face, direction }: Piece, weight: Weight): Shaped {
     if ('drawing' in face) return { width: EMOJI_WIDTH, path: '', unitsPerEm: 1 };

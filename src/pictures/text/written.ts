@@ -2,9 +2,9 @@ import type { Faces } from './faces.ts';
 import { graphemesOf } from './graphemes.ts';
 import { tidied } from './tidied.ts';
 
-/** Bidi and other marks that hide or reorder, controls, and what only modifies what is before it. */
+/** Bidi and other marks that hide or reorder, controls, and characters that only modify the one before them. */
 const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
-/** Between these a mark says whether two letters are joined. */
+/** Between letters of this script a mark says whether they are joined. */
 const JOINED = /\p{sc=Arabic}/v;
 const BUT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
