@@ -1,31 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ComponentType } from 'discord-api-types/v10';
-import { createHome, startBot } from '../sandbox/bot.ts';
-import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
-import type { Answer } from '../sandbox/discord/people/answer.ts';
+import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { everyComponent } from '../sandbox/discord/validation/components.ts';
-import { settingsFor } from '../sandbox/embedded.ts';
-import { startMediaServer } from '../sandbox/media-server/server.ts';
 import { type Bench, ms, percentile } from './bench.ts';
+import { shown, startCrowdedDiscord, startUsher, timed } from './usher.ts';
 
 const BARE_BOT = fileURLToPath(new URL('./ack/bareBot.ts', import.meta.url));
 const WARM_UP = 60;
 const INTERACTIONS = 500;
-const PAUSE_MS = 20;
 /** Many film titles contain this word, so that there is a second page to turn to. */
 const QUERY = 'the';
-/** No job may run while we measure. */
-const NEVER = '0 0 29 2 *';
-const QUIET = { HISTORY_CRON: NEVER, MAINTENANCE_CRON: NEVER, CATALOGUE_CRON: NEVER };
+/** Nobody may do in a minute what we do in it, so that many people take turns. */
+const PEOPLE = 60;
 
 /** A bot with an embedded Discord of its own. */
 interface Subject {
   readonly name: string;
   readonly discord: EmbeddedDiscord;
+  readonly viewers: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
@@ -37,7 +32,7 @@ interface Times {
 
 /** Compares the time to acknowledge an interaction with that of a bot that does nothing else; each has a process and a Discord of its own. */
 export const ack: Bench = async function* () {
-  const subjects = await Promise.all([startUsher(), startBare()]);
+  const subjects = await Promise.all([startUsher(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })), startBare()]);
   try {
     const [usher, bare] = subjects;
     yield `${INTERACTIONS} commands and ${INTERACTIONS} presses each, in turns, after ${WARM_UP} to warm up`;
@@ -70,7 +65,7 @@ async function measure(usher: Subject, bare: Subject) {
       { subject: bare, into: times.bare },
     ] as const;
     for (const { subject, into } of at % 2 === 0 ? turns : turns.toReversed()) {
-      const { command, press } = await commandAndPress(subject);
+      const { command, press } = await commandAndPress(subject, at);
       if (at < WARM_UP) continue;
       into.command.push(command);
       into.press.push(press);
@@ -82,11 +77,11 @@ async function measure(usher: Subject, bare: Subject) {
 }
 
 /** Runs one of each and waits for the whole reply, so that we measure the acknowledgement of a bot that has nothing else to do. */
-async function commandAndPress({
-  name,
-  discord,
-}: Subject): Promise<{ readonly command: number; readonly press: number }> {
-  const viewer = discord.person('viewer');
+async function commandAndPress(
+  { name, discord, viewers }: Subject,
+  at: number,
+): Promise<{ readonly command: number; readonly press: number }> {
+  const viewer = discord.person(viewers[at % viewers.length] ?? '');
   const command = await timed(() => viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }));
   const message = shown(await command.answer.until((answer) => shown(answer) !== undefined));
   const button = message && buttonOf(message);
@@ -96,14 +91,6 @@ async function commandAndPress({
   return { command: command.took, press: press.took };
 }
 
-async function timed(act: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly took: number }> {
-  // Nobody presses in the instant in which a reply appears, and what a bot tidies up then is not part of the next reply.
-  await wait(PAUSE_MS);
-  const started = performance.now();
-  const answer = await act();
-  return { answer, took: performance.now() - started };
-}
-
 function buttonOf({ components }: VisibleMessage): string | undefined {
   const found = everyComponent(components).flatMap(({ component }) =>
     component.type === ComponentType.Button && 'custom_id' in component ? [component.custom_id] : [],
@@ -111,26 +98,8 @@ function buttonOf({ components }: VisibleMessage): string | undefined {
   return found.at(-1);
 }
 
-const shown = ({ message }: Answer): VisibleMessage | undefined => (message?.loading === false ? message : undefined);
-
-async function startUsher(): Promise<Subject> {
-  const [media, discord] = await Promise.all([
-    startMediaServer({ now: new Date() }),
-    startDiscord({ rateLimits: false }),
-  ]);
-  const home = createHome();
-  const bot = startBot({ ...settingsFor(discord, media), ...QUIET }, home.path);
-  await bot.ready;
-  const stop = async () => {
-    await bot.stop();
-    await Promise.all([media.close(), discord.close()]);
-    home.remove();
-  };
-  return { name: 'usher', discord, stop };
-}
-
 async function startBare(): Promise<Subject> {
-  const discord = await startDiscord({ rateLimits: false });
+  const { discord, viewers } = await startCrowdedDiscord(PEOPLE);
   const env = {
     PATH: process.env.PATH ?? '',
     DISCORD_TOKEN: discord.botToken,
@@ -145,5 +114,5 @@ async function startBare(): Promise<Subject> {
     await ended;
     await discord.close();
   };
-  return { name: 'the bare bot', discord, stop };
+  return { name: 'the bare bot', discord, viewers, stop };
 }

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHome, startBot } from '../sandbox/bot.ts';
+import { addMembers } from '../sandbox/discord/crowd.ts';
+import { type EmbeddedDiscord, startDiscord } from '../sandbox/discord/discord.ts';
+import type { Answer } from '../sandbox/discord/people/answer.ts';
+import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
+import { createWorld } from '../sandbox/discord/world.ts';
+import { settingsFor } from '../sandbox/embedded.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../sandbox/media-server/server.ts';
+
+const PAUSE_MS = 20;
+/** No job may run while we measure. */
+const NEVER = '0 0 29 2 *';
+const QUIET = {
+  HISTORY_CRON: NEVER,
+  ADDED_CRON: NEVER,
+  DEVICES_CRON: NEVER,
+  SERVER_CRON: NEVER,
+  TRANSCODES_CRON: NEVER,
+  MAINTENANCE_CRON: NEVER,
+  CATALOGUE_CRON: NEVER,
+};
+
+/** A Discord without rate limits, with so many viewers: one alone would soon do more than one person may. */
+export async function startCrowdedDiscord(count: number) {
+  const world = createWorld();
+  const viewers = addMembers(world, 'viewer', count);
+  return { viewers, discord: await startDiscord({ rateLimits: false, world }) };
+}
+
+/** The real bot in a process of its own, between an embedded Discord and an embedded media server. */
+export interface Usher {
+  readonly discord: EmbeddedDiscord;
+  readonly media: EmbeddedMediaServer;
+  /** The names of people who may search. */
+  readonly viewers: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+export async function startUsher(count: number): Promise<Usher> {
+  const [media, { discord, viewers }] = await Promise.all([
+    startMediaServer({ now: new Date() }),
+    startCrowdedDiscord(count),
+  ]);
+  const home = createHome();
+  const bot = startBot({ ...settingsFor(discord, media), ...QUIET }, home.path);
+  await bot.ready;
+  const stop = async () => {
+    await bot.stop();
+    await Promise.all([media.close(), discord.close()]);
+    home.remove();
+  };
+  return { discord, media, viewers, stop };
+}
+
+export async function timed(act: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly took: number }> {
+  // Nobody presses in the instant in which a reply appears, and what a bot tidies up then is not part of the next reply.
+  await wait(PAUSE_MS);
+  const started = performance.now();
+  const answer = await act();
+  return { answer, took: performance.now() - started };
+}
+
+/** The message of an answer that is more than an acknowledgement. */
+export const shown = ({ message }: Answer): VisibleMessage | undefined =>
+  message?.loading === false ? message : undefined;
