@@ -101,6 +101,8 @@ const devicesOf = (db: Database, accountId: string) =>
 async function forgetAccount(db: Database, accountId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
+    // Whose a player is stands nowhere: all of them go, and come back with the next session that is posted by name.
+    await trx.deleteFrom('devices').where('device_id', 'like', 'player %').execute();
     await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
     // News that is not rendered yet: it is told as somebody's.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')

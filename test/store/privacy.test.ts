@@ -95,6 +95,7 @@ describe('what is stored about an account of the media server', () => {
       deviceNames: [
         { deviceId: 'dada-7', name: 'Her phone' },
         { deviceId: 'dbob-8', name: 'His phone' },
+        { deviceId: 'player 5', name: 'Her sofa' },
       ],
     });
     return store;
@@ -116,7 +117,7 @@ describe('what is stored about an account of the media server', () => {
     const { privacy, plays, where } = await played();
     const others = where('bob-8');
     await privacy.forgetAccount('ada-7');
-    expect([where('ada-7'), where('Her phone'), where('"Ada"')]).toEqual([[], [], []]);
+    expect([where('ada-7'), where('Her phone'), where('Her sofa'), where('"Ada"')]).toEqual([[], [], [], []]);
     expect(where('bob-8')).toEqual(others);
     expect(await plays.count()).toBe(3);
     expect(await plays.standings([play(1, 'ada-7')])).toEqual([{ isKnown: true, isListed: true, isReissued: false }]);
