@@ -10,6 +10,7 @@ import { renderNoStats, renderStats, renderStatsRows } from '../../render/stats/
 import { isDrawable, type StatsData } from '../../render/stats/statsData.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
 import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
@@ -92,7 +93,11 @@ async function orRefusal(
   // A public answer is the same for everyone: anybody who reads two of them can subtract one from the other.
   const inWeeks = chart === 'people' && !isPrivate;
   try {
-    return await show({ chart, library: library?.name, inWeeks, isPrivate });
+    const message = await show({ chart, library: library?.name, inWeeks, isPrivate });
+    // What everyone may see says nothing of single people.
+    return isPrivate
+      ? audited(message, { target: `statistics of ${names ? 'people by name' : 'few people'}` })
+      : message;
   } catch (error) {
     if (error instanceof TooManyAsk) return renderNoStats(context.texts, error.whose === 'own' ? 'ownWaiting' : 'busy');
     throw error;

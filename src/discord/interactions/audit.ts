@@ -41,12 +41,10 @@ export type EndAudit = (ending: Ending) => Promise<void>;
  */
 export async function beginAudit(attempt: Attempt): Promise<EndAudit> {
   const { auditedAction, deps } = attempt;
-  const { changes, discloses } = auditedAction;
-  if (!changes && !discloses) return async () => undefined;
   const asked = attemptOf(attempt);
-  const begun: BegunAudit = changes
+  const begun: BegunAudit = auditedAction.changes
     ? await deps.audit.begin({ ...asked, ...(await attempt.details()) })
-    : { end: (end) => deps.audit.read(asked, end) };
+    : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(asked, end) : undefined) };
   return async (ending) => {
     try {
       await begun.end({ ...ending, at: deps.commandDeps.clock.now() });
@@ -56,6 +54,10 @@ export async function beginAudit(attempt: Attempt): Promise<EndAudit> {
     }
   };
 }
+
+/** Some actions show other people's data only with some options: then the message says what it shows. */
+const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
+  discloses === true || target !== undefined;
 
 function attemptOf({ interaction, auditedAction, permit, context, deps }: Attempt): AuditAttempt {
   const { userId, guildId } = context.actor;

@@ -21,6 +21,9 @@ export interface Message {
   readonly private?: boolean | undefined;
   /** What came of the request, for the audit trail; `done` if missing. Of several messages the last one that says it counts. */
   readonly outcome?: 'done' | 'nothing' | undefined;
-  /** What the audit trail says of it, where that is more than was known before it began. The last one counts. */
+  /**
+   * What the audit trail says of it, where that is more than was known before it began; for what changes nothing, whose
+   * private data it shows. The last one counts.
+   */
   readonly audit?: AuditDetails | undefined;
 }

@@ -72,6 +72,11 @@ describe('with the option names', () => {
     expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
   });
 
+  test('the audit trail hears that names were shown', async () => {
+    const { answer } = await said({ chart: 'people', names });
+    expect(answer.audit).toEqual({ target: 'statistics of people by name' });
+  });
+
   test('people of a server that does not tell are told by their numbers', async () => {
     expect((await said({ chart: 'people', names }, asking(), media({ accounts: fails }))).rows).toContain(
       'Account 1: 2',

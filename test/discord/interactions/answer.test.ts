@@ -203,12 +203,25 @@ describe('the audit trail', () => {
         ...{ changes: false, options: {}, ...more },
         answer: async () => note('Read.'),
       });
-    const commands = [reading('private', { discloses: true }), reading('open', {})];
+    const sometimes = command({
+      ...{
+        words: () => ({ name: 'sometimes', description: 's', options: {} }),
+        requires: 'search',
+        visibility: 'public',
+      },
+      ...{ changes: false, options: {} },
+      answer: async () => ({ ...note('Read.'), audit: { target: 'people by name' } }),
+    });
+    const commands = [reading('private', { discloses: true }), reading('open', {}), sometimes];
     const { discord, audited, settled } = await startSmallBot({ commands });
     await discord.person('curator').run('/private');
     await discord.person('curator').run('/open');
+    await discord.person('curator').run('/sometimes');
     await settled();
-    expect(audited).toMatchObject([{ kind: 'read', action: 'private', outcome: 'done' }]);
+    expect(audited).toMatchObject([
+      { kind: 'read', action: 'private', outcome: 'done' },
+      { kind: 'read', action: 'sometimes', target: 'people by name' },
+    ]);
   });
 
   test('has no row for a command that arrives during shutdown, and nothing is done', async () => {
