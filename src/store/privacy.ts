@@ -19,16 +19,13 @@ export function createPrivacy(db: Database): Privacy {
 async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   // A ticket's id is what a press proves itself with, and nobody else's business: it is left out.
   const tickets = db.selectFrom('tickets').select(['kind', 'target', 'expires_at', 'used_at']);
-  const versions = db.selectFrom('access_versions').select(['guild_id', 'version', 'map', 'at', 'by']);
   const refusals = db.selectFrom('audit_refusals').selectAll();
   const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
-    access_versions: await versions
-      .where(({ or, eb }) => or([eb('by', '=', userId), eb('map', 'like', `%"${userId}"%`)]))
-      .execute(),
+    access_versions: await accessOf(db, userId),
     audit_people: await db
       .selectFrom('audit_people')
       .select(['pseudonym', 'user_id'])
@@ -47,6 +44,16 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows: withTimes(rows), long: { table: 'audit', total: count } };
+}
+
+/** The versions that they made, and what was allowed or denied to them in each: not the rest of the map, which is about others. */
+async function accessOf(db: Database, userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from (
+    select guild_id, version, at, iif("by" = ${userId}, 1, 0) as made,
+      (select json_group_array(json(value)) from json_each(iif(json_valid(map), map, '{}'), '$.overrides')
+        where json_extract(value, '$.subject.id') = ${userId}) as overrides
+    from access_versions) where made = 1 or overrides <> '[]'`.execute(db);
+  return rows;
 }
 
 async function forgetUser(trx: Database, userId: string): Promise<void> {

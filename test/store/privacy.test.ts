@@ -74,6 +74,19 @@ describe('what is stored about somebody in Discord', () => {
   });
 });
 
+test('of who may do what, only what is about that person is given', async () => {
+  const { accessVersions, privacy, clock } = await opened();
+  const override = (id: string) =>
+    ({ capability: 'search', effect: 'allow', subject: { kind: 'person', id } }) as const;
+  const map = { levels: { '400000000000000001': 'viewer' }, overrides: [override(ADA), override(BOB)] } as const;
+  await accessVersions.add({ guildId: GUILD, version: 1, map, at: clock.now(), by: BOB });
+  const [own, his] = await Promise.all([privacy.ofUser(ADA), privacy.ofUser(BOB)]);
+  expect(own.rows.access_versions).toEqual([
+    { guild_id: GUILD, version: 1, at: clock.now().toISOString(), made: 0, overrides: JSON.stringify([override(ADA)]) },
+  ]);
+  expect(his.rows.access_versions).toMatchObject([{ made: 1, overrides: JSON.stringify([override(BOB)]) }]);
+});
+
 describe('what is stored about an account of the media server', () => {
   const play = (n: number, accountId: string) => ({
     ...{ historyKey: `/h/${n}`, viewedAt: new Date(n * 3_600_000), accountId, deviceId: `d${accountId}` },
