@@ -26,6 +26,7 @@ import { createAccessVersions } from './accessVersions.ts';
 
 import { createAudit } from './audit/audit.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
+import { cutShort } from './audit/cutShort.ts';
 import { openTrail, sweepAudit } from './audit/retention.ts';
 import { createAuditTrail } from './audit/trail.ts';
 import { type Database, failureOf, openDatabase } from './database/database.ts';
@@ -111,7 +112,9 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     const signer = createSigner(options.auditKey ?? randomBytes(32));
     await openTrail(db, signer, options.clock.now(), options.log);
     options.log.debug({ path }, 'database open');
-    return storeOver(db, { ...options, signer, ownership: await takeOwnership(db) }, lock);
+    const store = storeOver(db, { ...options, signer, ownership: await takeOwnership(db) }, lock);
+    for (const batch of await cutShort(db, options.clock.now())) await store.feeds.record(batch);
+    return store;
   } catch (cause) {
     lock?.release();
     throw cause;

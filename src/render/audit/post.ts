@@ -1,4 +1,4 @@
-import type { AuditDetails, AuditEnd } from '../../domain/audit.ts';
+import type { AuditDetails, AuditOutcome } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
@@ -14,7 +14,7 @@ export interface PostedChange extends AuditDetails {
   readonly userId?: string | undefined;
   readonly channelId?: string | undefined;
   readonly capability: Capability;
-  readonly outcome: AuditEnd['outcome'];
+  readonly outcome: AuditOutcome;
   readonly failure?: string | undefined;
 }
 

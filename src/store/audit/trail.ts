@@ -84,7 +84,7 @@ async function matchingRows(db: Database, query: AuditQuery) {
   );
 }
 
-async function entriesOf(
+export async function entriesOf(
   db: Database,
   rows: readonly AuditRow[],
   running: ReadonlySet<number>,

@@ -96,6 +96,19 @@ describe('a change', () => {
     expect(pending.all()).toEqual([{ subscription_id: 1, event_key: 'audit 2' }]);
   });
 
+  test('that a crash cut short is told to the feed at the next start, once', async () => {
+    const { store, clock, reopen, file } = await auditOnDisk();
+    await store().subscriptions.set(aSubscription({ feed: 'audit' }));
+    await store().audit.begin({ ...ATTEMPT, at: clock.now(), target: 'all' });
+    await reopen();
+    await reopen();
+    const pending = file
+      .prepare('select event_key, data from pending_notifications join events on id = event_id')
+      .all();
+    expect(pending).toEqual([{ event_key: 'audit 1', data: expect.stringContaining('"outcome":"unknown"') }]);
+    expect(JSON.stringify(pending)).toContain(ALICE);
+  });
+
   test('cannot be rewritten by a query of ours', async () => {
     const { change, file } = await auditOnDisk();
     await change();

@@ -8,6 +8,6 @@ export const auditData = z.object({
   id: z.int(),
   capability: z.enum(CAPABILITIES),
   ...{ userId: text, channelId: text, target: text, before: text, after: text, reason: text, failure: text },
-  outcome: z.enum(['done', 'nothing', 'failed']),
+  outcome: z.enum(['done', 'nothing', 'failed', 'unknown']),
 });
 export type AuditData = z.infer<typeof auditData>;

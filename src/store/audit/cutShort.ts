@@ -1,0 +1,28 @@
+import type { AuditEntry } from '../../domain/audit.ts';
+import type { FeedBatch } from '../../domain/notifications/events.ts';
+import type { Database } from '../database/database.ts';
+import { entriesOf } from './trail.ts';
+
+/** Far less than events are remembered for: none is posted twice. */
+const LOOK_BACK_MS = 7 * 86_400_000;
+
+/** What the audit feed has to tell of changes that a crash cut short: nobody was there to tell it when they ended. */
+export async function cutShort(db: Database, now: Date): Promise<readonly FeedBatch[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('phase', '=', 'begun')
+    .where('at', '>=', now.getTime() - LOOK_BACK_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('audit as other').select('other.id').whereRef('other.begun_id', '=', 'audit.id'))),
+    )
+    .orderBy('id')
+    .execute();
+  return (await entriesOf(db, rows, new Set())).map(batchOf);
+}
+
+function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {
+  const { userId, channelId, capability, target, before, after, reason, outcome } = entry;
+  const data = { id, userId, channelId, capability, target, before, after, reason, outcome };
+  return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
+}
