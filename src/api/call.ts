@@ -13,7 +13,12 @@ import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
 /** Turns a request, which is data, into its response in domain terms. Rejects with a MediaServerFailure or the signal's reason. */
-export type Call = <Value>(endpoint: Spoken<Value>, options?: CallOptions) => Promise<Value>;
+export type Call = <Value>(endpoint: Spoken<Value>, options?: TokenOptions) => Promise<Value>;
+
+interface TokenOptions extends CallOptions {
+  /** In place of the shared token: that of a linked account. */
+  readonly token?: string | undefined;
+}
 
 /** An endpoint, or a function that builds one in the vocabulary that the server understands. */
 type Spoken<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
@@ -22,12 +27,12 @@ export type DebugLog = Pick<Logger, 'debug'>;
 
 /** `large` parses the responses of all these calls that would stall the event loop. */
 export function createCall(transport: Transport, log: DebugLog | undefined, large = createLargeParser()): Call {
-  return async (spoken, { signal, caller } = {}) => {
+  return async (spoken, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
     const { method, path, reading } = endpoint;
     let response: TransportResponse;
     try {
-      response = await transport.send({ ...requestOf(endpoint, signal), spelledIn, caller });
+      response = await transport.send({ ...requestOf(endpoint, signal), spelledIn, caller, token });
     } catch (error) {
       const result = error instanceof MediaServerFailure && endpoint.resultsByStatus?.[error.status ?? 0];
       if (result) return result.value;

@@ -1,13 +1,14 @@
 import type { Caller } from '../domain/media/callOptions.ts';
-import type { MediaServer } from '../domain/media/mediaServer.ts';
+import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
+import { callOfAccount, callWithToken } from './linkedAccount.ts';
 import { createWithMachine } from './machine.ts';
 import { historyApi } from './resources/history.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraries.ts';
 import { playlistsApi } from './resources/playlists.ts';
 import { searchApi } from './resources/search.ts';
-import { accountResourcesApi, serverApi } from './resources/server.ts';
+import { accountResourcesApi, logApi, serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
 import type { Transport } from './transport/transport.ts';
 
@@ -32,16 +33,27 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   const withMachine = createWithMachine(plain, machineIdentifier);
   return (caller) => {
     const call = callFor(caller, plain);
+    const ofAccount = callOfAccount(caller?.account, call);
     return {
       ...searchApi(call),
       ...itemsApi(call),
       ...librariesApi(call),
-      ...playlistsApi(call, withMachine),
+      ...playlistsApi(ofAccount, withMachine),
       ...sessionsApi(call),
       ...historyApi(call),
       ...serverApi(call),
+      ...logApi(ofAccount),
       ...accountResourcesApi(account && callFor(caller, account)),
     };
+  };
+}
+
+/** What tells whether a token is good, and whose it is. */
+export function createTokenReaders({ transport, log }: MediaServerOptions): TokenReaderFor {
+  const plain = createCall(transport, log);
+  return (token, caller) => {
+    const call = callWithToken(token, callFor(caller, plain));
+    return { ...librariesApi(call), ...historyApi(call) };
   };
 }
 

@@ -85,8 +85,9 @@ const within = (request: TransportRequest, deadline: Deadline): TransportRequest
   deadlineMs: Math.max(1, deadline.remainingMs()),
 });
 
-const isTokenRefused = (error: unknown, { proof }: TransportRequest): boolean =>
-  error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own';
+/** That a linked account's token is refused says nothing about the server. */
+const isTokenRefused = (error: unknown, { proof, token }: TransportRequest): boolean =>
+  error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own' && token === undefined;
 
 /** The failure of the read that should detect the vocabulary, turned into that of a call which has not been sent itself. */
 function notSent(error: unknown, { method, path, effect }: TransportRequest): MediaServerFailure {

@@ -16,17 +16,20 @@ import { writeLog, writeLogMessages } from '../endpoints/log.ts';
 import { setPreference, settings } from '../endpoints/settings.ts';
 
 /** Operations on the server itself that need no more than their endpoint. */
-export const serverApi = (call: Call): IdentityApi & AccountsApi & DevicesApi & SettingsApi & LogApi & TasksApi => ({
+export const serverApi = (call: Call): IdentityApi & AccountsApi & DevicesApi & SettingsApi & TasksApi => ({
   identity: async (options) => call(identity(), options),
   accounts: async (options) => call(accounts(), options),
   devices: async (options) => call(devices(), options),
   settings: async (options) => call(settings(), options),
   setPreference: async (name, value, options) => call(setPreference(name, value), options),
+  upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
+});
+
+export const logApi = (call: Call): LogApi => ({
   writeLog: async (message, options) => call(writeLog(message), options),
   // Without messages there is no request, since the server would respond that a parameter is missing.
   writeLogMessages: async (messages, options) =>
     messages.length === 0 ? undefined : call((words) => writeLogMessages(words, messages), options),
-  upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
 });
 
 /** Asks the account service, not the media server. */

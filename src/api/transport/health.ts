@@ -29,6 +29,9 @@ const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 
 /** A change must not be tried on a server that may hang, and a response that needs no token proves nothing. */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
+/** A linked account's token may be refused while ours is fine, and the other way round. */
+const concernsOurToken = ({ token }: TransportRequest): boolean => token === undefined;
+
 /** What a proxy responds after it waited long enough: 504 by the standard, 524 in Cloudflare's words. */
 const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
 
@@ -53,12 +56,12 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
     try {
       const response = await transport.send(request);
       // The token is reported first, so that listeners do not hear of a state that lasts for half a call.
-      if (request.proof === 'token') circuitBreaker.tokenAccepted();
+      if (request.proof === 'token' && concernsOurToken(request)) circuitBreaker.tokenAccepted();
       answered(request);
       return response;
     } catch (error) {
       if (request.signal?.aborted || closed || !(error instanceof MediaServerFailure) || !error.asked) throw error;
-      const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined;
+      const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && concernsOurToken(request);
       // We find this out first, or listeners would hear that the server is up although it refuses the token.
       const isForbidden = mayBeForbidden && (await isTokenAccepted(request.signal));
       recordFailure(error, request);
@@ -92,7 +95,8 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
   /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
   function recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
-    if (failure.kind === 'unauthorized' && request.proof === 'token') circuitBreaker.tokenRefused();
+    if (failure.kind === 'unauthorized' && request.proof === 'token' && concernsOurToken(request))
+      circuitBreaker.tokenRefused();
     const everywhere = request.path === PROBE.path;
     if (down !== undefined)
       circuitBreaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);

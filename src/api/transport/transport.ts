@@ -7,9 +7,9 @@ import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
-import { createHide } from './hideToken.ts';
+import { createHide, type Hide } from './hideToken.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
-import { createRedact } from './redact.ts';
+import { createRedact, type Redact } from './redact.ts';
 import { readResponse } from './response.ts';
 import { type RetryRule, withRetry } from './retry.ts';
 
@@ -39,6 +39,8 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
   /** Missing: a job of the bot itself. */
   readonly caller?: Caller | undefined;
+  /** Sent in place of the transport's own token: that of a linked account. Printable ASCII. */
+  readonly token?: string | undefined;
 }
 
 /** `token`: the response is about the token itself. `none`: no token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). */
@@ -102,8 +104,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { concurrency = CONCURRENCY, retry = RETRY, readMs = READ_MS } = options;
   if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
-  const redact = createRedact(token);
-  const asking = { peer: peerAt(baseUrl, service), redact, hide: createHide(token) };
+  const asking = { peer: peerAt(baseUrl, service), redact: createRedact(token), hide: createHide(token) };
   const queue = createFairQueue(queueRule(concurrency));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = headersOf(options);
@@ -114,19 +115,24 @@ export function createTransport(options: TransportOptions): Transport {
     allowH2: false,
   });
 
-  function targetOf({ path, query, proof }: TransportRequest): string {
+  function targetOf({ path, query, proof, token: own = token }: TransportRequest): string {
     const pathname = `${prefix}${path}`;
     // A URL parser has the last word on where a request goes, so its result must be what was asked for.
     const url = new URL(`${baseUrl.origin}${pathname}`);
     if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
     const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
-    const pairs = hasToken ? [...query, [vocabulary.token.name, token] as const] : query;
+    const pairs = hasToken ? [...query, [vocabulary.token.name, own] as const] : query;
     return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
   }
 
-  const headersFor = ({ accept, body, proof }: TransportRequest): Readonly<Record<string, string>> => ({
+  const headersFor = ({
+    accept,
+    body,
+    proof,
+    token: own = token,
+  }: TransportRequest): Readonly<Record<string, string>> => ({
     ...headers,
-    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token }),
+    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: own }),
     ...(body !== undefined && TEXT),
     accept,
   });
@@ -147,9 +153,10 @@ export function createTransport(options: TransportOptions): Transport {
       // undici ignores the signal while it connects.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
-      return { ...(await readResponse(response, request, asking)), mark: markOf(response.headers) };
+      const hiding = alsoHiding(request.token, asking);
+      return { ...(await readResponse(response, request, hiding)), mark: markOf(response.headers) };
     } catch (error) {
-      throw failureOf(error, request, deadline, reached, asking);
+      throw failureOf(error, request, deadline, reached, alsoHiding(request.token, asking));
     } finally {
       release?.();
     }
@@ -167,12 +174,31 @@ export function createTransport(options: TransportOptions): Transport {
         return await withRetry(rule, deadline, () => attempt(request, deadline, reached));
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        throw failureOf(error, request, deadline, reached, asking);
+        throw failureOf(error, request, deadline, reached, alsoHiding(request.token, asking));
       } finally {
         deadline.end();
       }
     },
     close: () => pool.destroy(),
+  };
+}
+
+interface Hiding {
+  readonly redact: Redact;
+  readonly hide: Hide;
+}
+
+/** A response to a linked account's token may contain that token or the shared one. */
+function alsoHiding<T extends Hiding>(token: string | undefined, asking: T): T {
+  if (token === undefined) return asking;
+  const [redact, hide] = [createRedact(token), createHide(token)];
+  return {
+    ...asking,
+    redact: (text) => redact(asking.redact(text)),
+    hide: (bytes) => {
+      asking.hide(bytes);
+      hide(bytes);
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import type { LinkProblem } from './server/failure.ts';
+
 /** For whom a call is made. */
 export interface Caller {
   readonly userId: string;
@@ -5,7 +7,19 @@ export interface Caller {
   readonly reference: string;
   /** What waits for it: something to be changed, an answer, or a list of choices that is stale with the next letter. */
   readonly urgency: 'change' | 'read' | 'typing';
+  /** Missing: the shared one. */
+  readonly account?: CallerAccount | undefined;
 }
+
+/**
+ * The account with which playlists and the log are used, since those belong to the user of a token (interface 4.14 to
+ * 4.18); everything else is always asked with the shared token.
+ */
+export type CallerAccount =
+  | { readonly kind: 'own'; readonly token: string }
+  | { readonly kind: 'shared' }
+  /** None may be used: the call fails without a request. */
+  | { readonly kind: 'none'; readonly why: LinkProblem };
 
 export interface CallOptions {
   /** Cancels the call, which then rejects with the signal's reason. */

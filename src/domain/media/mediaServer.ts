@@ -36,5 +36,9 @@ export interface MediaServer
     DevicesApi,
     AccountResourcesApi {}
 
+/** What a token can read on the same media server; where the server refuses it, `link` of the failure is `refused`. */
+export type TokenReader = Pick<MediaServer, 'libraries' | 'history' | 'historyPage'>;
+export type TokenReaderFor = (token: string, caller: Caller) => TokenReader;
+
 /** The same media server, called on behalf of one person, who may have a few calls waiting at a time. */
 export type MediaServerFor = (caller: Caller) => MediaServer;

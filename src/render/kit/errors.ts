@@ -38,7 +38,8 @@ const downKindIn = ({ kind }: MediaServerFailure): DownKind =>
 /** Failures whose words from the server say more than their kind does. */
 const QUOTED: ReadonlySet<FailureKind> = new Set(['invalid', 'unavailable']);
 
-function whatFailed(errors: Texts['errors'], { kind, reason, service }: MediaServerFailure): string {
+function whatFailed(errors: Texts['errors'], { kind, reason, service, link }: MediaServerFailure): string {
+  if (link !== undefined) return errors.link[link];
   if (service === 'account-service') return errors.accountFailure[kind];
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }

@@ -559,3 +559,20 @@ test('over a real connection: the server goes down, calls fail at once without s
   await transport.send(READ);
   expect(health.state()).toEqual({ kind: 'up' });
 });
+
+test('a linked account’s token that is refused says nothing about ours, and one that is accepted neither', async () => {
+  const server = staged();
+  const linked = { ...PROVING, token: 'token-of-a-linked-account' };
+  server.answers('unauthorized');
+  expect(await failureOf(server.transport.send(linked))).toMatchObject({ kind: 'unauthorized' });
+  expect(await failureOf(server.transport.send({ ...READ, token: linked.token }))).toMatchObject({
+    kind: 'unauthorized',
+  });
+  expect(server.health.state().kind).not.toBe('token-refused');
+  expect(server.asked).toHaveLength(2);
+  await failureOf(server.transport.send(PROVING));
+  expect(server.health.state().kind).toBe('token-refused');
+  server.answers('ok');
+  await server.transport.send(linked);
+  expect(server.health.state().kind).toBe('token-refused');
+});

@@ -50,6 +50,27 @@ test.each(CASES)('neither token nor query is in the failure that results from %s
   expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
 });
 
+test.each(CASES)('nor is the token of a linked account, or ours (%s, %s)', async (_, speaks, answer) => {
+  const { url } = await serve(answer);
+  const asked = request({
+    token: TOKEN,
+    query: [['reason', 'hidden reason']],
+    maxBytes: 50,
+    deadlineMs: 100,
+    path: '/thing',
+  });
+  const transport = transportTo(url, { speaks, token: 'token-that-is-shared' });
+  const text = everythingOf(await failureOf(transport.send(asked)));
+  expect([...FORMS, 'token-that-is-shared'].filter((form) => text.includes(form))).toEqual([]);
+});
+
+test('a server that sends back the token of a linked account, or ours, is shown neither', async () => {
+  const { url } = await serve((response) => response.end(`<a t="linked-token-canary" u="token-that-is-shared"/>`));
+  const transport = transportTo(url, { token: 'token-that-is-shared' });
+  const { bytes } = await transport.send(request({ token: 'linked-token-canary' }));
+  expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(19)}" u="${'*'.repeat(20)}"/>`);
+});
+
 test('the token is removed from a path, too', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const transport = transportTo(url, { token: 'plainToken' });

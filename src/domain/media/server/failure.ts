@@ -43,6 +43,13 @@ export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 /** Which service was called: the account service (4.1) is not the media server, and fails independently. */
 export type Service = 'media-server' | 'account-service';
 
+/** What is wrong with a person's linked account; such a call is `unauthorized`, and says nothing of the shared token. */
+export type LinkProblem =
+  /** They have to link one first. Nothing was sent. */
+  | 'missing'
+  /** The server refuses its token, or the stored token can no longer be read. */
+  | 'refused';
+
 export interface FailureContext {
   readonly method: string;
   /** The path alone: never the query, which holds the token. */
@@ -66,6 +73,8 @@ export interface FailureContext {
   readonly asked?: boolean | undefined;
   /** Of `busy`: not the server, but our own queue has too much of this caller. */
   readonly queueFull?: boolean | undefined;
+  /** Of `unauthorized`. */
+  readonly link?: LinkProblem | undefined;
   readonly cause?: unknown;
 }
 
@@ -89,6 +98,7 @@ export class MediaServerFailure extends Error {
    */
   readonly asked: boolean;
   readonly queueFull: boolean;
+  readonly link: LinkProblem | undefined;
 
   constructor(kind: FailureKind, context: FailureContext) {
     const { method, path, status, words, since, asked = true, cause } = context;
@@ -106,5 +116,6 @@ export class MediaServerFailure extends Error {
     this.since = since;
     this.asked = asked;
     this.queueFull = context.queueFull ?? false;
+    this.link = context.link;
   }
 }

@@ -77,6 +77,11 @@ export const errors: Translation<typeof en> = {
       'Statt des Medienservers hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
     unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
   },
+  link: {
+    missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/konto verknüpfen`.',
+    refused:
+      'Der Medienserver nimmt den Token deines verknüpften Kontos dafür nicht an. Vielleicht ist er abgelaufen: Verknüpfe dein Konto neu mit `/konto verknüpfen`.',
+  },
   noConnection: {
     'unknown-host':
       'Der Medienserver ist nicht zu finden: Einen Rechner mit diesem Namen gibt es nicht. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',

@@ -1,5 +1,5 @@
 import type { Level } from '../../../domain/access.ts';
-import type { FailureKind, NoConnectionReason } from '../../../domain/media/server/failure.ts';
+import type { FailureKind, LinkProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
 import { number } from './numbers.ts';
 
@@ -75,6 +75,12 @@ export const errors = {
       'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
     unsupported: 'This media server cannot do that: it has no endpoint for it.',
   } satisfies Record<FailureKind, string>,
+  /** Of the account that a person linked, or has to link. */
+  link: {
+    missing: 'This needs your own account on the media server. Link it first with `/account link`.',
+    refused:
+      'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/account link`.',
+  } satisfies Record<LinkProblem, string>,
   /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
   noConnection: {
     'unknown-host':
