@@ -3,6 +3,7 @@ import type { AccessVersions } from '../domain/accessVersions.ts';
 import type { Audit, AuditTrail } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Installation } from '../domain/installation.ts';
+import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
 import type { BlockedChannels } from '../domain/notifications/blockedChannels.ts';
@@ -23,6 +24,8 @@ import type { Plays } from '../domain/statistics/plays.ts';
 import { StoreFailure } from '../domain/storeFailure.ts';
 import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
+import { createEncryption } from './accounts/encryption.ts';
+import { openLinkedAccounts, type StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
 
 import { createAudit } from './audit/audit.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
@@ -65,6 +68,7 @@ export interface Store {
   readonly blocked: BlockedChannels;
   readonly people: People;
   readonly privacy: Privacy;
+  readonly linkedAccounts: LinkedAccounts;
   readonly plays: Plays;
   readonly backfill: BackfillStore;
   readonly serverIdentity: ServerIdentityStore;
@@ -100,6 +104,10 @@ interface StoreOptions {
   readonly auditKey?: Uint8Array | undefined;
   /** How many days the audit trail is kept; a year if missing. */
   readonly auditDays?: number | undefined;
+  /** What encrypts the tokens of linked accounts, 32 bytes; missing: as for `auditKey`. */
+  readonly accountsKey?: Uint8Array | undefined;
+  /** Hears every token of a linked account that is in use, so that none is ever shown. */
+  readonly onToken?: ((token: string) => void) | undefined;
 }
 
 /**
@@ -111,8 +119,9 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     const db = await whenFree(() => openOnce(path, options), { path, ...options });
     const signer = createSigner(options.auditKey ?? randomBytes(32));
     await openTrail(db, signer, options.clock.now(), options.log);
+    const linkedAccounts = await linkedAccountsIn(db, options);
     options.log.debug({ path }, 'database open');
-    const store = storeOver(db, { ...options, signer, ownership: await takeOwnership(db) }, lock);
+    const store = storeOver(db, { ...options, signer, linkedAccounts, ownership: await takeOwnership(db) }, lock);
     for (const batch of await cutShort(db, options.clock.now())) await store.feeds.record(batch);
     return store;
   } catch (cause) {
@@ -120,6 +129,11 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     throw cause;
   }
 }
+
+const linkedAccountsIn = (
+  db: Database,
+  { accountsKey = randomBytes(32), onToken = () => undefined, log }: Omit<StoreOptions, 'path'>,
+): Promise<StoredLinkedAccounts> => openLinkedAccounts(db, { encryption: createEncryption(accountsKey), log, onToken });
 
 async function openOnce(path: string, options: SweepOptions): Promise<Database> {
   let db: Database | undefined;
@@ -150,8 +164,13 @@ function storeOver(
     playsDays,
     ownership,
     signer,
+    linkedAccounts,
     auditDays: days = 365,
-  }: Omit<StoreOptions, 'path'> & { readonly ownership: Ownership; readonly signer: Signer },
+  }: Omit<StoreOptions, 'path'> & {
+    readonly ownership: Ownership;
+    readonly signer: Signer;
+    readonly linkedAccounts: StoredLinkedAccounts;
+  },
   lock: Lock | undefined,
 ): Store {
   const subscriptionReader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
@@ -164,10 +183,11 @@ function storeOver(
     subscriptions: createSubscriptions(db, clock, subscriptionReader, log),
     blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
-    privacy: createPrivacy(db),
+    privacy: createPrivacy(db, linkedAccounts.forget),
+    linkedAccounts,
     plays: createPlays(db),
     backfill: createBackfillStore(db),
-    serverIdentity: createServerIdentityStore(db),
+    serverIdentity: createServerIdentityStore(db, linkedAccounts.forget),
     installation: createInstallation(db),
     vocabularyMemory: createVocabularyMemory(db),
     sessionStarts: createSessionStarts(db),

@@ -2,15 +2,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MOST_ROWS, type Privacy, type StoredAbout } from '../domain/privacy.ts';
+import { dropEmpty } from './accounts/linkedAccounts.ts';
 import type { Database } from './database/database.ts';
 
 /** Rows read or changed at a time: some 10 ms, with everything else standing still. */
 const AT_ONCE = 2000;
 
-export function createPrivacy(db: Database): Privacy {
+/** `onForgotten` hears whose linked account was deleted. */
+export function createPrivacy(db: Database, onForgotten: (userId: string) => void): Privacy {
   return {
     ofUser: (userId) => ofUser(db, userId),
-    forgetUser: (userId) => db.transaction().execute((trx) => forgetUser(trx, userId)),
+    forgetUser: async (userId) => {
+      await db.transaction().execute((trx) => forgetUser(trx, userId));
+      onForgotten(userId);
+    },
     ofAccount: (accountId) => ofAccount(db, accountId),
     forgetAccount: (accountId) => forgetAccount(db, accountId),
   };
@@ -24,6 +29,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
+    linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
     access_versions: await accessOf(db, userId),
     audit_people: await db
@@ -56,7 +62,12 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
   return rows;
 }
 
+/** Without the token, which is for the media server alone. */
+const linkedAccounts = (db: Database) =>
+  db.selectFrom('linked_accounts').select(['user_id', 'account_id', 'known_by', 'linked_at']);
+
 async function forgetUser(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('audit_people').where('user_id', '=', userId).execute();
   await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
@@ -68,6 +79,7 @@ async function ofAccount(db: Database, accountId: string): Promise<StoredAbout> 
   const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
   const rows = {
     people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
+    linked_accounts: await linkedAccounts(db).where('account_id', '=', accountId).execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   };
@@ -111,6 +123,9 @@ async function forgetAccount(db: Database, accountId: string): Promise<void> {
     // Whose a player is stands nowhere: all of them go, and come back with the next session that is posted by name.
     await trx.deleteFrom('devices').where('device_id', 'like', 'player %').execute();
     await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
+    const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
+    await mapped.set({ account_id: null, known_by: null }).execute();
+    await dropEmpty(trx);
     // News that is not rendered yet: it is told as somebody's.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);

@@ -7,23 +7,27 @@ import type { Tables } from './schema/tables.ts';
 /** In `meta`. */
 const MACHINE = 'machine-identifier';
 
-export function createServerIdentityStore(db: Database): ServerIdentityStore {
+/** `onForgotten` is called after another server's data were deleted. */
+export function createServerIdentityStore(db: Database, onForgotten: () => void): ServerIdentityStore {
   return {
     isAnother: async (machineIdentifier) => {
       const known = await machineIn(db);
       return known !== undefined && known !== machineIdentifier;
     },
-    rememberServer: (machineIdentifier) =>
-      db.transaction().execute(async (trx) => {
+    rememberServer: async (machineIdentifier) => {
+      const isReplaced = await db.transaction().execute(async (trx) => {
         const known = await machineIn(trx);
-        if (known === machineIdentifier) return;
+        if (known === machineIdentifier) return false;
         if (known !== undefined) await forget(trx);
         await trx
           .insertInto('meta')
           .values({ key: MACHINE, value: machineIdentifier })
           .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: machineIdentifier }))
           .execute();
-      }),
+        return known !== undefined;
+      });
+      if (isReplaced) onForgotten();
+    },
   };
 }
 
@@ -34,7 +38,7 @@ async function machineIn(db: Database): Promise<string | undefined> {
 async function forget(trx: Transaction<Tables>): Promise<void> {
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).execute();
-  for (const table of ['seen_items', 'play_rows', 'plays', 'backfill', 'post_groups'] as const)
+  for (const table of ['seen_items', 'play_rows', 'plays', 'backfill', 'post_groups', 'linked_accounts'] as const)
     await trx.deleteFrom(table).execute();
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
   // events ever have one id.

@@ -53,6 +53,16 @@ export interface Tables {
   readonly people: { account_id: string; pseudonym: string; alias: string | null; name: Generated<string | null> };
   /** The only table with names of devices, which often are named after their owners. */
   readonly devices: { device_id: string; name: string };
+  /** Which account of the media server belongs to a person on Discord. */
+  readonly linked_accounts: {
+    user_id: string;
+    account_id: string | null;
+    /** 'token' or 'admin'; null where the account is not known. */
+    known_by: string | null;
+    /** Encrypted; null where only an admin said whose account it is. */
+    token: string | null;
+    linked_at: number | null;
+  };
   /** Values that are made up once for this database, and the name of its owner (`Ownership`). */
   readonly meta: { key: string; value: string };
   readonly plays: {

@@ -1,0 +1,32 @@
+import type { CallerAccount } from './media/callOptions.ts';
+
+/** Which account of the media server belongs to a person on Discord. */
+export interface LinkedAccount {
+  readonly userId: string;
+  /** The account's id on the server; missing while nobody knows it. */
+  readonly accountId?: string | undefined;
+  /** How that is known: the token's own history says so, or an admin does. */
+  readonly knownBy?: 'token' | 'admin' | undefined;
+  /** When they linked a token; missing: there is none. */
+  readonly linkedAt?: Date | undefined;
+}
+
+interface NewLink {
+  readonly token: string;
+  /** Missing: it could not be found out. What an admin said before then stays. */
+  readonly accountId?: string | undefined;
+  readonly at: Date;
+}
+
+/** Tokens are stored encrypted, and never leave this port but for a call to the media server. */
+export interface LinkedAccounts {
+  /** With which account of their own somebody's calls are made; undefined: they have linked none. */
+  accountOf(userId: string): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
+  find(userId: string): Promise<LinkedAccount | undefined>;
+  /** Replaces whatever they had linked. */
+  link(userId: string, link: NewLink): Promise<void>;
+  /** Forgets their token, and whose it is if only the token said so. False if there was none. */
+  unlink(userId: string): Promise<boolean>;
+  /** An admin says whose account it is, or takes that back. */
+  map(userId: string, accountId: string | undefined): Promise<void>;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { LinkedAccount, LinkedAccounts } from '../../domain/linkedAccounts.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { CallerAccount } from '../../domain/media/callOptions.ts';
+import { optionalText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { Encryption } from './encryption.ts';
+
+type OwnAccount = Exclude<CallerAccount, { readonly kind: 'shared' }>;
+
+const row = z
+  .object({
+    user_id: z.string(),
+    account_id: optionalText,
+    known_by: z
+      .enum(['token', 'admin'])
+      .nullable()
+      .transform((by) => by ?? undefined),
+    linked_at: z.int().nullable(),
+  })
+  .transform(
+    ({ user_id, account_id, known_by, linked_at }): LinkedAccount => ({
+      userId: user_id,
+      accountId: account_id,
+      knownBy: known_by,
+      linkedAt: linked_at === null ? undefined : new Date(linked_at),
+    }),
+  );
+
+interface LinkedAccountsDeps {
+  readonly encryption: Encryption;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Hears every token that is in use, so that none is ever shown. */
+  readonly onToken: (token: string) => void;
+}
+
+export interface StoredLinkedAccounts extends LinkedAccounts {
+  /** Their row is gone, or everybody's: another media server has taken the place of the one they were about. */
+  forget(userId?: string): void;
+}
+
+const contextOf = (owner: string) => ({ purpose: 'token of a linked account', owner });
+
+/** Decrypts every token once, so that no call has to wait for the database. */
+export async function openLinkedAccounts(
+  db: Database,
+  { encryption, log, onToken }: LinkedAccountsDeps,
+): Promise<StoredLinkedAccounts> {
+  const accounts = new Map<string, OwnAccount>();
+  const use = (userId: string, token: string): void => {
+    onToken(token);
+    accounts.set(userId, { kind: 'own', token });
+  };
+  const stored = await db
+    .selectFrom('linked_accounts')
+    .select(['user_id', 'token'])
+    .where('token', 'is not', null)
+    .execute();
+  let unreadable = 0;
+  for (const { user_id, token } of stored) {
+    try {
+      use(user_id, encryption.decrypt(token ?? '', contextOf(user_id)));
+    } catch {
+      // The shared account must not stand in for theirs.
+      accounts.set(user_id, { kind: 'none', why: 'refused' });
+      unreadable += 1;
+    }
+  }
+  if (unreadable > 0)
+    log.warn(
+      { unreadable },
+      'tokens of linked accounts cannot be decrypted: is INSTALLATION_KEY another one than before?',
+    );
+
+  return {
+    accountOf: (userId) => accounts.get(userId),
+    find: async (userId) => {
+      const found = await rowOf(db, userId);
+      return found && row.parse(found);
+    },
+    link: async (userId, { token, accountId, at }) => {
+      const values = { token: encryption.encrypt(token, contextOf(userId)), linked_at: at.getTime() };
+      const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
+      await db.transaction().execute(async (trx) => {
+        // What an earlier token said is not known of this one.
+        await dropSaidByToken(trx, userId);
+        await trx
+          .insertInto('linked_accounts')
+          .values({ user_id: userId, ...values, ...whose })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, ...whose }))
+          .execute();
+      });
+      use(userId, token);
+    },
+    unlink: async (userId) => {
+      const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
+        await dropSaidByToken(trx, userId);
+        const unlinked = trx
+          .updateTable('linked_accounts')
+          .set({ token: null, linked_at: null })
+          .where('user_id', '=', userId)
+          .where('token', 'is not', null);
+        const result = await unlinked.executeTakeFirst();
+        await dropEmpty(trx);
+        return result;
+      });
+      accounts.delete(userId);
+      return numUpdatedRows > 0n;
+    },
+    map: async (userId, accountId) => {
+      const values = { account_id: accountId ?? null, known_by: accountId === undefined ? null : 'admin' };
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('linked_accounts')
+          .values({ user_id: userId, ...values })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+          .execute();
+        await dropEmpty(trx);
+      });
+    },
+    forget: (userId) => {
+      if (userId === undefined) accounts.clear();
+      else accounts.delete(userId);
+    },
+  };
+}
+
+const rowOf = (db: Database, userId: string) =>
+  db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+async function dropSaidByToken(db: Database, userId: string): Promise<void> {
+  await db
+    .updateTable('linked_accounts')
+    .set({ account_id: null, known_by: null })
+    .where('user_id', '=', userId)
+    .where('known_by', '=', 'token')
+    .execute();
+}
+
+/** Rows that say nothing any more. */
+export async function dropEmpty(db: Database): Promise<void> {
+  await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createEncryption } from '../../../src/store/accounts/encryption.ts';
+
+const key = randomBytes(32);
+const { encrypt, decrypt } = createEncryption(key);
+const mine = { purpose: 'token', owner: '1' };
+
+test.each(['a-token', '', 'Fünf 😀'])('%j comes back as it was', (text) => {
+  expect(decrypt(encrypt(text, mine), mine)).toBe(text);
+});
+
+test('nothing of the text can be seen, and the same text is never encrypted the same way', () => {
+  const [one, other] = [encrypt('canary-token', mine), encrypt('canary-token', mine)];
+  expect(one).not.toBe(other);
+  expect(Buffer.from(one.slice(3), 'base64').toString('latin1')).not.toContain('canary');
+});
+
+test.each([
+  ['for another person', { ...mine, owner: '2' }],
+  ['for another purpose', { ...mine, purpose: 'key' }],
+  ['where purpose and person are only written together alike', { purpose: 'token1', owner: '' }],
+])('it cannot be decrypted %s', (_, context) => {
+  expect(() => decrypt(encrypt('a-token', mine), context)).toThrow();
+});
+
+test('it cannot be decrypted with another key', () => {
+  const encrypted = encrypt('a-token', mine);
+  expect(() => createEncryption(randomBytes(32)).decrypt(encrypted, mine)).toThrow();
+});
+
+test('a changed, cut or foreign text is refused, whichever byte it is', () => {
+  const bytes = Buffer.from(encrypt('a-token', mine).slice(3), 'base64');
+  const changed = [...bytes.keys()].map((at) =>
+    Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))),
+  );
+  const cut = [...bytes.keys()].map((end) => bytes.subarray(0, end));
+  for (const each of [...changed, ...cut]) expect(() => decrypt(`v1.${each.toString('base64')}`, mine)).toThrow();
+  expect(() => decrypt('a-token', mine)).toThrow();
+});

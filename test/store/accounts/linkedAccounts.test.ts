@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+
+const TOKEN = 'canary-token-of-jonas';
+const at = new Date('2026-01-01T12:00:00Z');
+const link = { token: TOKEN, accountId: '1002', at };
+const own = { kind: 'own', token: TOKEN };
+const refused = { kind: 'none', why: 'refused' };
+
+const openAt = (path: string, accountsKey: Uint8Array, onToken: (token: string) => void = () => undefined) =>
+  openStore({ path, clock: createSteppedClock(), log: silent, accountsKey, onToken });
+
+test('a linked account is there after a restart, for that person alone, and its token is made known to the scrub', async () => {
+  const [path, key] = [await temporaryPath(), randomBytes(32)];
+  const heard: string[] = [];
+  const first = await openAt(path, key, (token) => heard.push(token));
+  await first.linkedAccounts.link('42', link);
+  await first.close();
+  const { linkedAccounts, close } = await openAt(path, key, (token) => heard.push(token));
+  onTestFinished(close);
+  expect(linkedAccounts.accountOf('42')).toEqual(own);
+  expect(linkedAccounts.accountOf('43')).toBeUndefined();
+  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', accountId: '1002', knownBy: 'token', linkedAt: at });
+  expect(heard).toEqual([TOKEN, TOKEN]);
+});
+
+test('no copy of the database shows the token', async () => {
+  const path = await temporaryPath();
+  const { linkedAccounts, close } = await openAt(path, randomBytes(32));
+  await linkedAccounts.link('42', link);
+  const files = await Promise.all([path, `${path}-wal`].map((file) => readFile(file, 'latin1')));
+  await close();
+  expect(files.join('')).toContain('linked_accounts');
+  expect(files.join('')).not.toContain(TOKEN);
+});
+
+test('with another key, or moved to another person, a token is refused instead of replaced by the shared one', async () => {
+  const [path, key] = [await temporaryPath(), randomBytes(32)];
+  const first = await openAt(path, key);
+  await first.linkedAccounts.link('42', link);
+  await first.close();
+  const second = await openAt(path, randomBytes(32));
+  expect(second.linkedAccounts.accountOf('42')).toEqual(refused);
+  await second.close();
+  const file = new DatabaseSync(path);
+  file.exec("update linked_accounts set user_id = '43'");
+  file.close();
+  const third = await openAt(path, key);
+  expect(third.linkedAccounts.accountOf('43')).toEqual(refused);
+  await third.close();
+});
+
+test('unlinking forgets the token and what it said, and keeps what an admin said', async () => {
+  const { linkedAccounts } = await memoryStore();
+  await linkedAccounts.link('42', link);
+  expect(await linkedAccounts.unlink('42')).toBe(true);
+  expect(await linkedAccounts.unlink('42')).toBe(false);
+  expect(linkedAccounts.accountOf('42')).toBeUndefined();
+  expect(await linkedAccounts.find('42')).toBeUndefined();
+  await linkedAccounts.map('42', '7');
+  await linkedAccounts.link('42', { token: TOKEN, at });
+  expect(await linkedAccounts.find('42')).toMatchObject({ accountId: '7', knownBy: 'admin', linkedAt: at });
+  await linkedAccounts.unlink('42');
+  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', accountId: '7', knownBy: 'admin' });
+  await linkedAccounts.map('42', undefined);
+  expect(await linkedAccounts.find('42')).toBeUndefined();
+});
+
+test('another token of which nobody knows whose it is takes away what the first one said', async () => {
+  const { linkedAccounts } = await memoryStore();
+  await linkedAccounts.link('42', link);
+  await linkedAccounts.link('42', { token: 'another-token', at });
+  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
+  expect(linkedAccounts.accountOf('42')).toEqual({ kind: 'own', token: 'another-token' });
+});
+
+test('links are about one media server: another one in its place gets none of the tokens', async () => {
+  const { linkedAccounts, serverIdentity } = await memoryStore();
+  await serverIdentity.rememberServer('one');
+  await linkedAccounts.link('42', link);
+  await serverIdentity.rememberServer('one');
+  expect(linkedAccounts.accountOf('42')).toEqual(own);
+  await serverIdentity.rememberServer('other');
+  expect(linkedAccounts.accountOf('42')).toBeUndefined();
+  expect(await linkedAccounts.find('42')).toBeUndefined();
+});
+
+test('what is stored about a person shows what they linked but not the token, and is deleted with it', async () => {
+  const { linkedAccounts, privacy } = await memoryStore();
+  await linkedAccounts.link('42', link);
+  await linkedAccounts.map('43', '1002');
+  const { rows } = await privacy.ofUser('42');
+  expect(rows.linked_accounts).toEqual([
+    { user_id: '42', account_id: '1002', known_by: 'token', linked_at: at.toISOString() },
+  ]);
+  await privacy.forgetAccount('1002');
+  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
+  expect(await linkedAccounts.find('43')).toBeUndefined();
+  await privacy.forgetUser('42');
+  expect(await linkedAccounts.find('42')).toBeUndefined();
+  expect(linkedAccounts.accountOf('42')).toBeUndefined();
+});
