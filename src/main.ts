@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { type Config, loadConfig } from './config.ts';
-import { createScrub } from './domain/scrub.ts';
+import { createSecrets } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
 import { createShutdown } from './main/shutdown.ts';
@@ -26,7 +26,8 @@ function readConfig(): Config {
 }
 
 const config = readConfig();
-const scrub = createScrub(config.secrets);
+const secrets = createSecrets(config.secrets);
+const { scrub } = secrets;
 const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
 const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
@@ -60,7 +61,7 @@ process.on('uncaughtException', (error) => {
 try {
   // Only now: loading the rest takes a second, and a wrong setting is reported at once.
   const { start } = await import('./main/start.ts');
-  await start(config, { scrub, log, shutdown, fatal });
+  await start(config, { secrets, log, shutdown, fatal });
 } catch (error) {
   // A shutdown during the start makes it fail, and that is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);

@@ -1,4 +1,5 @@
 import { access, accessPresses } from './access/index.ts';
+import { account, accountPresses } from './account/index.ts';
 import { audit, auditPresses } from './audit/index.ts';
 import { browse, browsePresses } from './browse/index.ts';
 import { addToPlaylist } from './card/addToPlaylist.ts';
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
   match,
   library,
   notify,
+  account,
   access,
   privacy,
   audit,
@@ -74,6 +76,7 @@ export const pressActions: readonly PressAction[] = [
   ...matchPresses,
   ...libraryPresses,
   ...notifyPresses,
+  ...accountPresses,
   ...accessPresses,
   ...privacyPresses,
   ...auditPresses,

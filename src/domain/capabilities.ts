@@ -6,6 +6,8 @@ export const CAPABILITIES = [
   'library.list',
   'playlist.list',
   'stats.show',
+  'account.link',
+  'account.shared',
   'playlist.edit',
   'match.find',
   'match.apply',
@@ -25,6 +27,7 @@ export const CAPABILITIES = [
   'access.manage',
   'privacy.own',
   'privacy.manage',
+  'account.map',
   'audit.read',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -1,6 +1,25 @@
 /** Takes secrets out of a text. What comes back is never longer, so that it fits wherever the text did. */
 export type Scrub = (text: string) => string;
 
+/** A scrub whose secrets become more while it is used. */
+export interface Secrets {
+  readonly scrub: Scrub;
+  add(secret: string): void;
+}
+
+export function createSecrets(first: readonly string[]): Secrets {
+  const known = new Set(first);
+  let scrub = createScrub(first);
+  return {
+    scrub: (text) => scrub(text),
+    add: (secret) => {
+      if (known.has(secret)) return;
+      known.add(secret);
+      scrub = createScrub([...known]);
+    },
+  };
+}
+
 /** Parts of Discord's addresses that are a token: it allows to answer in the bot's name. */
 const INTERACTION_TOKEN = /(?<=\/(?:interactions|webhooks)\/\d{1,20}\/)[\w.%-]{20,}/g;
 /** The media server's token as a query parameter, whatever the vocabulary. */

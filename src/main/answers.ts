@@ -12,7 +12,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
-import type { MediaServer, MediaServerFor } from '../domain/media/mediaServer.ts';
+import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
@@ -36,6 +36,7 @@ interface AnswersDeps {
   readonly store: Store;
   readonly media: MediaServer;
   readonly mediaFor: MediaServerFor;
+  readonly tokenReaderFor: TokenReaderFor;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   readonly charts: Charts;
@@ -81,6 +82,7 @@ function commandDepsOf(
     access,
     store,
     media,
+    tokenReaderFor,
     catalogue,
     posters,
     charts,
@@ -105,6 +107,8 @@ function commandDepsOf(
     blocked: store.blocked,
     people: store.people,
     privacy: store.privacy,
+    linkedAccounts: store.linkedAccounts,
+    tokenReaderFor,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
     samples: createSamples({
       renderers: FEED_DEFINITIONS,

@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { createMediaServers } from '../api/client.ts';
+import { createMediaServers, createTokenReaders } from '../api/client.ts';
 import { createAccountTransport } from '../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
 import type { Speakers } from '../api/discovery/findVocabulary.ts';
@@ -9,7 +9,7 @@ import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { MediaServer, MediaServerFor } from '../domain/media/mediaServer.ts';
+import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
 import type { Advice } from '../observe/reach.ts';
@@ -27,6 +27,7 @@ interface ServerDeps {
 export interface OpenServer {
   readonly media: MediaServer;
   readonly mediaFor: MediaServerFor;
+  readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
   readonly advice: Advice;
 }
@@ -50,7 +51,9 @@ export async function openServer(config: Config, { store, clock, log, shutdown }
   shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'media server’s state changed'));
   const mediaFor = createMediaServers({ transport, accountTransport, machineIdentifier, log });
-  return { media: mediaFor(), mediaFor, health, advice: createAdvice({ chosen, speakers, options, openAccount }) };
+  const tokenReaderFor = createTokenReaders({ transport, log });
+  const advice = createAdvice({ chosen, speakers, options, openAccount });
+  return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice };
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */

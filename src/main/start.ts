@@ -16,7 +16,7 @@ import { registerCommands } from '../discord/setup/register.ts';
 import { onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
-import type { Scrub } from '../domain/scrub.ts';
+import type { Secrets } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
 import { checkPlainHttp } from '../observe/plainHttp.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
@@ -34,8 +34,8 @@ import { openServer } from './server.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface StartDeps {
-  /** Removes secrets from everything that leaves the bot. */
-  readonly scrub: Scrub;
+  /** What is removed from everything that leaves the bot. */
+  readonly secrets: Secrets;
   readonly log: Logger;
   readonly shutdown: Shutdown;
   /** Called with the reason why this process cannot go on: Discord closed the connection for good, or another Usher took over. */
@@ -43,15 +43,18 @@ interface StartDeps {
 }
 
 /** Starts everything, in the order in which it can fail. Whatever is open by then can be closed at any time. */
-export async function start(config: Config, { scrub, log, shutdown, fatal }: StartDeps): Promise<void> {
+export async function start(config: Config, { secrets, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
   const { DATABASE_PATH: path, TIME_ZONE: timeZone, PLAYS_DAYS: playsDays, AUDIT_DAYS: auditDays } = config;
-  const auditKey = keyFor('audit', openInstallationKey(config, log));
-  const store = await openStore({ path, clock, log, timeZone, guildIds, playsDays, auditKey, auditDays });
+  const key = openInstallationKey(config, log);
+  const store = await openStore({
+    ...{ path, clock, log, timeZone, guildIds, playsDays, auditDays },
+    ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key), onToken: secrets.add },
+  });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const server = await openServer(config, { store, clock, log, shutdown });
-  const { media, mediaFor, health } = server;
+  const { media, mediaFor, tokenReaderFor, health } = server;
   const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
@@ -63,7 +66,7 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   });
 
   const client = createClient({
-    ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, lost: fatal },
+    ...{ apiUrl: config.DISCORD_API_URL, scrub: secrets.scrub, clock, log, lost: fatal },
     ...{ sessionStarts: store.sessionStarts, stopping: shutdown.begun },
   });
   shutdown.onClose(() => client.destroy());
@@ -76,7 +79,7 @@ export async function start(config: Config, { scrub, log, shutdown, fatal }: Sta
   });
   answerPeople(config, {
     ...{ client, commandIds, directory, access, notifications, shutdown },
-    ...{ store, media, mediaFor, catalogue, posters, charts, serverName, backfill, clock, log },
+    ...{ store, media, mediaFor, tokenReaderFor, catalogue, posters, charts, serverName, backfill, clock, log },
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);

@@ -9,6 +9,8 @@ export const LEVEL_OF = {
   'library.list': 'viewer',
   'playlist.list': 'viewer',
   'stats.show': 'viewer',
+  'account.link': 'viewer',
+  'account.shared': 'viewer',
   'playlist.edit': 'curator',
   'match.find': 'curator',
   'match.apply': 'curator',
@@ -28,5 +30,6 @@ export const LEVEL_OF = {
   'access.manage': 'admin',
   'privacy.own': 'everyone',
   'privacy.manage': 'admin',
+  'account.map': 'admin',
   'audit.read': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;

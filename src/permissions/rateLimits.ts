@@ -9,7 +9,7 @@ export interface RateLimit {
 /** More than anyone reads: turning pages for a minute is one press a second. */
 const READING: RateLimit = { burst: 40, everyMs: 1_000 };
 const CHANGING: RateLimit = { burst: 30, everyMs: 2_000 };
-/** Each is a second of counting and drawing, or of collecting what is stored about somebody. */
+/** Each is a second of counting and drawing, of collecting what is stored about somebody, or of reading a history for whose it is. */
 const COUNTING: RateLimit = { burst: 12, everyMs: 5_000 };
 /** What keeps the media server's disk busy for minutes. Three, since the first tries may fail. */
 const COOL_DOWN: RateLimit = { burst: 3, everyMs: 60_000 };
@@ -22,6 +22,8 @@ export const RATE_LIMIT_OF = {
   'library.list': READING,
   'playlist.list': READING,
   'stats.show': COUNTING,
+  'account.link': COUNTING,
+  'account.shared': READING,
   'playlist.edit': CHANGING,
   'match.find': READING,
   'match.apply': CHANGING,
@@ -39,6 +41,7 @@ export const RATE_LIMIT_OF = {
   'notify.list': READING,
   'notify.edit': CHANGING,
   'access.manage': CHANGING,
+  'account.map': CHANGING,
   'audit.read': READING,
   'privacy.own': COUNTING,
   'privacy.manage': COUNTING,

@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { describe, expect, it } from 'vitest';
-import { createScrub } from '../../src/domain/scrub.ts';
+import { describe, expect, it, test } from 'vitest';
+import { createScrub, createSecrets } from '../../src/domain/scrub.ts';
 import { clip, plain, plainClipped } from '../../src/render/kit/markdown.ts';
 
 const SECRET = 'pa"ss wö/rd\\+&=!';
@@ -22,6 +22,13 @@ describe('a secret is blacked out', () => {
   it('whole, where one secret is a part of another', () => {
     expect(createScrub(['canary-1', 'canary-1-long'])('canary-1-long canary-1')).toBe('[secret] [secret]');
   });
+});
+
+test('a secret that became known later is blacked out from then on, as the first ones still are', () => {
+  const { scrub, add } = createSecrets(['first-canary']);
+  expect(scrub('first-canary and second-canary')).toBe('[secret] and second-canary');
+  add('second-canary');
+  expect(scrub('first-canary and second-canary')).toBe('[secret] and [secret]');
 });
 
 describe('a token nobody configured is blacked out', () => {

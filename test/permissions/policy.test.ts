@@ -27,6 +27,8 @@ const MAY: Record<Capability, string> = {
   'library.list': 'v c m a',
   'playlist.list': 'v c m a',
   'stats.show': 'v c m a',
+  'account.link': 'v c m a',
+  'account.shared': 'v c m a',
   'playlist.edit': 'c m a',
   'match.find': 'c m a',
   'match.apply': 'c m a',
@@ -46,6 +48,7 @@ const MAY: Record<Capability, string> = {
   'access.manage': 'a',
   'privacy.own': 'v c m a x',
   'privacy.manage': 'a',
+  'account.map': 'a',
   'audit.read': 'a',
 };
 const GUARDED = CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone');

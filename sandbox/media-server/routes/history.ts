@@ -39,8 +39,12 @@ function history(context: RouteContext): Answer {
     items: () => [...world.history.rows],
     attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
   });
-  const kept = filters.length === 0 ? rows : rows.filter((row) => filters.every((filter) => isKept(row, filter)));
-  const all = world.history.older.length === 0 ? kept : withPast(context, kept, filters);
+  const { account } = context;
+  // The owner is shown everybody's, all others their own.
+  const seen = account.isOwner ? rows : rows.filter(({ accountId }) => accountId === account.id);
+  const kept = filters.length === 0 ? seen : seen.filter((row) => filters.every((filter) => isKept(row, filter)));
+  const hasPast = account.isOwner && world.history.older.length > 0;
+  const all = hasPast ? withPast(context, kept, filters) : kept;
   return pageAnswer(context, {}, all, (row) => historyElement(world, row));
 }
 

@@ -2,9 +2,10 @@ import type { Actor, LevelRoles } from '../../domain/access.ts';
 import type { AuditTrail } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { LinkedAccounts } from '../../domain/linkedAccounts.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
-import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import type { MediaServer, TokenReaderFor } from '../../domain/media/mediaServer.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
@@ -44,6 +45,8 @@ export interface Deps {
   readonly people: People;
   /** What is stored about one person. */
   readonly privacy: Privacy;
+  readonly linkedAccounts: LinkedAccounts;
+  readonly tokenReaderFor: TokenReaderFor;
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;

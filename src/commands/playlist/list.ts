@@ -14,15 +14,16 @@ export const list = subcommand({
   answer: (_, deps, context) => listPage(1, deps, context),
 });
 
+/** Playlists are somebody's: whoever else turned the page would see their own. */
 export const listPages = paging({
-  ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'anyone' },
+  ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'asker' },
   show: ({ page }, deps, context) => listPage(page, deps, context),
 });
 
 async function listPage(
   asked: number,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: InteractionContext,
+  { media, linkedAccounts }: Pick<Deps, 'media' | 'linkedAccounts'>,
+  { actor, texts, signal }: InteractionContext,
 ): Promise<Message> {
   const playlists = await media.playlists({ signal });
   const { page, pages, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
@@ -31,5 +32,6 @@ async function listPage(
     pages,
     press: (to) => listPages.to({ page: to }),
   });
-  return renderPlaylists(texts, items, { total: playlists.length, controls });
+  const isOwn = linkedAccounts.accountOf(actor.userId) !== undefined;
+  return renderPlaylists(texts, items, { total: playlists.length, controls, isOwn });
 }

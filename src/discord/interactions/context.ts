@@ -6,7 +6,7 @@ import type { PressAction } from '../../commands/framework/press.ts';
 import type { Actor } from '../../domain/access.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Caller } from '../../domain/media/callOptions.ts';
+import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
 import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
@@ -67,12 +67,16 @@ export function contextUntil(
   };
 }
 
-/** What an action gets to work with: its calls to the media server wait in the place of whoever asked. */
+/** What an action gets to work with: its calls to the media server wait in the place of whoever asked, and use their account. */
 export const depsFor = (
   { commandDeps, mediaFor }: Pick<InteractionDeps, 'commandDeps' | 'mediaFor'>,
-  { actor, reference }: Pick<InteractionContext, 'actor' | 'reference'>,
+  { actor: { userId }, reference, may }: Pick<InteractionContext, 'actor' | 'reference' | 'may'>,
   urgency: Caller['urgency'],
-): Deps => ({ ...commandDeps, media: mediaFor({ userId: actor.userId, reference, urgency }) });
+): Deps => {
+  const own = commandDeps.linkedAccounts.accountOf(userId);
+  const account: CallerAccount = own ?? (may('account.shared') ? { kind: 'shared' } : { kind: 'none', why: 'missing' });
+  return { ...commandDeps, media: mediaFor({ userId, reference, urgency, account }) };
+};
 
 export const urgencyOf = ({ changes }: { readonly changes: boolean }): Caller['urgency'] =>
   changes ? 'change' : 'read';

@@ -9,22 +9,29 @@ import type { Texts } from '../texts/texts.ts';
 /** A row is one component and at most 250 characters: fifteen always fit. */
 export const PLAYLISTS_A_PAGE = 15;
 
+interface PlaylistPage {
+  readonly total: number;
+  readonly controls: readonly Controls[];
+  /** They are those of a linked account. */
+  readonly isOwn?: boolean | undefined;
+}
+
 /** One page of the playlists of the token's user. */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
-  { total, controls }: { readonly total: number; readonly controls: readonly Controls[] },
+  { total, controls, isOwn = false }: PlaylistPage,
 ): Message {
   const { playlist } = texts;
-  if (total === 0) return note(`${playlist.none}\n${playlist.owner}`);
+  const owner = isOwn ? playlist.own : playlist.owner;
+  if (total === 0) return note(`${playlist.none}\n${owner}`);
   return listMessage({
     head: playlist.head(total),
     rows: playlists.map((each) => ({
       content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each)}`,
     })),
     total,
-    foot: (shown, all) =>
-      [shown < all ? playlist.shown(shown, all) : undefined, playlist.owner].filter(Boolean).join('\n'),
+    foot: (shown, all) => [shown < all ? playlist.shown(shown, all) : undefined, owner].filter(Boolean).join('\n'),
     controls,
   });
 }

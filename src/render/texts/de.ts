@@ -1,4 +1,5 @@
 import { access } from './de/access/access.ts';
+import { account } from './de/account.ts';
 import { added } from './de/added.ts';
 import { blockedChannel } from './de/alerts/blockedChannel.ts';
 import { stuckPost } from './de/alerts/stuckPost.ts';
@@ -36,6 +37,7 @@ import type { Translation } from './translation.ts';
 /** Every sentence the bot says, in German. People are addressed as "du". */
 export const de: Translation<typeof en> = {
   access,
+  account,
   added,
   alerts: { blockedChannel, stuckPost },
   audit,

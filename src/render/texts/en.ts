@@ -1,4 +1,5 @@
 import { access } from './en/access/access.ts';
+import { account } from './en/account.ts';
 import { added } from './en/added.ts';
 import { blockedChannel } from './en/alerts/blockedChannel.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
@@ -34,6 +35,7 @@ import { transcodes } from './en/transcodes.ts';
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
 export const en = {
   access,
+  account,
   added,
   alerts: { blockedChannel, stuckPost },
   audit,

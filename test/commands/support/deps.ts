@@ -53,6 +53,20 @@ const UNCHANGED_ACCESS: AccessControl = {
   seed: unexpected,
 };
 
+/** Nobody has linked an account. */
+const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'tokenReaderFor'> = {
+  linkedAccounts: {
+    accountOf: () => undefined,
+    find: async () => undefined,
+    link: unexpected,
+    unlink: unexpected,
+    map: unexpected,
+  },
+  tokenReaderFor: () => {
+    throw new Error('no token was to be read with');
+  },
+};
+
 /** What a command works with, where a test says which calls it expects. */
 export const depsWith = ({
   media = {},
@@ -68,6 +82,7 @@ export const depsWith = ({
   ...createFakeNotifications().deps,
   removals: createFakeRemovals(),
   privacy: NOTHING_STORED,
+  ...NOTHING_LINKED,
   ...NOTHING_PLAYED,
   operations: createOperations(),
   clock: createSteppedClock(),

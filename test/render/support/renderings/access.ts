@@ -5,7 +5,16 @@ import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
 import { renderAccessChange, renderAccessRefusal } from '../../../../src/render/access/change.ts';
 import { renderAccessExplanation } from '../../../../src/render/access/explain.ts';
 import { renderAccessList } from '../../../../src/render/access/list.ts';
-import { date, maybe, number, pagePress, press } from '../anything.ts';
+import {
+  renderAccountStatus,
+  renderLinked,
+  renderLinkForm,
+  renderMapped,
+  renderTokenRefused,
+  renderUnlinked,
+  renderUnmapped,
+} from '../../../../src/render/account/account.ts';
+import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
 const snowflake = fc
@@ -36,7 +45,9 @@ const rule: fc.Arbitrary<Rule> = fc.oneof(
 const change = fc.record({ roleId, before: level, after: level });
 const roleIds = fc.array(snowflake, { maxLength: 60, size: 'max' });
 
-/** Who may do what, and what comes of changing it. */
+const account = fc.record({ id: key, name: maybe(text) });
+
+/** Who may do what, what comes of changing it, and whose account is whose. */
 export const accessRenderings = [
   rendering(
     'renderAccessChange',
@@ -76,4 +87,20 @@ export const accessRenderings = [
     }),
     renderAccessExplanation,
   ),
+  rendering('renderLinkForm', press, renderLinkForm),
+  rendering('renderTokenRefused', fc.constant(undefined), (texts) => renderTokenRefused(texts)),
+  rendering('renderLinked', maybe(account), renderLinked),
+  rendering(
+    'renderAccountStatus',
+    fc.record({
+      link: maybe(fc.record({ linkedAt: maybe(date), knownBy: maybe(fc.constantFrom('token', 'admin')) })),
+      whose: maybe(account),
+      isReadable: fc.boolean(),
+      mayUseShared: fc.boolean(),
+    }),
+    renderAccountStatus,
+  ),
+  rendering('renderUnlinked', fc.boolean(), renderUnlinked),
+  rendering('renderMapped', fc.tuple(snowflake, account), (texts, given) => renderMapped(texts, ...given)),
+  rendering('renderUnmapped', fc.tuple(snowflake, fc.boolean()), (texts, given) => renderUnmapped(texts, ...given)),
 ];

@@ -57,6 +57,7 @@ export const playlist: Translation<typeof en> = {
     `Der Server hat die Anfrage angenommen, aber nichts hinzugefügt: ${item} ist nicht in ${title}. Vielleicht passen die beiden nicht zusammen.`,
   unverified: (item, title) =>
     `Der Server hat ${item} für ${title} angenommen, aber ich konnte die Playlists nicht noch einmal lesen, um nachzusehen.`,
+  own: '-# Das sind die Playlists deines verknüpften Kontos.',
   owner: '-# Die Playlists gehören dem Konto, dessen Token ich verwende.',
   removal,
   declarations,

@@ -10,6 +10,8 @@ export const names = {
     'library.list': 'List libraries',
     'playlist.list': 'See playlists',
     'stats.show': 'See statistics',
+    'account.link': 'Link an own account',
+    'account.shared': 'Use the shared account’s playlists',
     'playlist.edit': 'Edit playlists',
     'match.find': 'Look up matches',
     'match.apply': 'Apply matches',
@@ -29,6 +31,7 @@ export const names = {
     'access.manage': 'Manage access',
     'privacy.own': 'See and delete what is stored about oneself',
     'privacy.manage': 'See and delete what is stored about accounts',
+    'account.map': 'Say whose account is whose',
     'audit.read': 'Read the audit trail',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<

@@ -57,6 +57,7 @@ export const playlist = {
   goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
   noneCalled: (title: string) =>
     `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
+  own: '-# These are the playlists of your linked account.',
   owner: '-# These playlists belong to the account whose token I use.',
   removal,
   declarations,

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { MAX_TOKEN, renderLinked, renderLinkForm, renderTokenRefused } from '../../render/account/account.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { namedAccount } from './name.ts';
+import { ownerOf } from './owner.ts';
+
+const LINK = 'account.link.token';
+/** Long enough to look for a token. */
+const FORM_LIFE_MS = 60 * 60_000;
+/** What a header and an address can carry; a shorter one would black out half of every message. */
+const token = z
+  .string()
+  .trim()
+  .min(8)
+  .max(MAX_TOKEN)
+  .regex(/^[\x21-\x7e]+$/);
+
+export const link = subcommand({
+  words: (texts) => texts.account.declarations.link,
+  requires: 'account.link',
+  changes: false,
+  options: {},
+  modal: (_, { texts }) =>
+    renderLinkForm(texts, { action: LINK, target: {}, by: 'asker', once: true, forMs: FORM_LIFE_MS }),
+});
+
+export const linkToken = press({
+  name: LINK,
+  requires: 'account.link',
+  changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: 'an own account' }),
+  target: z.object({}),
+  fields: z.object({ token: z.string() }),
+  place: 'private',
+  answer: (_, { fields }, deps, context) => linkWith(fields.token, deps, context),
+});
+
+/** The token is in nothing that this answers or throws. */
+async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<Message> {
+  const { texts, signal, reference, actor } = context;
+  const { data: given } = token.safeParse(typed);
+  if (given === undefined) throw new BadOption('token', texts.account.badToken);
+  const reader = deps.tokenReaderFor(given, { userId: actor.userId, reference, urgency: 'read' });
+  try {
+    await reader.libraries({ signal });
+  } catch (error) {
+    if (error instanceof MediaServerFailure && error.link === 'refused') return renderTokenRefused(texts);
+    throw error;
+  }
+  const accountId = await ownerOf(reader, deps, signal);
+  await deps.linkedAccounts.link(actor.userId, { token: given, accountId, at: deps.clock.now() });
+  const known = accountId ?? (await deps.linkedAccounts.find(actor.userId))?.accountId;
+  const whose = await namedAccount(known, deps, signal);
+  return audited(renderLinked(texts, whose), { after: known === undefined ? 'an own account' : `account ${known}` });
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../framework/context.ts';
+import { ifReadable } from '../shared/attempt.ts';
+
+/** The account with its name on the media server, where that can be read. */
+export async function namedAccount(
+  id: string | undefined,
+  { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
+  signal: AbortSignal,
+): Promise<{ readonly id: string; readonly name?: string | undefined } | undefined> {
+  if (id === undefined) return undefined;
+  const accounts = await ifReadable(() => media.accounts({ signal }));
+  return { id, name: accounts?.find((account) => account.id === id)?.name };
+}

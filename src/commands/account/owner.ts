@@ -1,0 +1,40 @@
+import type { TokenReader } from '../../domain/media/mediaServer.ts';
+import type { Deps } from '../framework/context.ts';
+import { MAX_READ } from '../history/newest.ts';
+import { ifReadable } from '../shared/attempt.ts';
+
+/** Whoever plays without signing in has this account: no token is theirs. */
+const NOBODY = '0';
+
+/**
+ * Whose token that is, if its own history leaves no doubt. A server shows the owner everybody's plays and others their own:
+ * so the token must be shown fewer than there are, and all of one account. Anything else, and any failure, is no answer.
+ */
+export async function ownerOf(
+  reader: Pick<TokenReader, 'history' | 'historyPage'>,
+  { media }: { readonly media: Pick<Deps['media'], 'historyPage'> },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return ifReadable(async () => {
+    // First all plays, then those of the token: one that is added in between must not make them look fewer.
+    const all = (await media.historyPage(0, { signal })).total;
+    const own = (await reader.historyPage(0, { signal })).total;
+    if (all === undefined || own === undefined || own >= all) return undefined;
+    return await onlyAccountIn(reader, signal);
+  });
+}
+
+async function onlyAccountIn(
+  { history }: Pick<TokenReader, 'history'>,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  let only: string | undefined;
+  let read = 0;
+  for await (const entries of history({}, { signal })) {
+    read += entries.length;
+    only ??= entries[0]?.accountId;
+    if (read > MAX_READ || entries.some(({ accountId }) => accountId === undefined || accountId !== only))
+      return undefined;
+  }
+  return only === NOBODY ? undefined : only;
+}

@@ -1,0 +1,20 @@
+import { renderAccountStatus } from '../../render/account/account.ts';
+import { subcommand } from '../framework/command.ts';
+import { namedAccount } from './name.ts';
+
+export const status = subcommand({
+  words: (texts) => texts.account.declarations.status,
+  requires: 'account.link',
+  visibility: 'private',
+  changes: false,
+  options: {},
+  answer: async (_, deps, { actor: { userId }, texts, signal, may }) => {
+    const link = await deps.linkedAccounts.find(userId);
+    return renderAccountStatus(texts, {
+      link,
+      whose: await namedAccount(link?.accountId, deps, signal),
+      isReadable: deps.linkedAccounts.accountOf(userId)?.kind === 'own',
+      mayUseShared: may('account.shared'),
+    });
+  },
+});

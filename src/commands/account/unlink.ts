@@ -1,0 +1,12 @@
+import { renderUnlinked } from '../../render/account/account.ts';
+import { subcommand } from '../framework/command.ts';
+
+export const unlink = subcommand({
+  words: (texts) => texts.account.declarations.unlink,
+  requires: 'account.link',
+  visibility: 'private',
+  changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: 'no own account' }),
+  options: {},
+  answer: async (_, { linkedAccounts }, { actor, texts }) =>
+    renderUnlinked(texts, await linkedAccounts.unlink(actor.userId)),
+});

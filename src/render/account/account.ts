@@ -1,0 +1,69 @@
+import type { LinkedAccount } from '../../domain/linkedAccounts.ts';
+import { personWords } from '../access/words.ts';
+import { note } from '../kit/layout.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+
+import type { Message } from '../kit/message.ts';
+import type { Modal, Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Longer than any token that is known. */
+export const MAX_TOKEN = 200;
+
+/** A form, since what is typed into a command's option stays in the client's history. */
+export const renderLinkForm = ({ account: { form } }: Texts, press: Press): Modal => ({
+  title: form.title,
+  inputs: [{ name: 'token', label: form.label, description: form.hint, lines: 'one', required: true, max: MAX_TOKEN }],
+  press,
+});
+
+export const renderTokenRefused = ({ account }: Texts): Message => ({
+  ...note(account.refused, { private: true }),
+  outcome: 'nothing',
+});
+
+/** An account on the media server. */
+interface NamedAccount {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+export const renderLinked = (texts: Texts, whose: NamedAccount | undefined): Message =>
+  note(`${texts.account.linked}\n${whoseLine(texts, whose)}`, { private: true });
+
+interface AccountStatus {
+  readonly link: Pick<LinkedAccount, 'linkedAt' | 'knownBy'> | undefined;
+  readonly whose: NamedAccount | undefined;
+  readonly isReadable: boolean;
+  readonly mayUseShared: boolean;
+}
+
+export function renderAccountStatus(texts: Texts, { link, whose, isReadable, mayUseShared }: AccountStatus): Message {
+  const { account } = texts;
+  if (link?.linkedAt === undefined) {
+    const mapped = whose && account.mappedTo(nameOf(texts, whose));
+    const lines = [account.notLinked, mayUseShared ? account.shared : undefined, mapped];
+    return note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
+  }
+  const state = isReadable ? account.status(moment(link.linkedAt)) : account.unreadable;
+  return note(`${state}\n${whoseLine(texts, whose)}`, { private: true });
+}
+
+const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
+  whose ? texts.account.whose(nameOf(texts, whose)) : texts.account.unknownWhose;
+
+const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
+  plainClipped(name ?? '', 60) || account.number(plainClipped(id, 20));
+
+export const renderUnlinked = ({ account }: Texts, wasLinked: boolean): Message =>
+  wasLinked
+    ? note(account.unlinked, { private: true })
+    : { ...note(account.notLinked, { private: true }), outcome: 'nothing' };
+
+export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): Message =>
+  note(texts.account.mapped(personWords(userId), nameOf(texts, whose)), { private: true });
+
+export const renderUnmapped = ({ account }: Texts, userId: string, wasMapped: boolean): Message =>
+  wasMapped
+    ? note(account.unmapped(personWords(userId)), { private: true })
+    : { ...note(account.wasUnmapped(personWords(userId)), { private: true }), outcome: 'nothing' };

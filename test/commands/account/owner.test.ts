@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ownerOf } from '../../../src/commands/account/owner.ts';
+import { MAX_READ } from '../../../src/commands/history/newest.ts';
+import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/history/history.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { film } from '../../support/media.ts';
+
+const play = (accountId: string | undefined, index: number): HistoryEntry => ({
+  historyKey: `/h/${index}`,
+  item: film(),
+  viewedAt: new Date(index),
+  accountId,
+});
+const page = (total: number | undefined): HistoryPage => ({ entries: [], sent: 0, total });
+const { signal } = new AbortController();
+
+/** What a token is shown of a history with so many plays. */
+const asked = (accounts: readonly (string | undefined)[], { all = 100, own = accounts.length }: Totals = {}) =>
+  ownerOf(
+    {
+      history: async function* () {
+        yield accounts.map(play);
+      },
+      historyPage: async () => page(own),
+    },
+    { media: { historyPage: async () => page(all) } },
+    signal,
+  );
+interface Totals {
+  readonly all?: number | undefined;
+  readonly own?: number | undefined;
+}
+
+test('a token that is shown the plays of one account alone is that account’s', async () => {
+  expect(await asked(['7', '7', '7'])).toBe('7');
+});
+
+test.each([
+  ['several accounts', ['7', '8'], {}],
+  ['nothing', [], {}],
+  ['a play that does not say whose it is', ['7', undefined], {}],
+  ['the account of whoever does not sign in', ['0', '0'], {}],
+  ['everything there is, as the owner is', ['7', '7'], { all: 2 }],
+  ['more than can be read', Array.from({ length: MAX_READ + 1 }, () => '7'), { all: MAX_READ * 2 }],
+])('a token that is shown %s could be anybody’s', async (_, accounts, totals) => {
+  expect(await asked(accounts, totals)).toBeUndefined();
+});
+
+test('a server that does not count its plays leaves it open', async () => {
+  const reader = { history: async function* () {}, historyPage: async () => page(undefined) };
+  expect(await ownerOf(reader, { media: reader }, signal)).toBeUndefined();
+});
+
+test('a history that cannot be read leaves it open', async () => {
+  const fails = async () => {
+    throw new MediaServerFailure('unsupported', { method: 'GET', path: '/x' });
+  };
+  const reader = { history: async function* () {}, historyPage: fails };
+  expect(await ownerOf(reader, { media: reader }, signal)).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
+
+async function linkAs(who: Who, token: string) {
+  const person = world.discord.person(who);
+  const { modal } = await person.run('/account link');
+  if (!modal) throw new Error('no form');
+  return await person.submit(modal, { token });
+}
+
+const playlistsOf = async (who: Who) => (await world.discord.person(who).run('/playlist list')).text;
+
+test('a token that the server refuses links nothing, and is not shown', async () => {
+  const answer = await linkAs('curator', 'canary-media-nobody-0000');
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.text).toContain('does not accept that token');
+  expect(answer.text).not.toContain('canary');
+  expect((await world.discord.person('curator').run('/account status')).text).toContain('have not linked');
+});
+
+test('what cannot be a token is refused before the server is asked', async () => {
+  const before = world.media.requests.length;
+  expect((await linkAs('curator', 'my token is')).text).toContain('no token contains');
+  expect(world.media.requests).toHaveLength(before);
+});
+
+test('a person who linked an account has playlists of their own, which nobody else sees, until they unlink it', async () => {
+  const { curator, admin } = { curator: world.discord.person('curator'), admin: world.discord.person('admin') };
+  const linked = await linkAs('curator', world.media.tokens.jonas);
+  expect(linked).toMatchObject({ private: true });
+  expect(linked.text).toContain('It is the account Jonas Weber');
+  await curator.run('/playlist create', { title: 'Jonas alone', item: 'Metropolis' });
+  expect(await playlistsOf('curator')).toContain('Jonas alone');
+  expect(await playlistsOf('curator')).toContain('the playlists of your linked account');
+  expect(await playlistsOf('admin')).not.toContain('Jonas alone');
+  expect((await curator.run('/account status')).text).toContain('It is the account Jonas Weber');
+  await world.bot().stop();
+  await world.startAgain();
+  expect(await playlistsOf('curator')).toContain('Jonas alone');
+  expect((await curator.run('/account unlink')).text).toContain('no longer linked');
+  expect(await playlistsOf('curator')).not.toContain('Jonas alone');
+  expect((await admin.run('/audit search', { capability: 'Link an own account' })).text).toContain('account 1002');
+});
+
+test('an owner’s token says nothing about whose it is: an admin does', async () => {
+  const admin = world.discord.person('admin');
+  expect((await linkAs('admin', world.media.tokens.admin)).text).toContain('An admin can say so');
+  const mapped = await admin.run('/account map', { person: admin.id, account: 'Marta Lindqvist' });
+  expect(mapped.text).toContain('now has the account Marta Lindqvist');
+  expect((await admin.run('/account status')).text).toContain('It is the account Marta Lindqvist');
+  expect((await admin.run('/account map', { person: admin.id })).text).toContain('no longer has an account');
+  expect((await admin.run('/account unlink')).text).toContain('no longer linked');
+});
+
+test('what a linked admin writes to the log is theirs', async () => {
+  await linkAs('admin', world.media.tokens.priya);
+  const admin = world.discord.person('admin');
+  await admin.run('/log write', { level: 'error', message: 'from Priya' });
+  expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Priya', accountId: 1003 });
+  await admin.run('/account unlink');
+  await admin.run('/log write', { level: 'error', message: 'from Marta' });
+  expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Marta', accountId: 1 });
+});
+
+test('where the shared account is denied, people have to link their own', async () => {
+  const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
+  const shared = { capability: 'account.shared', who: '@&curator' };
+  await admin.run('/access revoke', { ...shared, deny: true });
+  const before = world.media.requests.length;
+  expect((await curator.run('/playlist list')).text).toContain('Link it first with `/account link`');
+  expect(world.media.requests).toHaveLength(before);
+  await linkAs('curator', world.media.tokens.jonas);
+  expect((await curator.run('/playlist list')).text).toContain('Jonas alone');
+  await admin.run('/access undo');
+  await curator.run('/account unlink');
+});
+
+test('only an admin says whose account is whose', async () => {
+  const moderator = world.discord.person('moderator');
+  const answer = await moderator.run('/account map', { person: moderator.id, account: 'Marta Lindqvist' });
+  expect(answer.text).toContain('This is for admins');
+});
+
+test('a stranger cannot try out tokens', async () => {
+  const before = world.media.requests.length;
+  const answer = await world.discord.person('stranger').run('/account link');
+  expect(answer.modal).toBeUndefined();
+  expect(answer.text).toContain('This is for viewers');
+  expect(world.media.requests).toHaveLength(before);
+});
