@@ -7,9 +7,10 @@ import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
-import { createHide, type Hide } from './hideToken.ts';
+import { createHide } from './hideToken.ts';
+import { alsoHiding } from './hiding.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
-import { createRedact, type Redact } from './redact.ts';
+import { createRedact } from './redact.ts';
 import { readResponse } from './response.ts';
 import { type RetryRule, withRetry } from './retry.ts';
 
@@ -180,25 +181,6 @@ export function createTransport(options: TransportOptions): Transport {
       }
     },
     close: () => pool.destroy(),
-  };
-}
-
-interface Hiding {
-  readonly redact: Redact;
-  readonly hide: Hide;
-}
-
-/** A response to a linked account's token may contain that token or the shared one. */
-function alsoHiding<T extends Hiding>(token: string | undefined, asking: T): T {
-  if (token === undefined) return asking;
-  const [redact, hide] = [createRedact(token), createHide(token)];
-  return {
-    ...asking,
-    redact: (text) => redact(asking.redact(text)),
-    hide: (bytes) => {
-      asking.hide(bytes);
-      hide(bytes);
-    },
   };
 }
 
