@@ -24,7 +24,6 @@ import type { Plays } from '../domain/statistics/plays.ts';
 import { StoreFailure } from '../domain/storeFailure.ts';
 import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
-import { createEncryption } from './accounts/encryption.ts';
 import { openLinkedAccounts, type StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
 
 import { createAudit } from './audit/audit.ts';
@@ -119,7 +118,7 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     const db = await whenFree(() => openOnce(path, options), { path, ...options });
     const signer = createSigner(options.auditKey ?? randomBytes(32));
     await openTrail(db, signer, options.clock.now(), options.log);
-    const linkedAccounts = await linkedAccountsIn(db, options);
+    const linkedAccounts = await openLinkedAccounts(db, options);
     options.log.debug({ path }, 'database open');
     const store = storeOver(db, { ...options, signer, linkedAccounts, ownership: await takeOwnership(db) }, lock);
     for (const batch of await cutShort(db, options.clock.now())) await store.feeds.record(batch);
@@ -129,11 +128,6 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     throw cause;
   }
 }
-
-const linkedAccountsIn = (
-  db: Database,
-  { accountsKey = randomBytes(32), onToken = () => undefined, log }: Omit<StoreOptions, 'path'>,
-): Promise<StoredLinkedAccounts> => openLinkedAccounts(db, { encryption: createEncryption(accountsKey), log, onToken });
 
 async function openOnce(path: string, options: SweepOptions): Promise<Database> {
   let db: Database | undefined;

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/linkedAccounts.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Encryption } from './encryption.ts';
+import { createEncryption } from './encryption.ts';
 
 type OwnAccount = Exclude<CallerAccount, { readonly kind: 'shared' }>;
 
@@ -28,10 +29,11 @@ const row = z
   );
 
 interface LinkedAccountsDeps {
-  readonly encryption: Encryption;
+  /** 32 bytes; missing: a key that ends with this process, for a database that does too. */
+  readonly accountsKey?: Uint8Array | undefined;
   readonly log: Pick<Logger, 'warn'>;
   /** Hears every token that is in use, so that none is ever shown. */
-  readonly onToken: (token: string) => void;
+  readonly onToken?: ((token: string) => void) | undefined;
 }
 
 export interface StoredLinkedAccounts extends LinkedAccounts {
@@ -44,11 +46,12 @@ const contextOf = (owner: string) => ({ purpose: 'token of a linked account', ow
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
   db: Database,
-  { encryption, log, onToken }: LinkedAccountsDeps,
+  { accountsKey = randomBytes(32), log, onToken }: LinkedAccountsDeps,
 ): Promise<StoredLinkedAccounts> {
+  const encryption = createEncryption(accountsKey);
   const accounts = new Map<string, OwnAccount>();
   const use = (userId: string, token: string): void => {
-    onToken(token);
+    onToken?.(token);
     accounts.set(userId, { kind: 'own', token });
   };
   const stored = await db
