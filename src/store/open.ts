@@ -24,7 +24,7 @@ import type { Plays } from '../domain/statistics/plays.ts';
 import { StoreFailure } from '../domain/storeFailure.ts';
 import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
-import { openLinkedAccounts, type StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
+import { type LinkedAccountsOptions, openLinkedAccounts } from './accounts/linkedAccounts.ts';
 
 import { createAudit } from './audit/audit.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
@@ -88,7 +88,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-interface StoreOptions {
+interface StoreOptions extends LinkedAccountsOptions {
   /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
   readonly path: string;
   readonly clock: Clock;
@@ -103,10 +103,6 @@ interface StoreOptions {
   readonly auditKey?: Uint8Array | undefined;
   /** How many days the audit trail is kept; a year if missing. */
   readonly auditDays?: number | undefined;
-  /** What encrypts the tokens of linked accounts, 32 bytes; missing: as for `auditKey`. */
-  readonly accountsKey?: Uint8Array | undefined;
-  /** Hears every token of a linked account that is in use, so that none is ever shown. */
-  readonly onToken?: ((token: string) => void) | undefined;
 }
 
 /**
@@ -163,7 +159,7 @@ function storeOver(
   }: Omit<StoreOptions, 'path'> & {
     readonly ownership: Ownership;
     readonly signer: Signer;
-    readonly linkedAccounts: StoredLinkedAccounts;
+    readonly linkedAccounts: Awaited<ReturnType<typeof openLinkedAccounts>>;
   },
   lock: Lock | undefined,
 ): Store {

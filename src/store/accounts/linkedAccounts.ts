@@ -28,15 +28,14 @@ const row = z
     }),
   );
 
-interface LinkedAccountsDeps {
-  /** 32 bytes; missing: a key that ends with this process, for a database that does too. */
+export interface LinkedAccountsOptions {
+  /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
   readonly accountsKey?: Uint8Array | undefined;
-  readonly log: Pick<Logger, 'warn'>;
   /** Hears every token that is in use, so that none is ever shown. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
-export interface StoredLinkedAccounts extends LinkedAccounts {
+interface StoredLinkedAccounts extends LinkedAccounts {
   /** Their row is gone, or everybody's: another media server has taken the place of the one they were about. */
   forget(userId?: string): void;
 }
@@ -46,7 +45,7 @@ const contextOf = (owner: string) => ({ purpose: 'token of a linked account', ow
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
   db: Database,
-  { accountsKey = randomBytes(32), log, onToken }: LinkedAccountsDeps,
+  { accountsKey = randomBytes(32), log, onToken }: LinkedAccountsOptions & { readonly log: Pick<Logger, 'warn'> },
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
   const accounts = new Map<string, OwnAccount>();
