@@ -17,6 +17,8 @@ const DRAFT = {
 
 /** Options of every command that changes something, and what the trail says of it before it begins. */
 const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: AuditDetails]>> = {
+  'account map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
+  'account unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
   'playlist add': [
     { item: '#7', item2: '#8', playlist: '#3' },
     { target: 'playlist #3', after: 'add #7, #8' },
@@ -116,6 +118,13 @@ const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pre
   ],
   'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
   [SKIP_PRESS]: [{ guildId: '1', channelId: '2', post: 5 }, {}, { target: 'message 5 to channel 2', after: 'skipped' }],
+  'account.link': [
+    {},
+    { fields: { token: 'secret' } },
+    { target: expect.stringMatching(/^<@\d+>$/), after: 'an own account' },
+  ],
+  'privacy.delete-own': [{}, {}, { target: 'own data', after: 'deleted' }],
+  'privacy.delete-account': [{ accountId: '3' }, {}, { target: 'account 3', after: 'deleted' }],
   'access.undo': [{ version: 4 }, {}, { target: 'version 4 of access' }],
 };
 
@@ -155,6 +164,7 @@ test('whoever looks at what is private of others is written down', () => {
     'device.list.page',
     'history list',
     'history.list.page',
+    'privacy export-account',
     'session list',
     'session.list.page',
   ]);

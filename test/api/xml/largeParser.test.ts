@@ -122,7 +122,7 @@ describe('the thread', () => {
     [
       'a mistake',
       () => new Worker('throw new Error("it quotes the document")', { eval: true }),
-      /died of it \(unknown\)$/,
+      /crashed on it \(unknown\)$/,
     ],
     ['an exit', () => new Worker('process.exit(7)', { eval: true }), /exit 7/],
   ])('fails only one document when it dies of %s', async (_, dying, why) => {

@@ -127,7 +127,7 @@ describe('after the interaction’s token has expired', () => {
     ];
     const { discord, settled } = await startSmallBot({ commands, ...SHORT });
     const answer = await discord.person('curator').run('/scan');
-    const left = await answer.until(({ text }) => text.includes('will be a direct message to you'));
+    const left = await answer.until(({ text }) => text.includes('as a direct message'));
     expect(left.private).toBe(true);
     expect((await discord.nextMessage('@curator')).text).toContain('All counted.');
     await settled();
@@ -319,7 +319,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
     const answer = await discord.person('curator').run('/scan');
     expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Discord did not take my answer. Look at how things are now before you try again.');
+    expect(answer.text).toContain('Discord did not accept my answer. Check how things are now before you try again.');
     await settled();
   });
 

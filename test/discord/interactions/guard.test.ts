@@ -145,7 +145,7 @@ test('a change to the map counts from the next interaction, even for messages dr
   const viewer = discord.person('viewer');
   const message = await shown(viewer);
   say(deny(idOf('viewer')));
-  expect((await viewer.click(message, 'Again')).text).toContain('@viewer.');
+  expect((await viewer.click(message, 'Again')).text).toContain('@viewer is not allowed to do this.');
   say();
   expect((await viewer.click(message, 'Again')).text).toContain('again');
 });

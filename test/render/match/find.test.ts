@@ -91,7 +91,7 @@ describe('a page of candidates', () => {
 describe('a candidate as a choice', () => {
   it('is one line', () => {
     expect(matchChoice(en, candidate({ name: 'A\nB', year: 1927, score: 84, disambiguation: 'x' }))).toBe(
-      'A B (1927) – score 84 out of 100, x',
+      'A B (1927) – score 84 of 100, x',
     );
     expect(matchChoice(en, candidate({ name: '\u200b' }))).toBe('Untitled');
   });

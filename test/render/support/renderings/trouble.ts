@@ -16,6 +16,7 @@ import {
   renderPressRefusal,
   renderRefusal,
   renderStopping,
+  renderTooFast,
   renderUnknownCommand,
 } from '../../../../src/render/kit/errors.ts';
 import { note } from '../../../../src/render/kit/layout.ts';
@@ -72,6 +73,7 @@ export const trouble = [
     renderBadOption(texts, ...given),
   ),
   rendering('renderUnknownCommand', nothing, (texts) => renderUnknownCommand(texts)),
+  rendering('renderTooFast', date, renderTooFast),
   rendering('renderStopping', nothing, (texts) => renderStopping(texts)),
   rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
   rendering('renderScanStarted', nothing, (texts) => renderScanStarted(texts)),

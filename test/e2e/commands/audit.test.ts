@@ -8,10 +8,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../sandbox/discord/people/visibleMessage.ts';
-import { settingsFor } from '../../sandbox/embedded.ts';
-import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { settingsFor } from '../../../sandbox/embedded.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'usher-audit-'));
 const DATABASE_PATH = join(folder, 'usher.db');
@@ -52,7 +52,7 @@ function lastAction(): unknown {
 
 /** As somebody runs it in a shell, with the settings of the bot. */
 async function verify(): Promise<{ readonly status: number; readonly said: string }> {
-  const script = fileURLToPath(new URL('../../scripts/audit.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../scripts/audit.ts', import.meta.url));
   const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
   const child = spawn(process.execPath, [script, 'verify'], { cwd: folder, env });
   const [said, [status]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
@@ -93,8 +93,8 @@ describe('a change', () => {
   });
 
   test('is refused to others, who are counted and see nothing of the trail', async () => {
-    const stranger = world.discord.person('stranger');
-    expect((await stranger.run('/audit search')).text).toContain('This is for admins');
+    const outsider = world.discord.person('stranger');
+    expect((await outsider.run('/audit search')).text).toContain('This is for admins');
     const { text: refused } = await admin().run('/audit search', { outcome: 'refused' });
     expect(refused).toMatch(/@Stan.*Read the audit trail, 1 time/);
   });
