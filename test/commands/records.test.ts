@@ -118,7 +118,7 @@ const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pre
   ],
   'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
   [SKIP_PRESS]: [{ guildId: '1', channelId: '2', post: 5 }, {}, { target: 'message 5 to channel 2', after: 'skipped' }],
-  'account.link': [
+  'account.link.token': [
     {},
     { fields: { token: 'secret' } },
     { target: expect.stringMatching(/^<@\d+>$/), after: 'an own account' },
