@@ -112,7 +112,7 @@ describe('/log batch', () => {
     expect(form.inputs).toMatchObject([
       { name: 'lines', lines: 'many', max: 4000, description: 'One per line. All are Warning, from “Usher”.' },
     ]);
-    expect(form.press).toMatchObject({ target: { level: 'warning', source: 'Usher' }, by: 'asker', once: true });
+    expect(form.press).toMatchObject({ target: { level: 'warning', source: 'Usher' }, by: 'invoker', once: true });
   });
 
   it('writes every non-blank line as a message of its own and says how many', async () => {

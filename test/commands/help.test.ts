@@ -69,7 +69,7 @@ describe('/help', () => {
     const [message] = await run(action, {}, depsWith({}), above);
     expect(textOf(message ?? { components: [] })).toContain('Page 1 of 3.');
     expect(textOf(message ?? { components: [] })).not.toContain('How to do more');
-    expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'asker' }]);
+    expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'invoker' }]);
   });
 
   it('fits into a message', async () => {

@@ -233,7 +233,7 @@ describe('adding', () => {
   const fails = (kind: FailureKind, words?: string) => async (): Promise<never> => {
     throw new MediaServerFailure(kind, { method: 'POST', path: '/library/sections', words });
   };
-  const back = { label: 'Back', style: 'primary', press: { action: 'x', target: {}, by: 'asker' } } as const;
+  const back = { label: 'Back', style: 'primary', press: { action: 'x', target: {}, by: 'invoker' } } as const;
 
   /** What is said when the list reads like this before and after. */
   async function add(

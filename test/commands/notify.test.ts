@@ -491,8 +491,8 @@ describe('/notify remove', () => {
     expect(asked.outcome).toBe('nothing');
     const [remove, keep] = asked.presses ?? [];
     expect([remove, keep]).toMatchObject([
-      { by: 'asker', once: true, forMs: 900_000 },
-      { by: 'asker', forMs: 900_000 },
+      { by: 'invoker', once: true, forMs: 900_000 },
+      { by: 'invoker', forMs: 900_000 },
     ]);
     const press = (each = remove) => pressed(each?.action ?? '', each?.target, depsOf(notifications), context);
     const [kept] = await press(keep);

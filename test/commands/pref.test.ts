@@ -167,7 +167,7 @@ describe('/pref set', () => {
     );
     expect(message?.presses?.[0]).toMatchObject({
       target: { id: 'Count', before: 5, after: 7 },
-      by: 'asker',
+      by: 'invoker',
       once: true,
     });
   });

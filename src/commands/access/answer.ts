@@ -27,6 +27,6 @@ export function showChange(
 }
 
 const undoOf = (version: number): Press => ({
-  ...{ action: UNDO, by: 'asker', once: true, forMs: UNDO_WITHIN_MS },
+  ...{ action: UNDO, by: 'invoker', once: true, forMs: UNDO_WITHIN_MS },
   target: { version } satisfies z.input<typeof undoTarget>,
 });

@@ -18,7 +18,7 @@ export const list = subcommand({
 });
 
 export const pages = paging({
-  ...{ name: 'access.list.page', requires: 'access.manage', target: pageAlone, by: 'asker' },
+  ...{ name: 'access.list.page', requires: 'access.manage', target: pageAlone, by: 'invoker' },
   show: async ({ page }, deps, context) => showAccess(page, deps, context),
 });
 

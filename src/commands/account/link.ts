@@ -26,7 +26,7 @@ export const link = subcommand({
   changes: false,
   options: {},
   modal: (_, { texts }) =>
-    renderLinkForm(texts, { action: LINK, target: {}, by: 'asker', once: true, forMs: FORM_LIFE_MS }),
+    renderLinkForm(texts, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS }),
 });
 
 export const linkToken = press({

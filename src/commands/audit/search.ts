@@ -17,7 +17,7 @@ export const search = subcommand({
 });
 
 export const pages = paging({
-  ...{ name: 'audit.search.page', requires: 'audit.read', by: 'asker', discloses: true },
+  ...{ name: 'audit.search.page', requires: 'audit.read', by: 'invoker', discloses: true },
   target: storedSearch.extend({ page: pageNumber }),
   show: ({ page, ...found }, deps, context) => showPage(found, page, deps, context),
 });

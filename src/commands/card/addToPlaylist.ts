@@ -43,5 +43,5 @@ async function namesOf(
 const menuOf = (items: readonly CardItem[], placeholder: string): Select => ({
   placeholder,
   options: items.map(({ ratingKey, title }) => ({ label: title.trim() || ratingKey, value: ratingKey })),
-  press: { action: ADD_HERE, target: { items }, by: 'asker' },
+  press: { action: ADD_HERE, target: { items }, by: 'invoker' },
 });

@@ -109,6 +109,6 @@ export async function choosePlaylist(
 const mine = (action: string, { ratingKey, title }: CardItem): Press => ({
   action,
   target: { items: [{ ratingKey, title }] },
-  by: 'asker',
+  by: 'invoker',
   once: action !== OPEN_NEW,
 });

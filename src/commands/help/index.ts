@@ -6,7 +6,7 @@ import { type Everything, showHelp } from './lines.ts';
 /** `everything` is called later, since the help is itself one of the commands. */
 export function createHelp(everything: () => Everything) {
   const pages = paging({
-    ...{ name: 'help.page', requires: 'help', target: pageAlone, by: 'asker' },
+    ...{ name: 'help.page', requires: 'help', target: pageAlone, by: 'invoker' },
     show: async ({ page }, deps, context) => showHelp(everything(), page, pageTo, deps, context),
   });
   const pageTo = (page: number): Press => pages.to({ page });

@@ -91,15 +91,15 @@ function panel(texts: Texts, { agent, values, now }: Panel): Message {
   const take = (taken: AgentPreferenceValues): Press => ({
     action: TAKE,
     target: { agent, values: taken, now },
-    by: 'asker',
+    by: 'invoker',
   });
   return renderAgentPreferences(texts, {
     ...{ agent, values, now },
-    set: { action: SET, target: { agent, values, now }, by: 'asker' },
+    set: { action: SET, target: { agent, values, now }, by: 'invoker' },
     defaults: take({ ...values, ...Object.fromEntries(preset) }),
     clear: take({}),
     confirm: confirmation(CONFIRM, { agent, values, now }),
-    leave: { action: LEAVE, target: {}, by: 'asker' },
+    leave: { action: LEAVE, target: {}, by: 'invoker' },
   });
 }
 

@@ -14,7 +14,7 @@ export const list = subcommand({
 });
 
 export const pages = paging({
-  ...{ name: 'library.list.page', requires: 'library.list', target: pageAlone, by: 'asker' },
+  ...{ name: 'library.list.page', requires: 'library.list', target: pageAlone, by: 'invoker' },
   show: ({ page }, deps, context) => showLibraries(page, deps, context),
 });
 

@@ -20,7 +20,7 @@ export const ACTIONS = {
 } as const;
 
 /** Only the person who began a draft may go on with it. */
-export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'asker' });
+export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
 export const placeOf = (step: Step) => ({ step: STEPS.indexOf(step) + 1, of: STEPS.length });
 

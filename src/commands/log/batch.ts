@@ -22,7 +22,7 @@ export const batch = subcommand({
       {
         action: WRITE,
         target: { level, source },
-        by: 'asker',
+        by: 'invoker',
         once: true,
         forMs: FORM_LIFE_MS,
       },

@@ -24,7 +24,7 @@ export const list = subcommand({
 });
 
 export const pages = paging({
-  ...{ name: 'notify.list.page', requires: 'notify.list', target: pageAlone, by: 'asker' },
+  ...{ name: 'notify.list.page', requires: 'notify.list', target: pageAlone, by: 'invoker' },
   show: ({ page }, deps, context) => showSubscriptions(page, deps, context),
 });
 

@@ -16,7 +16,7 @@ export const list = subcommand({
 
 /** Playlists are somebody's: whoever else turned the page would see their own. */
 export const listPages = paging({
-  ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'asker' },
+  ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'invoker' },
   show: ({ page }, deps, context) => listPage(page, deps, context),
 });
 

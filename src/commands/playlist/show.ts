@@ -26,7 +26,7 @@ export const show = subcommand({
 });
 
 export const showPages = paging({
-  ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'asker' },
+  ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'invoker' },
   target: z.object({ playlist: z.string(), page: pageNumber }),
   show: async ({ playlist: key, page }, deps, context) => {
     const playlist = await ifThere(deps.media.playlist(key, { signal: context.signal }));

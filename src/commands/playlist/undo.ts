@@ -18,7 +18,7 @@ const UNDO = 'playlist.undo';
 type UndoDeps = Pick<Deps, 'media' | 'operations' | 'removals'>;
 
 export const undoing = {
-  press: (target: { readonly removal: number }): Press => ({ action: UNDO, target, by: 'asker', once: true }),
+  press: (target: { readonly removal: number }): Press => ({ action: UNDO, target, by: 'invoker', once: true }),
 };
 
 export const undo = subcommand({

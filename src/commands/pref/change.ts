@@ -132,5 +132,5 @@ const tryChange = (call: () => Promise<void>) => ifThere(attempt(call));
 function undoOf({ id, type, value: old }: Setting, ours: SettingValue): Press | undefined {
   const after = old ?? (type === 'text' ? '' : undefined);
   if (after === undefined) return undefined;
-  return { action: UNDO, target: { id, before: ours, after }, by: 'asker', once: true };
+  return { action: UNDO, target: { id, before: ours, after }, by: 'invoker', once: true };
 }

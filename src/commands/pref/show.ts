@@ -33,7 +33,7 @@ async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal 
 const place = z.object({ page: pageNumber, group: z.string().optional() });
 
 export const pages = paging({
-  ...{ name: 'pref.page', requires: 'pref.show', target: place, by: 'asker' },
+  ...{ name: 'pref.page', requires: 'pref.show', target: place, by: 'invoker' },
   show: (target, deps, context) => showAll(target, deps, context),
 });
 
@@ -56,6 +56,6 @@ async function showAll(
   const groups = [...new Set(visible.flatMap((setting) => setting.group ?? []))];
   const settings = group === undefined ? visible : visible.filter((setting) => setting.group === group);
   const pagePress = (to: number) => pages.to({ page: to, group });
-  const groupPress: Press = { action: GROUP, target: {}, by: 'asker' };
+  const groupPress: Press = { action: GROUP, target: {}, by: 'invoker' };
   return renderSettings(texts, { settings, group, groups, page, pagePress, groupPress });
 }

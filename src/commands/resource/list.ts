@@ -15,7 +15,7 @@ export const list = subcommand({
 });
 
 export const pages = paging({
-  ...{ name: 'resource.list.page', requires: 'resource.list', target: pageAlone, by: 'asker' },
+  ...{ name: 'resource.list.page', requires: 'resource.list', target: pageAlone, by: 'invoker' },
   show: ({ page }, deps, context) => showResources(page, deps, context),
 });
 

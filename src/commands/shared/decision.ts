@@ -8,7 +8,7 @@ export const DECIDE_WITHIN_MS = 15 * 60_000;
 
 /** A press that only the person who ran the command can make, as long as the decision is open. */
 export const decision = (action: string, target: Json): Press => ({
-  ...{ action, target, by: 'asker', forMs: DECIDE_WITHIN_MS },
+  ...{ action, target, by: 'invoker', forMs: DECIDE_WITHIN_MS },
 });
 
 /** The same for what cannot be taken back: it counts once. */

@@ -40,7 +40,7 @@ export async function* cancellable(
 const cancelButton = ({ operation }: Texts, id: string): Button => ({
   label: operation.cancel,
   style: 'secondary',
-  press: { action: CANCEL, target: { work: id }, by: 'asker' },
+  press: { action: CANCEL, target: { work: id }, by: 'invoker' },
 });
 
 /** Only the person who began the operation has a ticket for this, so the lowest level is enough. */

@@ -47,7 +47,7 @@ export async function showStats(target: Shown, deps: ShowDeps, context: Interact
     const to = (change: Partial<Shown>, action = SHOW): Press => {
       const { chart, range, library, theme, names } = target;
       const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
-      return { action, target: next satisfies Json, by: about.isPrivate ? 'asker' : 'anyone', forMs: PRESSED_FOR_MS };
+      return { action, target: next satisfies Json, by: about.isPrivate ? 'invoker' : 'anyone', forMs: PRESSED_FOR_MS };
     };
     return renderStats(context.texts, {
       about,

@@ -127,7 +127,7 @@ async function acknowledge(
 }
 
 function whyNot(ticket: Ticket, press: StoredPress, userId: string, now: Date): PressRefusal | undefined {
-  if (press.by === 'asker' && ticket.userId !== userId) return 'of-other';
+  if (press.by === 'invoker' && ticket.userId !== userId) return 'of-other';
   if (ticket.usedAt) return 'used';
   return ticket.expiresAt <= now ? 'expired' : undefined;
 }

@@ -20,7 +20,7 @@ const storedPress = jsonOf(
   z.object({
     action: z.string(),
     target: z.unknown(),
-    by: z.enum(['anyone', 'asker']),
+    by: z.enum(['anyone', 'invoker']),
     once: z.boolean(),
     one: z.string().optional(),
   }),

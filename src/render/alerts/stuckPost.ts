@@ -44,7 +44,7 @@ export function renderStuckPost(
   const press: Press = {
     action: SKIP_PRESS,
     target: { guildId, channelId, post: id },
-    by: 'asker',
+    by: 'invoker',
     forMs: PRESSABLE_MS,
   };
   return note(lines.join('\n'), { marker, controls: [[{ label: words.skip, style: 'danger', press }]] });

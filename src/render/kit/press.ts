@@ -10,7 +10,7 @@ export interface Press {
   readonly action: string;
   readonly target: Json;
   /** Anyone with the capability may press a public card; only the person who asked may press a draft or a confirmation. */
-  readonly by: 'anyone' | 'asker';
+  readonly by: 'anyone' | 'invoker';
   /** For what cannot be undone: only the first press counts. */
   readonly once?: boolean | undefined;
   /** How long it works, in milliseconds; a day if missing. */

@@ -93,7 +93,7 @@ describe('“Add to playlist” in the menu of a message', () => {
   it('asks first which of several is meant', async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({ ratingKey: String(index), title: ' ' }));
     const message = await chosen({ isOurs: true, items });
-    expect(message.presses).toMatchObject([{ action: 'card.add.here', by: 'asker' }]);
+    expect(message.presses).toMatchObject([{ action: 'card.add.here', by: 'invoker' }]);
     expect(componentsOf(message).flatMap(({ options }) => options ?? [])).toHaveLength(25);
     expect(componentsOf(message)).toContainEqual(
       expect.objectContaining({ placeholder: 'Which of these is it? (25 of 30)' }),
@@ -117,8 +117,8 @@ describe('which playlist', () => {
     ]);
     expect(optionsOf(message)).toEqual([{ label: 'Films', value: '1', description: '2 items' }]);
     expect(message.presses).toMatchObject([
-      { action: 'card.add.into', by: 'asker', once: true },
-      { action: 'card.add.open-new', by: 'asker', once: false },
+      { action: 'card.add.into', by: 'invoker', once: true },
+      { action: 'card.add.open-new', by: 'invoker', once: false },
     ]);
   });
 

@@ -101,7 +101,7 @@ describe('a form as the first answer', () => {
   const form = (title: string): Modal => ({
     title,
     inputs: [{ name: 'why', label: 'Why', lines: 'one', required: true, max: 10 }],
-    press: { action: 'x', target: null, by: 'asker' },
+    press: { action: 'x', target: null, by: 'invoker' },
   });
   const [opening] = command({
     requires: 'search',

@@ -82,7 +82,7 @@ describe('a press that opens a form', () => {
   const form: Modal = {
     title: 'Why?',
     inputs: [{ name: 'reason', label: 'Reason', lines: 'one', required: true, max: 10 }],
-    press: { action: 'submit', target: null, by: 'asker' },
+    press: { action: 'submit', target: null, by: 'invoker' },
   };
   const opening = press({
     ...common,

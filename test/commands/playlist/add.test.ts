@@ -72,7 +72,7 @@ describe('the item of /playlist add', () => {
     const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '5', year: 2001 })]));
     const [answer] = await answersTo('playlist add', { item: 'Metropolis' }, depsWith({ media }));
     expect(answer).toMatchObject({ private: true, outcome: 'nothing' });
-    expect(answer?.presses).toMatchObject([{ action: 'playlist.pick', by: 'asker' }]);
+    expect(answer?.presses).toMatchObject([{ action: 'playlist.pick', by: 'invoker' }]);
     expect(JSON.stringify(answer?.components)).toContain('"label":"Metropolis (2001)","value":"#5"');
   });
 

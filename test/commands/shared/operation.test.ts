@@ -39,7 +39,7 @@ test('it has a button for the person who began it, and follows the interactionâ€
     asked.abort();
     yield note(`${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
   });
-  expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel asker']);
+  expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel invoker']);
 });
 
 test('a failure with Cancelled is shown as cancelled', async () => {

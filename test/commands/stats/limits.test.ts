@@ -162,7 +162,7 @@ test('whoever may see the history sees it all the same, alone', async () => {
   const { shown } = await statsWorld(KEPT, nobody(HERE));
   const { text, isPrivate, answer } = await shown({ chart: 'people', since: '3h', library: 'films' });
   expect([text, isPrivate]).toEqual([expect.stringContaining('**1 play**'), true]);
-  expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
+  expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
 });
 
 test.each([

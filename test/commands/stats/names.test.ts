@@ -69,7 +69,7 @@ describe('with the option names', () => {
     const { rows, answer, isPrivate } = await said({ chart: 'people', names });
     expect(rows).toMatch(/\*\*1\*\* Ada: 2\n\*\*2\*\* (Someone: 1\n\*\*2\*\* Robert|Robert: 1\n\*\*2\*\* Someone): 1/);
     expect(isPrivate).toBe(true);
-    expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
+    expect(new Set(answer.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
   });
 
   test('the audit trail hears that names were shown', async () => {
@@ -88,7 +88,7 @@ describe('with the option names', () => {
     const [year = NO_MESSAGE] = await pressedAsDrawn(pressOn(answer, 'A year'), deps);
     expect(JSON.stringify(draw.mock.calls)).toContain('Ada');
     expect(year).toMatchObject({ private: true });
-    expect(new Set(year.presses?.map(({ by }) => by))).toEqual(new Set(['asker']));
+    expect(new Set(year.presses?.map(({ by }) => by))).toEqual(new Set(['invoker']));
   });
 
   test('whoever may not see the history is told so, and nothing is counted or drawn', async () => {
@@ -126,7 +126,7 @@ describe('the numbers as text', () => {
   test('are not for whoever lost the right to see names since', async () => {
     const { deps, answer } = await said({ chart: 'people', names: true });
     const press = pressOn(answer, 'As text');
-    expect(press).toMatchObject({ by: 'asker' });
+    expect(press).toMatchObject({ by: 'invoker' });
     const [refused = NO_MESSAGE] = await pressed('stats.rows', press?.target, deps, without('history.list'));
     expect(textOf(refused)).toContain('Only people who may see the history');
     expect(JSON.stringify(refused)).not.toMatch(NAMES);

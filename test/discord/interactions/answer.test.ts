@@ -91,7 +91,7 @@ describe('a long operation', () => {
 });
 
 const cancelOf = (work: string) =>
-  ({ label: 'Cancel', style: 'secondary', press: { action: 'work.cancel', target: { work }, by: 'asker' } }) as const;
+  ({ label: 'Cancel', style: 'secondary', press: { action: 'work.cancel', target: { work }, by: 'invoker' } }) as const;
 
 const pressIdIn = (raw: unknown): string => /"custom_id":"([^"]+)"/.exec(JSON.stringify(raw))?.[1] ?? 'none';
 

@@ -9,7 +9,7 @@ const input: ModalInput = { name: 'reason', label: 'Reason', lines: 'one', requi
 const form = (given: Partial<Modal> = {}): Modal => ({
   title: 'End it',
   inputs: [input],
-  press: { action: 'x', target: null, by: 'asker' },
+  press: { action: 'x', target: null, by: 'invoker' },
   ...given,
 });
 const problemsOf = (body: unknown) =>

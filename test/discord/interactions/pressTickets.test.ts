@@ -28,9 +28,9 @@ describe('the ticket of a press', () => {
 
   it('stands for the action, the target and the person', async () => {
     const { presses, tickets, clock } = await world();
-    const ticket = await tickets.find(await presses.issue(press({ by: 'asker' }), '42'));
+    const ticket = await tickets.find(await presses.issue(press({ by: 'invoker' }), '42'));
     expect(ticket).toMatchObject({ userId: '42', expiresAt: new Date(clock.now().getTime() + 24 * HOUR) });
-    expect(ticket && readPress(ticket)).toEqual({ ...press({ by: 'asker' }), once: false });
+    expect(ticket && readPress(ticket)).toEqual({ ...press({ by: 'invoker' }), once: false });
   });
 
   it('expires as its press says', async () => {
@@ -44,7 +44,7 @@ describe('the ticket of a press', () => {
     const id = await presses.issue(press(), '42');
     expect(await presses.issue(press(), '42')).toBe(id);
     expect(await presses.issue(press(), '43')).not.toBe(id);
-    expect(await presses.issue(press({ by: 'asker' }), '42')).not.toBe(id);
+    expect(await presses.issue(press({ by: 'invoker' }), '42')).not.toBe(id);
     expect(await presses.issue(press({ target: null }), '42')).not.toBe(id);
   });
 

@@ -26,7 +26,7 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
   const clock = createSteppedClock(new Date());
   let run = 0;
   const controls = [
-    [{ label: 'Once', style: 'primary', press: { action: 'again', target: {}, by: 'asker', once: true } }] as const,
+    [{ label: 'Once', style: 'primary', press: { action: 'again', target: {}, by: 'invoker', once: true } }] as const,
   ];
   const look = command({
     ...{ words: wordsFor('look', options), requires: 'search', changes: false, options, visibility: 'public' },

@@ -10,7 +10,7 @@ import { startSmallBot } from '../support/bot.ts';
 const requires = 'search';
 
 /** A bot with a button that counts once and one that says who may press it; how often something was done. */
-async function startPressed(by: 'anyone' | 'asker') {
+async function startPressed(by: 'anyone' | 'invoker') {
   const done: string[] = [];
   const change = press({
     ...{ name: 'change', requires, target: z.object({}), place: 'private' },
@@ -45,7 +45,7 @@ test('of two presses at the same moment one is done and audited, and the other i
 });
 
 test('a press of somebody else’s button is counted as refused, and nothing is audited', async () => {
-  const { discord, message, done, audited, refused, settled } = await startPressed('asker');
+  const { discord, message, done, audited, refused, settled } = await startPressed('invoker');
   await discord.person('curator').click(message, 'Change');
   await settled();
   expect([done, audited]).toEqual([[], []]);

@@ -46,7 +46,9 @@ test('after six hours the admins are alerted once, also across restarts, with a 
   await restart(second);
   await clock.advance(30 * HOUR);
   expect(direct().map(({ channelId }) => channelId)).toEqual(['direct to 7']);
-  expect(filled).toMatchObject([{ userId: '7', message: { presses: [{ action: 'notify.skip.post', by: 'asker' }] } }]);
+  expect(filled).toMatchObject([
+    { userId: '7', message: { presses: [{ action: 'notify.skip.post', by: 'invoker' }] } },
+  ]);
   expect(filled[0]?.message.presses?.[0]?.target).toEqual({ guildId: GUILD, channelId: CHANNEL, post: id });
 });
 

@@ -17,7 +17,7 @@ import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { componentsOf, textOf, textsOf } from '../../support/messages.ts';
 
-const press = { action: 'x', target: {}, by: 'asker' } as const;
+const press = { action: 'x', target: {}, by: 'invoker' } as const;
 const HOSTILE = '*_~|`[]<@1>#'.repeat(40);
 
 const hostile = (): Library => ({

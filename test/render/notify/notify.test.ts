@@ -45,7 +45,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
       refused: { posts: 1_000_000, last: AT, bodies: Array.from({ length: 3 }, () => LONG_BODY) },
       ...trouble,
     }));
-    const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
+    const pagePress = (page: number) => ({ action: 'x', target: page, by: 'invoker' as const });
     const message = renderSubscriptions(texts, { states, left: [], titles, page: 1, pagePress, ids });
     expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(4);
     expect(textOf(message)).toContain(texts.notify.shown(3, 7));
@@ -54,7 +54,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
 
   it('counts what was dropped while a subscription was paused, in the list and when it is resumed', () => {
     const subscription = { ...longest(1, 'added'), pausedAt: AT, dropped: 12_345 };
-    const pagePress = (page: number) => ({ action: 'x', target: page, by: 'asker' as const });
+    const pagePress = (page: number) => ({ action: 'x', target: page, by: 'invoker' as const });
     const state = { subscription, waiting: 10_000, nextDigest: undefined };
     const list = renderSubscriptions(texts, { states: [state], left: [], titles, page: 1, pagePress, ids });
     const resumed = renderResumed(texts, {

@@ -123,7 +123,7 @@ describe('the result of an addition', () => {
   });
 });
 
-const PICK = { action: 'x', target: 1, by: 'asker' } as const;
+const PICK = { action: 'x', target: 1, by: 'invoker' } as const;
 
 describe('an item that has to be picked', () => {
   it('is offered: what there is to choose from, one or several', () => {

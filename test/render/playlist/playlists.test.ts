@@ -13,7 +13,7 @@ import { problemsOf } from '../../support/discordSchema.ts';
 import { film, list } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 
-const PRESS = { action: 'x', target: 1, by: 'asker' } as const;
+const PRESS = { action: 'x', target: 1, by: 'invoker' } as const;
 const PAGES = [
   [
     { label: '◀', style: 'secondary', press: { ...PRESS, target: 2 } },

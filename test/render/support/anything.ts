@@ -99,8 +99,8 @@ export const date = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noI
 export const key = fc.oneof(fc.constantFrom('1', '18446744073709551615'), fc.nat().map(String));
 export const path = fc.nat({ max: 99 }).map((n) => `/library/metadata/${n}/thumb/1`);
 
-export const press = fc.nat({ max: 5 }).map((target): Press => ({ action: 'test', target, by: 'asker' }));
-export const pagePress = (page: number): Press => ({ action: 'page', target: { page }, by: 'asker' });
+export const press = fc.nat({ max: 5 }).map((target): Press => ({ action: 'test', target, by: 'invoker' }));
+export const pagePress = (page: number): Press => ({ action: 'page', target: { page }, by: 'invoker' });
 export const button = fc.record({
   label: text,
   style: fc.constantFrom('primary', 'secondary', 'success', 'danger'),
