@@ -62,18 +62,18 @@ async function goOn(
   deps: PauseDeps,
   context: InteractionContext,
 ): Promise<Message> {
-  const { mended, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
+  const { fixed, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
   const waiting = await waitingFor(deps);
   const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
   const resumed = await changed(paused, { pausedAt: null }, deps);
-  for (const channelId of mended) await deps.blocked.unblock(channelId);
+  for (const channelId of fixed) await deps.blocked.unblock(channelId);
   const going = subscriptions.flatMap((subscription) => {
     const now = resumed.find(({ id }) => id === subscription.id);
-    return now ?? (mended.includes(subscription.channelId) && !subscription.pausedAt ? subscription : []);
+    return now ?? (fixed.includes(subscription.channelId) && !subscription.pausedAt ? subscription : []);
   });
   deps.wake();
   const lines = going.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
-  const taken = left.filter(({ channelId }) => mended.includes(channelId));
+  const taken = left.filter(({ channelId }) => fixed.includes(channelId));
   const message = renderResumed(context.texts, { subscriptions: lines, left: taken, stillOut, titles });
   return audited(message, { before: statesOf(subscriptions) });
 }
@@ -92,7 +92,7 @@ async function givenUp(
   // We know nothing about a channel that we could not check: the sender will find out.
   const isOut = ({ problems }: (typeof looked)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
-    mended: looked.filter((each) => !isOut(each)).map(({ channelId }) => channelId),
+    fixed: looked.filter((each) => !isOut(each)).map(({ channelId }) => channelId),
     stillOut: looked.filter(isOut),
   };
 }

@@ -107,7 +107,7 @@ async function tryOne(
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
     const { outcome, playlists: now } = await addTo(target, wanted, playlists, { media }, { signal });
-    const result = { item, kind: 'news', outcome } as const;
+    const result = { item, kind: 'outcome', outcome } as const;
     // The next item would go nowhere, or into a second playlist.
     if (outcome.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };
     const made: Into = into.kind === 'new' ? { kind: 'value', value: choiceValue(outcome.playlist.ratingKey) } : into;

@@ -9,7 +9,7 @@ import { type AdditionOutcome, additionSentence } from './add.ts';
 
 /** The result of adding one of several items. */
 export type AdditionResult = { readonly item: MediaItem } & (
-  | { readonly kind: 'news'; readonly outcome: AdditionOutcome }
+  | { readonly kind: 'outcome'; readonly outcome: AdditionOutcome }
   /** The playlist existed at the beginning, and no longer does. */
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -51,12 +51,12 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
 }
 
 const isUnanswered = (result: AdditionResult): boolean =>
-  result.kind === 'news' && result.outcome.kind === 'unanswered';
+  result.kind === 'outcome' && result.outcome.kind === 'unanswered';
 
 function line(texts: Texts, result: AdditionResult): string {
   const what = boldTitle(result.item, texts.search.untitled);
   switch (result.kind) {
-    case 'news':
+    case 'outcome':
       return additionSentence(texts, what, result.outcome);
     case 'closed':
       return texts.playlist.goneMeanwhile(what);
@@ -67,7 +67,7 @@ function line(texts: Texts, result: AdditionResult): string {
 
 /** Whether it is in a playlist now, as far as the server says. */
 function isAdded(result: AdditionResult): boolean {
-  if (result.kind !== 'news') return false;
+  if (result.kind !== 'outcome') return false;
   const { outcome } = result;
   return outcome.kind === 'created'
     ? outcome.playlist.leafCount !== 0

@@ -84,7 +84,7 @@ const undo = (count: number, title: string): Message => {
 
 const additions = (count: number, title: string): Message => {
   const results = rows(count, title).map(
-    (item): AdditionResult => ({ item, kind: 'news', outcome: { kind: 'not-added', playlist: list({ title }) } }),
+    (item): AdditionResult => ({ item, kind: 'outcome', outcome: { kind: 'not-added', playlist: list({ title }) } }),
   );
   return renderAdditions(en, { results, left: rows(count, title), cancelled: false, namesake: true });
 };
@@ -142,7 +142,7 @@ describe('the list of playlists', () => {
 describe('the result of several additions', () => {
   it('shows failures first, and counts what is left out', () => {
     const results: AdditionResult[] = [
-      { item: film(), kind: 'news', outcome: { kind: 'added', playlist: list() } },
+      { item: film(), kind: 'outcome', outcome: { kind: 'added', playlist: list() } },
       { item: film({ title: 'Nosferatu', year: 1922 }), kind: 'closed' },
     ];
     const message = renderAdditions(en, { results, left: [], cancelled: false });

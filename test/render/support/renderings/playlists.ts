@@ -47,7 +47,7 @@ const options = many(fc.record({ label: text, value: key, description: maybe(tex
 }));
 const removed = many(fc.record({ playlistItemId: key, ratingKey: maybe(key), title: text }));
 const additionResult = fc.oneof(
-  fc.record({ item, kind: fc.constant('news'), outcome }),
+  fc.record({ item, kind: fc.constant('outcome'), outcome }),
   fc.record({ item, kind: fc.constant('closed') }),
   fc.record({ item, kind: fc.constant('failed'), error: failure }),
 );
