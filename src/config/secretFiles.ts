@@ -13,7 +13,7 @@ interface ReadSecrets {
   /** What was given, with the contents of those files. */
   readonly given: Variables;
   readonly problems: readonly string[];
-  /** The secrets that a problem is about: that they are missing as well is no news. */
+  /** The secrets that a problem is about: that they are missing as well need not be said. */
   readonly unread: ReadonlySet<PropertyKey>;
 }
 

@@ -126,7 +126,7 @@ async function forgetAccount(db: Database, accountId: string): Promise<void> {
     const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
     await mapped.set({ account_id: null, known_by: null }).execute();
     await dropEmpty(trx);
-    // News that is not rendered yet: it is told as somebody's.
+    // Events that are not rendered yet: they will be rendered as somebody's.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
   });

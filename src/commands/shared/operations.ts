@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** How many finished operations are remembered, so that a late press is told so instead of being told of a restart. */
+/** How many finished operations are remembered, so that a late press is answered with that, rather than with a restart. */
 const REMEMBERED = 1000;
 
 /** Why an operation ends early: the person who began it has pressed "Cancel". */

@@ -52,7 +52,7 @@ export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log 
   /** One after the other: nobody looks for a slot that is being run. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     turn = turn.then(work).catch((err: unknown) => {
-      log.warn({ err, job }, 'cannot tell when this job last ran; looking again soon');
+      log.warn({ err, job }, 'could not read when this job last ran; trying again soon');
     });
     return turn;
   }

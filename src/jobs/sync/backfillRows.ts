@@ -17,7 +17,7 @@ export interface RowsDeps {
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly late: LatePlays;
   readonly log: Logger;
-  /** Called when there is news. */
+  /** Called when late plays were recorded as events. */
   readonly wake: Wake;
 }
 

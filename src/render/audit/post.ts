@@ -7,7 +7,7 @@ import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import { auditText, changeWords, doerWords } from './words.ts';
 
-/** A change that is over, as the audit feed tells it. */
+/** A change that is over, as the audit feed shows it. */
 export interface PostedChange extends AuditDetails {
   readonly id: number;
   readonly at: Date;

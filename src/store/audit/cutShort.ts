@@ -6,7 +6,7 @@ import { entriesOf } from './trail.ts';
 /** Far less than events are remembered for: none is posted twice. */
 const LOOK_BACK_MS = 7 * 86_400_000;
 
-/** What the audit feed has to tell of changes that a crash cut short: nobody was there to tell it when they ended. */
+/** The events of changes that a crash cut short: nothing was running that could record them when they ended. */
 export async function cutShort(db: Database, now: Date): Promise<readonly FeedBatch[]> {
   const rows = await db
     .selectFrom('audit')

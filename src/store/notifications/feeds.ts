@@ -35,7 +35,7 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
   };
 }
 
-/** `FeedStore.record` in the transaction of what the events tell. */
+/** `FeedStore.record` in the transaction of what the events are about. */
 export async function recordBatch(
   trx: Transaction<Tables>,
   batch: FeedBatch,

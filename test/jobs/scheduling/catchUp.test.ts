@@ -436,7 +436,7 @@ describe('while it runs', () => {
     database = catchUp;
     await later(10 * MINUTE);
     expect(slots).toEqual(['2026-01-01T04:30']);
-    expect(sentences()).toContain('warn: cannot tell when this job last ran; looking again soon');
+    expect(sentences()).toContain('warn: could not read when this job last ran; trying again soon');
   });
 
   test('a run that a wrong clock noted years ahead makes nothing up and holds nothing back', async () => {

@@ -94,7 +94,7 @@ test('a job never runs twice at a time, not even beside its run at the start', a
   expect(sentences()[0]).toBe('warn: this job is still running; this time is left out');
 });
 
-test('a job that fails is tried at its next time; it is told once, and when that changes', async () => {
+test('a job that fails is tried at its next time; it is logged once, and again when that changes', async () => {
   const failure = (kind: 'unreachable' | 'unauthorized') => new MediaServerFailure(kind, { method: 'GET', path: '/' });
   const outcomes = [failure('unreachable'), failure('unreachable'), failure('unauthorized'), undefined, undefined];
   const run = async () => {
@@ -136,7 +136,7 @@ test('a deadline ends with its run', async () => {
   expect(vi.getTimerCount()).toBe(2);
 });
 
-test('times missed while the computer slept are told once; a poll goes on at its next time', async () => {
+test('times missed while the computer slept are logged once; a poll goes on at its next time', async () => {
   const { sentences, times } = scheduled({});
   await later(4 * MINUTE);
   vi.setSystemTime(new Date(NOON.getTime() + 3 * HOUR + 11 * MINUTE));

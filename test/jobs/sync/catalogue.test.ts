@@ -60,7 +60,7 @@ test('a run that reads everything is quiet', async () => {
   expect(sentences()).toEqual([]);
 });
 
-test('libraries that fail are told in one line', async () => {
+test('libraries that fail are logged in one line', async () => {
   const { log, lines, sentences } = createRecorder();
   const error = new Error('down');
   const failed = ['Films', 'Music'].map((librarySectionTitle) => ({ librarySectionTitle, error }));

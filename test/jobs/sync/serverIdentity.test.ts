@@ -146,7 +146,7 @@ test('a look that is given up while another one asks ends at once', async () => 
   await waiting;
 });
 
-test('nothing that is on another server is told, and all that comes there, whatever the old one told under its keys', async () => {
+test('nothing that is on another server already is announced, and all that comes there is, whatever the old one had under its keys', async () => {
   const { start, log, ...store } = await server(is('a'), is('b'));
   const { bodies } = await renderingStore(store);
   const [old, other] = [createFakeMedia(), createFakeMedia()];

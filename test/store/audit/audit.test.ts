@@ -85,7 +85,7 @@ describe('a change', () => {
     expect(await store().auditTrail.find(GUILD, 2)).toBeUndefined();
   });
 
-  test('is told to the audit feed of its own guild, in the same transaction', async () => {
+  test('is reported to the audit feed of its own guild, in the same transaction', async () => {
     const { store, change, file } = await auditOnDisk();
     await store().subscriptions.set(aSubscription({ feed: 'audit' }));
     await store().subscriptions.set(aSubscription({ feed: 'audit', guildId: '300000000000000001' }));
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(pending.all()).toEqual([{ subscription_id: 1, event_key: 'audit 2' }]);
   });
 
-  test('that a crash cut short is told to the feed at the next start, once', async () => {
+  test('that a crash cut short is reported to the feed at the next start, once', async () => {
     const { store, clock, reopen, file } = await auditOnDisk();
     await store().subscriptions.set(aSubscription({ feed: 'audit' }));
     await store().audit.begin({ ...ATTEMPT, at: clock.now(), target: 'all' });

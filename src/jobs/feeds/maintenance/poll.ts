@@ -86,7 +86,7 @@ async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
   const result = await ask(deps);
   const ending = OUTCOMES[result.outcome];
   const failure = result.outcome === 'failed' ? result.kind : undefined;
-  // The server did it by now: what came of it is told whether or not this can be written.
+  // The server did it by now: what came of it is announced whether or not this can be written.
   await begun.end({ at: clock.now(), outcome: ending, failure }).catch(() => undefined);
   return result;
 }

@@ -13,7 +13,7 @@ import { renderingStore } from '../../support/renderContext.ts';
 
 const MINUTE = 60_000;
 
-/** The embedded media server read by the real client, the real store, and what a channel is told of both feeds. */
+/** The embedded media server read by the real client, the real store, and what a channel gets from both feeds. */
 async function harness(vocabularyName: VocabularyName, hostile = false) {
   const store = await memoryStore();
   const server = await startMediaServer({ vocabulary: vocabularyName, hostile, now: store.clock.now() });
@@ -111,7 +111,7 @@ test('a film with the date of its old file', async () => {
   expect(entries.join('\n')).toContain('**Faust again**');
 });
 
-test('a server that knows no filters and no pages: the same news', async () => {
+test('a server that knows no filters and no pages: the same notifications', async () => {
   const { server, look } = await harness('neutral', true);
   server.behaviour.filters = false;
   server.behaviour.paging = false;

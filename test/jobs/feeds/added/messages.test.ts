@@ -202,7 +202,7 @@ test.each([
   ['nothing', ['event 2']],
   ['upgrades', ['event 0', 'event 2']],
   ['upgrades-and-returns', ['event 0', 'event 1', 'event 2']],
-] as const)('a route that also wants %s is told %j', async (include, keys) => {
+] as const)('a subscription that also takes %s gets %j', async (include, keys) => {
   const change = [upgrade, returned, ...fresh(film(3))];
   expect((await draft(change, { include })).flatMap(({ eventKeys }) => eventKeys)).toEqual(keys);
   expect((await summed(change, { include })).eventKeys).toEqual(keys);
@@ -235,7 +235,7 @@ test.each([
   [{ resolution: '1080', sizeBytes: 7e8 }, { resolution: '1080', sizeBytes: 4.2e9 }, '700 MB → 4.2 GB'],
   [{ resolution: '720p' }, { resolution: '4k' }, '720p → 4K'],
   [{ audioCodec: 'mp3' }, { audioCodec: 'flac' }, 'MP3 → FLAC'],
-])('from %j to %j is told as %s', async (was, quality, expected) => {
+])('from %j to %j is shown as %s', async (was, quality, expected) => {
   const [drawn] = await draft([{ ...upgrade, was, quality }], { include: 'upgrades' });
   expect(drawn && lines(drawn)[1]).toContain(`Film · ${expected} · in`);
 });

@@ -151,7 +151,7 @@ async function serverLife() {
   return { ...harness, model, look, unread, doings };
 }
 
-test('whatever servers and people do, what is told is what a naive model says', async () => {
+test('whatever servers and people do, what is announced is what a naive model says', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 5 }),

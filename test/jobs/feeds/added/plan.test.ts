@@ -164,7 +164,7 @@ test.each([
   ['artist', 'track'],
   ['photo', 'photo'],
   ['toString', undefined],
-])('of a library of type %s what is told is %s', (type, expected) => {
+])('of a library of type %s what is announced is %s', (type, expected) => {
   expect(leafOf(aLibrary('1', type))).toBe(expected);
 });
 

@@ -17,7 +17,7 @@ test('the first look tells nothing that is on the server already', async () => {
   expect(woken()).toBe(0);
 });
 
-test('a new film is told once, however often it is looked at again', async () => {
+test('a new film is announced once, however often it is looked at again', async () => {
   const { put, film, tick, entries, woken } = await startedHarness();
   put('1', film('2'));
   await tick();
@@ -28,7 +28,7 @@ test('a new film is told once, however often it is looked at again', async () =>
   expect(woken()).toBe(1);
 });
 
-test('films of one tick are told in the order they were added', async () => {
+test('films of one tick are announced in the order they were added', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('10', { addedAt: at() }));
   put('1', film('9', { addedAt: at() }));
@@ -37,7 +37,7 @@ test('films of one tick are told in the order they were added', async () => {
   expect(await entries()).toEqual(['new Film 11', 'new Film 9', 'new Film 10']);
 });
 
-test('a film that is dated half a day back is told late; one of last week is history', async () => {
+test('a film that is dated half a day back is announced late; one of last week is history', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('2'));
   await tick();
@@ -47,7 +47,7 @@ test('a film that is dated half a day back is told late; one of last week is his
   expect(await entries()).toEqual(['new Film 2', 'new Film 3']);
 });
 
-test('a film dated years ahead is told once, and what comes after it is told as well', async () => {
+test('a film dated years ahead is announced once, and what comes after it is announced as well', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('2', { addedAt: at(-4000 * DAY) }));
   await tick();
@@ -69,7 +69,7 @@ test('a server whose clock is a month behind ours, or a month ahead, is followed
   }
 });
 
-test('what came while the bot was away for a week is told', async () => {
+test('what came while the bot was away for a week is announced', async () => {
   const { store, put, film, tick, entries } = await startedHarness();
   await store.clock.advance(2 * DAY);
   put('1', film('2'));
@@ -87,7 +87,7 @@ test('better files in the place of the old ones', async () => {
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('other files again and again are told each time, and going back is, too', async () => {
+test('other files again and again are announced each time, and going back is, too', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   for (const resolution of ['1080', '4k', '1080']) {
     put('1', film('1', { files: [aFile(resolution, resolution.length)], addedAt: at() }));
@@ -122,7 +122,7 @@ test('a refresh that only moves the date tells nothing', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('a file that is still being copied when it is seen first is told once', async () => {
+test('a file that is still being copied when it is first seen is announced once', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const growing = film('2');
   for (const size of [10, 500, 90_000]) {
@@ -141,7 +141,7 @@ test('an item that is matched wrongly at first is the same item', async () => {
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('an item that was there before it was matched is no news when it is', async () => {
+test('an item that was there before it was matched is not announced when it is', async () => {
   const { put, film, at, tick, entries } = await addedHarness(aLibrary('1'));
   const unmatched = film('1', { guid: 'local://1', addedAt: at(HOUR) });
   put('1', unmatched);
@@ -151,7 +151,7 @@ test('an item that was there before it was matched is no news when it is', async
   expect(await entries()).toEqual([]);
 });
 
-test('an item that was there is no news when its match is corrected', async () => {
+test('an item that was there is not announced when its match is corrected', async () => {
   const { put, film, at, tick, entries } = await startedHarness();
   put('1', film('1', { guid: 'agent://movie/right', addedAt: at(HOUR) }));
   await tick();
@@ -231,7 +231,7 @@ test.each([
   ['show', 'episode'],
   ['artist', 'track'],
   ['photo', 'photo'],
-] as const)('of a library of type %s what is told is each %s, never what holds it', async (type, kind) => {
+] as const)('of a library of type %s each %s is announced, never its parent', async (type, kind) => {
   const { put, film, tick, entries } = await addedHarness(aLibrary('1', type));
   await tick();
   for (const each of ['show', 'season', 'artist', 'album', 'episode', 'track', 'photo'] as const)
@@ -254,7 +254,7 @@ test('a library that is empty when the feed begins: everything later is new', as
   expect(await entries()).toEqual(['new Film 1']);
 });
 
-test('a library that appears later: what it is filled with at first is no news, what comes then is', async () => {
+test('a library that appears later: what it is filled with at first is not announced, what comes then is', async () => {
   const { addLibrary, put, film, tick, entries } = await startedHarness();
   addLibrary(aLibrary('2'));
   await tick();
@@ -292,7 +292,7 @@ test('a library that fails does not stop the others, and loses nothing', async (
   expect(await entries()).toEqual(['new Film 1']);
 });
 
-test('what was seen in a library that was deleted is forgotten after 30 days; what is filled anew then is no news', async () => {
+test('what was seen in a library that was deleted is forgotten after 30 days; what it is filled with anew is not announced', async () => {
   const { put, film, tick, entries, store, removeLibrary, addLibrary } = await addedHarness(
     aLibrary('1'),
     aLibrary('2'),
@@ -338,7 +338,7 @@ test('a first look that breaks off half-way is made again, and tells nothing', a
   expect(await entries()).toEqual(['new Film 1000']);
 });
 
-test('a library that fails at the very first look was there already: what comes after it was looked through is news', async () => {
+test('a library that fails at the very first look was there already: what comes after it was looked through is announced', async () => {
   const { faults, addLibrary, put, film, at, tick, entries } = await addedHarness(aLibrary('1'), aLibrary('2'));
   put('1', film('1', { addedAt: at(HOUR) }));
   put('2', film('2', { addedAt: at(HOUR) }));
@@ -370,7 +370,7 @@ test('a bot that is killed in the middle of its first look knows which libraries
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('the first library of a server that had none when the feed began: what it is filled with is no news', async () => {
+test('the first library of a server that had none when the feed began: what it is filled with is not announced', async () => {
   const { addLibrary, put, film, tick, entries } = await addedHarness();
   await tick();
   addLibrary(aLibrary('1'));
@@ -398,7 +398,7 @@ test('a tick that breaks off between two writes goes on where it stopped: each f
   expect(new Set(all).size).toBe(1300);
 });
 
-test('a server that ignores the filter and has 100,000 films: the new ones are told, and little is held at a time', async () => {
+test('a server that ignores the filter and has 100,000 films: the new ones are announced, and little is held at a time', async () => {
   const { media, batches, film, at, tick, entries } = await startedHarness();
   const old = film('1', { addedAt: at(300 * DAY) });
   const page = (first: number) =>

@@ -90,7 +90,7 @@ async function household() {
   return { ...harness, there, match, happen: (each: Step) => doings[each.what](each) };
 }
 
-test('whatever happens, each work that comes is told as new once in each library, and what was there never', async () => {
+test('whatever happens, each work that comes is announced as new once in each library, and what was there never', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 6 }), fc.array(step, { maxLength: 40 }), async (before, after) => {
       const { tick, entries, there, match, happen } = await household();

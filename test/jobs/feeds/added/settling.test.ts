@@ -31,7 +31,7 @@ test('a better copy that the server has not made out yet is no new film, and an 
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('another film under a key that was given out again is told once the server has made it out', async () => {
+test('another film under a key that was given out again is announced once the server has made it out', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const raw = film('1', { guid: 'local://1', title: 'Other.1080p.web', files: [aFile('1080', 7000)] });
   put('1', raw);
@@ -56,7 +56,7 @@ test('a better copy in the place of the old one is none of a new film while the 
   expect(await entries()).toEqual(['upgraded Film 1']);
 });
 
-test('a new film is told under its title, never under the name of its file', async () => {
+test('a new film is announced under its title, never under the name of its file', async () => {
   const { put, film, tick, entries } = await startedHarness();
   const raw = film('2', { guid: 'local://2', title: 'film.2.1080p.web' });
   put('1', raw);
@@ -70,7 +70,7 @@ test('a new film is told under its title, never under the name of its file', asy
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('what nobody ever makes out is told after half an hour, once, and is no news when it is made out then', async () => {
+test('what nobody ever makes out is announced after half an hour, once, and not again when it is made out then', async () => {
   const { put, film, tick, entries, wait } = await startedHarness();
   const guids = [undefined, ' ', 'local://4'];
   guids.forEach((guid, n) => {
@@ -106,7 +106,7 @@ test('two copies of one film, one of them still without a title: one new film, a
   expect(await entries()).toEqual(['upgraded Film 2']);
 });
 
-test('5,000 that nobody makes out: the cursor stays small, they are written down once, and all are told', async () => {
+test('5,000 that nobody makes out: the cursor stays small, they are written down once, and all are announced', async () => {
   const { store, batches, put, film, tick, entries, wait } = await startedHarness();
   for (let n = 1000; n < 6000; n += 1) put('1', film(String(n), { guid: undefined }));
   await tick();
@@ -121,14 +121,14 @@ test('5,000 that nobody makes out: the cursor stays small, they are written down
 test.each([
   ['agents.none', 'movie', 'movie'],
   ['agents.photos', 'photo', 'photo'],
-] as const)('of %s nothing is ever made out: what comes is told at once', async (agent, type, kind) => {
+] as const)('of %s nothing is ever made out: what comes is announced at once', async (agent, type, kind) => {
   const { put, film, tick, entries } = await startedHarness({ ...aLibrary('1', type), agent: `com.mediaapp.${agent}` });
   put('1', film('2', { kind, guid: 'local://2' }));
   await tick();
   expect(await entries()).toEqual(['new Film 2']);
 });
 
-test('another copy is told when its files are known, and as back if they never are', async () => {
+test('another copy is announced when its files are known, and as back if they never are', async () => {
   const { put, remove, film, tick, entries, wait } = await startedHarness();
   const another = { title: 'Film 1', guid: 'agent://movie/1', files: [] };
   remove('1', '1');
@@ -174,7 +174,7 @@ test('a library that comes back and is made out for hours is never announced und
   expect(change.length).toBe(60);
 });
 
-test('what is left when the making out stands still is told half an hour later', async () => {
+test('what is left when the making out stands still is announced half an hour later', async () => {
   const { match, tick, entries, wait } = await returningHarness();
   for (let count = 0; count <= 58; count += 2) {
     match(count);

@@ -71,7 +71,7 @@ test('a file in two parts is as big as both', () => {
   expect(bestOf(version(file({}, 5, 6)))).toMatchObject({ sizeBytes: 11 });
 });
 
-test('a second file beside the first is told by the best of what was there', () => {
+test('a second file beside the first is recognised by the best of what was there', () => {
   const [small, large, huge] = [
     file({ videoResolution: '720' }, 5),
     file({ videoResolution: '1080' }, 6),

@@ -60,7 +60,7 @@ function createShelves(...libraries: readonly Library[]) {
   };
 }
 
-/** The feed over such libraries, with the real store and a channel that is told everything. */
+/** The feed over such libraries, with the real store and a channel that gets everything. */
 export async function addedHarness(...libraries: readonly Library[]) {
   const store = await memoryStore();
   const shelves = createShelves(...libraries);
@@ -95,7 +95,7 @@ export async function addedHarness(...libraries: readonly Library[]) {
     files: [aFile('720', 1000 + Number(ratingKey))],
     ...more,
   });
-  /** What was told since the last time this was asked, oldest first. */
+  /** What was announced since the last time this was asked, oldest first. */
   const entries = async (): Promise<readonly string[]> => {
     const notifications = await store.notifications.of(subscription.id, 100_000);
     await store.notifications.publish({

@@ -1,8 +1,8 @@
 import { DAY } from '../../../support/fakes.ts';
 
 /**
- * What the feed of new items has to tell, said once more and as simply as can be: everything ever seen is kept, and looked
- * through from its beginning for each item that is read. It shares nothing with the feed, and is told what this reads.
+ * What the feed of new items has to announce, said once more and as simply as can be: everything ever seen is kept, and
+ * looked through from its beginning for each item that is read. It shares no code with the feed, and is given what that reads.
  */
 
 /** An item as a server lists it. */
@@ -65,7 +65,7 @@ export function createAddedModel() {
     return true;
   }
 
-  /** The same item as before: news is another file, unless it only grew where it lies. */
+  /** For the same item as before: another file is a change, unless it only grew where it lies. */
   function isOtherCopy(item: Listed, known: Listed): boolean {
     if (!item.file || !known.file || item.file.size === known.file.size) return false;
     return item.date > known.date || item.file.lines !== known.file.lines;
@@ -115,7 +115,7 @@ export function createAddedModel() {
     firstLookIsOver: (): void => {
       isFirstLook = false;
     },
-    /** What has to be told since the last time this was asked. */
+    /** What has to be announced since the last time this was asked. */
     entries: (): readonly string[] => entries.splice(0),
     /** Whether the feed has read an item as it is. */
     hasRead: (library: string, { key, file }: Listed): boolean => {
