@@ -38,7 +38,8 @@ export async function sweepAudit(
     if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
     const ahead = Math.max(0, now.getTime() - base.clock);
     const clock = base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
-    const cutoff = clock - days * DAY_MS;
+    // It began ahead where the machine's clock was ahead at the first start: then nothing may be deleted too early.
+    const cutoff = Math.min(clock, now.getTime()) - days * DAY_MS;
     const last = await lastBefore(trx, cutoff);
     const deleted = last ? { row_id: last.id, row_mac: last.mac } : { row_id: base.row_id, row_mac: base.row_mac };
     await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });

@@ -237,6 +237,14 @@ describe('retention', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  test('deletes nothing too early after a first start with a clock that was 91 days ahead', async () => {
+    const { store, clock, change, rows } = await auditOnDisk();
+    clock.set(new Date(clock.now().getTime() - (DAYS + 1) * DAY));
+    await change();
+    await store().sweep();
+    expect(rows()).toHaveLength(2);
+  });
+
   test('keeps a trail in which everything is young', async () => {
     const { store, change, rows } = await auditOnDisk();
     await change();
