@@ -69,6 +69,7 @@ function waysTo(capability: Capability): readonly string[] {
   return [
     ...typed.map(({ path }) => `\`/${path}\``),
     ...messageCommands.filter(needs).map(({ name }) => `*${name}* in the menu of a message`),
+    ...(capability === 'account.shared' ? ['playlists and log lines without an account of one’s own'] : []),
     ...(presses.length > 0 ? [`${presses.length} ${presses.length === 1 ? 'control' : 'controls'} of messages`] : []),
   ];
 }
