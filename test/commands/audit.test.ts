@@ -84,7 +84,7 @@ describe('/audit search', () => {
   it('tells people whose names were forgotten apart from Usher itself', async () => {
     const forgotten = entryOf(1, { userId: undefined, pseudonym: 'pabcdefghijk' });
     const text = textOf(await trailOf([forgotten, entryOf(2, { userId: undefined })]).run('search'));
-    expect(text).toContain('somebody who was forgotten (pabcdefghijk)');
+    expect(text).toContain('someone whose data was deleted (pabcdefghijk)');
     expect(text).toContain('`2` Usher itself');
   });
 
@@ -114,7 +114,7 @@ describe('/audit show', () => {
 
   it('says what an unknown outcome means', async () => {
     const text = textOf(await trailOf([entryOf(7, { outcome: 'unknown' })]).run('show', { entry: 7 }));
-    expect(text).toContain('Usher was ended before it could write down how this went.');
+    expect(text).toContain('Usher was stopped before it could record how this went.');
   });
 
   it('knows nothing of another guild’s entries', async () => {

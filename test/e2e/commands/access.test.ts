@@ -118,7 +118,7 @@ describe('/access', () => {
     const explain = async (channel: string) =>
       (await admin().run('/access explain', { person: 'stranger', capability: 'Search', channel })).text;
     expect(await explain('silent films')).toContain('It was granted to @Stan in #cinema.');
-    expect(await explain('#history')).toContain('It takes the level viewer; theirs is no level.');
+    expect(await explain('#history')).toContain('It requires the level viewer; theirs is no level.');
     await admin().run('/access undo');
   });
 
@@ -135,7 +135,7 @@ describe('/access', () => {
     const { text } = await admin().run('/access explain', { person: 'viewer' });
     expect(text).toContain('✅ @Vera may: Search, Browse libraries, List libraries, See playlists, See statistics');
     expect(text).toContain('@viewer gives the level viewer.');
-    expect(text).toContain('It takes the level admin; theirs is viewer.');
+    expect(text).toContain('It requires the level admin; theirs is viewer.');
   });
 });
 

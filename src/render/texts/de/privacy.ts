@@ -3,7 +3,8 @@ import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 export const privacy: Translation<typeof en> = {
-  exported: 'Hier ist alles, was über diese Person gespeichert ist, als Datei, die jeder Texteditor öffnet.',
+  exported:
+    'Hier ist alles, was über diese Person gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
   newestRows: (table, shown, total) =>
     `-# Die Tabelle ${table} hat ${number(total)} Zeilen über diese Person; in der Datei stehen die neuesten ${number(shown)}.`,
   readMore: '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in Ushers README.',
@@ -27,7 +28,8 @@ export const privacy: Translation<typeof en> = {
     '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
   confirm: 'Löschen',
   leave: 'Alles behalten',
-  ownDone: 'Gelöscht: Nichts, was Usher speichert, nennt dich noch, außer dem, was dir erlaubt oder verboten wurde.',
+  ownDone:
+    'Gelöscht: Nichts, was Usher speichert, nennt dich noch, außer den Berechtigungen, die du hier bekommen hast.',
   accountDone: (name) => `Gelöscht, was über ${name} gespeichert war.`,
   nothingStored: (name) => `Über ${name} ist nichts gespeichert.`,
   left: 'Es wurde nichts gelöscht.',

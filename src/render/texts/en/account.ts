@@ -16,7 +16,7 @@ export const account = {
   /** `name`: of the account on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
   mappedTo: (name: string) => `An admin said that the account **${name}** is yours.`,
-  unknownWhose: 'I cannot tell whose account it is. An admin can say so with `/account map`.',
+  unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/account map`.',
   number: (id: string) => `no. ${id}`,
   unlinked: 'Your account is no longer linked, and its token is deleted.',
   mapped: (person: string, name: string) => `${person} now has the account **${name}**.`,
@@ -33,7 +33,7 @@ export const account = {
     unlink: { name: 'unlink', description: 'Unlink your account and delete its token', options: {} },
     map: {
       name: 'map',
-      description: 'Say which account on the media server is whose',
+      description: 'Set which account on the media server belongs to whom',
       options: {
         person: { name: 'person', description: 'Whose account it is' },
         account: { name: 'account', description: 'Which account: pick from the list (none to take it back)' },

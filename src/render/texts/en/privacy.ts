@@ -1,7 +1,7 @@
 import { counted, number } from './numbers.ts';
 
 export const privacy = {
-  exported: 'Here is everything that is stored about this person, as a file that any text editor opens.',
+  exported: 'Here is everything that is stored about this person, as a file that opens in any text editor.',
   newestRows: (table: string, shown: number, total: number) =>
     `-# The table ${table} has ${number(total)} rows about this person; the file has the newest ${number(shown)}.`,
   readMore: '-# Usher’s README says what each table is for and how long it is kept.',
@@ -25,7 +25,7 @@ export const privacy = {
     '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
   confirm: 'Delete',
   leave: 'Keep everything',
-  ownDone: 'Deleted: nothing that Usher stores names you any more, apart from what you were allowed or denied.',
+  ownDone: 'Deleted: nothing that Usher stores names you any more, apart from the permissions you were given here.',
   accountDone: (name: string) => `Deleted what was stored about ${name}.`,
   nothingStored: (name: string) => `Nothing is stored about ${name}.`,
   left: 'Nothing was deleted.',

@@ -4,11 +4,11 @@ import { names } from './names.ts';
 
 const options = {
   person: { name: 'person', description: 'Nur was diese Person getan hat' },
-  capability: { name: 'recht', description: 'Nur das: aus der Liste wählen' },
+  capability: { name: 'recht', description: 'Nur dieses Recht: aus der Liste wählen' },
   text: { name: 'text', description: 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt' },
-  since: { name: 'seit', description: 'Ab dann: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
-  until: { name: 'bis', description: 'Nur davor: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
-  outcome: { name: 'ergebnis', description: 'Nur was so ausgegangen ist', choices: names.outcomes },
+  since: { name: 'seit', description: 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
+  until: { name: 'bis', description: 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
+  outcome: { name: 'ergebnis', description: 'Nur Einträge mit diesem Ergebnis', choices: names.outcomes },
 };
 
 export const declarations: Translation<typeof en> = {

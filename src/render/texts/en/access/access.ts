@@ -48,14 +48,14 @@ export const access = {
     open: 'Every member of this server may.',
     allowed: (who: string, channel: string | undefined) => `It was granted to ${who}${at(channel)}.`,
     denied: (who: string, channel: string | undefined) => `It is denied to ${who}${at(channel)}, which comes first.`,
-    nothing: (needs: string, has: string) => `It takes the level ${needs}; theirs is ${has}.`,
+    nothing: (needs: string, has: string) => `It requires the level ${needs}; theirs is ${has}.`,
     notAMember: 'They are not in this server.',
   },
 
   refusals: {
     'no-manager':
       'Nothing was changed: nobody would be left who can manage access here. Give that to another role or person first.',
-    unchanged: 'Nothing was changed: it is already so.',
+    unchanged: 'Nothing was changed: it is that way already.',
     'not-in-a-channel': 'Nothing was changed: access is managed for the whole server. Leave the channel out.',
     'always-admin':
       'Nothing was changed: that role is in `ADMIN_ROLE_IDS`, so it is always an admin and can always manage access.',
@@ -67,7 +67,8 @@ export const access = {
     'no-role-of-people': 'Nothing was changed: no person can have that role, since it belongs to a bot.',
     'too-many': 'Nothing was changed: there are too many exceptions already. Use levels, or take some of them back.',
     'nothing-to-undo': 'There is nothing to undo.',
-    'changed-meanwhile': 'Nothing was changed: someone has changed access in the meantime. Have a look and try again.',
+    'changed-meanwhile':
+      'Nothing was changed: someone has changed access in the meantime. Check `/access list` and try again.',
     unreadable:
       'Nothing was changed: the saved permissions cannot be read. `/access undo` goes back to the version before.',
   } satisfies Record<ChangeRefusal, string>,

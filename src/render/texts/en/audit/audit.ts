@@ -7,13 +7,13 @@ export const audit = {
   ...names,
   head: (total: number) => counted(total, { one: 'audit entry', other: 'audit entries' }),
   page: (page: number, pages: number) =>
-    `-# Page ${number(page)} of ${number(pages)}. \`/audit show\` tells all about an entry.`,
+    `-# Page ${number(page)} of ${number(pages)}. \`/audit show\` has everything about an entry.`,
   none: 'No audit entries match.',
-  noSuchEntry: (id: string) => `There is no audit entry ${id}. \`/audit search\` lists those that there are.`,
-  badTime: 'it has to be like `12h`, `7d`, `2w` or `2026-01-31`',
+  noSuchEntry: (id: string) => `There is no audit entry ${id}. Find the right one with \`/audit search\`.`,
+  badTime: 'it must be a time such as `12h`, `7d`, `2w` or `2026-01-31`',
   usher: 'Usher itself',
-  forgotten: (pseudonym: string) => `somebody who was forgotten (${pseudonym})`,
-  several: 'people who are no longer told apart',
+  forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,
+  several: 'people no longer counted separately',
   looked: 'looked',
   entry: (id: string) => `Audit entry ${id}`,
   fields: {
@@ -33,7 +33,7 @@ export const audit = {
     took: 'Took',
     interaction: 'Interaction',
   },
-  unknownMeans: 'Usher was ended before it could write down how this went. Have a look at how things are now.',
+  unknownMeans: 'Usher was stopped before it could record how this went. Check how things are now.',
   milliseconds: (ms: number) => `${number(ms)} ms`,
   refusalsHead: 'Refused attempts, by day (UTC)',
   refusal: (who: string, what: string, day: string, count: number) =>

@@ -2,11 +2,11 @@ import { names } from './names.ts';
 
 const options = {
   person: { name: 'person', description: 'Only what this person did' },
-  capability: { name: 'capability', description: 'Only this: pick from the list' },
+  capability: { name: 'capability', description: 'Only this capability: pick from the list' },
   text: { name: 'text', description: 'Only where this is in the target, the change or the reason' },
-  since: { name: 'since', description: 'From then on: 12h, 7d, 2w, or a day such as 2026-01-31' },
-  until: { name: 'until', description: 'Only before then: 12h, 7d, 2w, or a day such as 2026-01-31' },
-  outcome: { name: 'outcome', description: 'Only what ended like this', choices: names.outcomes },
+  since: { name: 'since', description: 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31' },
+  until: { name: 'until', description: 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31' },
+  outcome: { name: 'outcome', description: 'Only entries with this outcome', choices: names.outcomes },
 } as const;
 
 export const declarations = {
