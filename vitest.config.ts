@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config';
 import { BotsFirst } from './test/support/botsFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
-/** Three suites: what everybody runs, the arrows of the house (part of `npm run check`), and what takes minutes. */
+/** Three suites: what everybody runs, which module may import which (part of `npm run check`), and what takes minutes. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
-    // Tests leave nothing behind in a module: no module mocks, time and state are parameters. Loading everything anew for
+    // Tests leave nothing behind in a module: no module mocks, time and state are parameters. Loading everything again for
     // each of the files took as long as running their tests.
     isolate: false,
-    // Room for what lives shortly: the collector took a tenth of the time.
+    // Room for short-lived objects: garbage collection took a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     // End-to-end tests wait more than they work: more of them at a time than there are cores.
     maxWorkers: 4,
