@@ -20,7 +20,7 @@ interface NewLink {
 
 /** Tokens are stored encrypted, and never leave this port but for a call to the media server. */
 export interface LinkedAccounts {
-  /** With which account of their own somebody's calls are made; undefined: they have linked none. */
+  /** The person's own account, which their calls are made with; undefined: they have linked none. */
   accountOf(userId: string): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
   find(userId: string): Promise<LinkedAccount | undefined>;
   /** Replaces whatever they had linked. */

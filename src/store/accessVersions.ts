@@ -111,7 +111,7 @@ async function addVersion(trx: Database, version: NewAccessVersion, seeds: reado
   return true;
 }
 
-/** With a map that cannot be read nobody is let in by it. The log says so. */
+/** A map that cannot be read allows nobody anything. The log says so. */
 function readVersion(found: unknown, log: Logger): AccessVersion {
   const { guild_id: guildId, map: stored, ...rest } = row.parse(found);
   try {

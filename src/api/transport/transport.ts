@@ -31,7 +31,7 @@ export interface TransportRequest {
   readonly deadlineMs?: number | undefined;
   /** The longest response that is accepted, after decompression; 0 if only the status counts and the body is ignored. */
   readonly maxBytes: number;
-  /** The statuses of which this endpoint knows better than the general rule what they mean. */
+  /** The statuses that mean something else for this endpoint than the general rule says. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /** What a 401 or a success says about the token. If missing, a 401 may concern this endpoint alone. */
   readonly proof?: TokenProof | undefined;

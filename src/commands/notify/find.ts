@@ -16,16 +16,16 @@ export const feed = choice(FEEDS);
 /** A library that has a subscription of its own. */
 export const library = optional(text({ complete: completeSubscribed }));
 
-type Asker = Pick<InteractionContext, 'texts' | 'may'>;
+type Invoker = Pick<InteractionContext, 'texts' | 'may'>;
 
 /** Who may set up notifications may not set up all of them: the audit trail is for those who manage access. */
-export function mayTouch(feed: FeedName, { may }: Pick<Asker, 'may'>): boolean {
+export function mayTouch(feed: FeedName, { may }: Pick<Invoker, 'may'>): boolean {
   const needed = requiredFor(feed);
   return needed === undefined || may(needed);
 }
 
 /** Throws a BadOption. */
-export function refuseFeed(feed: FeedName, { texts, may }: Asker): void {
+export function refuseFeed(feed: FeedName, { texts, may }: Invoker): void {
   const needed = requiredFor(feed);
   if (needed !== undefined && !may(needed))
     throw new BadOption('feed', texts.notify.needs(texts.access.capabilities[needed]));

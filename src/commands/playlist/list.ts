@@ -14,7 +14,7 @@ export const list = subcommand({
   answer: (_, deps, context) => listPage(1, deps, context),
 });
 
-/** Playlists are somebody's: whoever else turned the page would see their own. */
+/** Playlists belong to a person: anyone else who turned the page would see their own. */
 export const listPages = paging({
   ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'invoker' },
   show: ({ page }, deps, context) => listPage(page, deps, context),

@@ -32,7 +32,7 @@ function topOf(
   return (kind === 'devices' ? devicesOf : librariesOf)(ranking, sources, naming);
 }
 
-/** A ranking for each kind of which something was played. */
+/** A ranking for each kind that was played. */
 function titlesOf(rankings: TitleRankings): readonly Section[] {
   const played = TITLE_KINDS.filter((kind) => rankings[kind].different > 0);
   const most = played.length > 1 ? ROWS_OF_SEVERAL : ROWS;

@@ -4,7 +4,7 @@ import { RATE_LIMIT_OF, type RateLimit, REFUSALS, TYPING } from '../../permissio
 
 export type Limited = Capability | 'typing' | 'refusal';
 
-/** How often each person may do what, counted in memory: after a restart everybody begins anew. */
+/** How often each person may do what, counted in memory: a restart forgets it. */
 export interface RateLimiter {
   /** Counts one. Undefined: they may; else when they may again, and it was not counted. */
   take(userId: string, what: Limited): Date | undefined;

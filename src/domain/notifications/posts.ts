@@ -19,7 +19,7 @@ export interface FeedPost {
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;
   /**
-   * The key of an earlier post in this channel, whose message this one replaces instead of being posted anew. The
+   * The key of an earlier post in this channel, whose message this one replaces instead of being posted again. The
    * marker in the body is then that of the earlier post, by which the message is still found, even if the message is
    * gone and this becomes a post of its own.
    */

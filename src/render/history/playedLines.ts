@@ -23,7 +23,7 @@ export interface Played {
   readonly people: number;
 }
 
-/** The kinds of which a show or an artist has many. */
+/** The kinds that a show or an artist has many of. */
 export const PARTS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode: 'episodes', track: 'tracks' };
 
 interface Counted {
