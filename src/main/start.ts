@@ -49,7 +49,8 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const key = openInstallationKey(config, log);
   const store = await openStore({
     ...{ path, clock, log, timeZone, guildIds, playsDays, auditDays },
-    ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key), onToken: secrets.add },
+    ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) },
+    ...{ onToken: secrets.add, scrub: secrets.scrub },
   });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });

@@ -18,6 +18,7 @@ import type { People } from '../domain/people.ts';
 import type { Privacy } from '../domain/privacy.ts';
 import type { Removals } from '../domain/removals.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
+import type { Scrub } from '../domain/scrub.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
 import type { BackfillStore } from '../domain/statistics/backfill.ts';
 import type { Plays } from '../domain/statistics/plays.ts';
@@ -25,7 +26,6 @@ import { StoreFailure } from '../domain/storeFailure.ts';
 import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { type LinkedAccountsOptions, openLinkedAccounts } from './accounts/linkedAccounts.ts';
-
 import { createAudit } from './audit/audit.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
 import { cutShort } from './audit/cutShort.ts';
@@ -101,6 +101,8 @@ interface StoreOptions extends LinkedAccountsOptions {
   readonly playsDays?: number | undefined;
   /** What signs the audit trail; missing: a key that ends with this process, for a database that does too. */
   readonly auditKey?: Uint8Array | undefined;
+  /** Takes tokens out of what the audit trail keeps; missing: there are none, as in a database for tests. */
+  readonly scrub?: Scrub | undefined;
   /** How many days the audit trail is kept; a year if missing. */
   readonly auditDays?: number | undefined;
 }
@@ -156,6 +158,7 @@ function storeOver(
     signer,
     linkedAccounts,
     auditDays: days = 365,
+    scrub = (text) => text,
   }: Omit<StoreOptions, 'path'> & {
     readonly ownership: Ownership;
     readonly signer: Signer;
@@ -184,7 +187,7 @@ function storeOver(
     scheduleMemory: createScheduleMemory(db),
     outbox: outboxOfOwner(createOutbox(db, clock, log, subscriptionReader), ownership),
     tickets: createTickets(db),
-    audit: createAudit(db, { signer, running, announce }),
+    audit: createAudit(db, { signer, running, announce, scrub }),
     auditTrail: createAuditTrail(db, running),
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),

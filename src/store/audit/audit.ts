@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Rule } from '../../domain/access.ts';
-import type { Audit, AuditAttempt, AuditEnd } from '../../domain/audit.ts';
+import type { Audit, AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { appendRow, type NewAuditRow, type Signer } from './chain.ts';
@@ -17,19 +18,23 @@ interface AuditDeps {
   readonly running: Set<number>;
   /** Tells the audit feed of a change that is over, in the same transaction. */
   readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
+  /** People type tokens too, and neither a copy of the database nor an exported file may show them. */
+  readonly scrub: Scrub;
 }
 
-export function createAudit(db: Database, { signer, running, announce }: AuditDeps): Audit {
+export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
   const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: Ending) => {
     const row = await rowOf(trx, signer, attempt, more);
     return { id: await appendRow(trx, signer, row), person: row.person };
   };
   return {
-    begin: async (attempt) => {
+    begin: async (given) => {
+      const attempt = scrubbed(given, scrub);
       const { id: begunId, person } = await db.transaction().execute((trx) => append(trx, attempt, { phase: 'begun' }));
       running.add(begunId);
       return {
-        end: async (end) => {
+        end: async (ending) => {
+          const end = scrubbed(ending, scrub);
           try {
             await db.transaction().execute(async (trx) => {
               // Whoever was forgotten meanwhile, as by /privacy delete, gets no new pseudonym beside the old one.
@@ -42,10 +47,22 @@ export function createAudit(db: Database, { signer, running, announce }: AuditDe
         },
       };
     },
-    read: async (attempt, end) =>
-      void (await db.transaction().execute((trx) => append(trx, attempt, { phase: 'read', end }))),
+    read: async (attempt, ending) => {
+      const end = scrubbed(ending, scrub);
+      await db.transaction().execute((trx) => append(trx, scrubbed(attempt, scrub), { phase: 'read', end }));
+    },
     refuse: (refusal) => db.transaction().execute((trx) => countRefusal(trx, signer, refusal)),
   };
+}
+
+const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
+
+function scrubbed<Details extends AuditDetails>(details: Details, scrub: Scrub): Details {
+  const said = DETAILS.flatMap((name) => {
+    const text = details[name];
+    return text === undefined ? [] : [[name, scrub(text)] as const];
+  });
+  return { ...details, ...Object.fromEntries(said) };
 }
 
 interface Ending {
@@ -63,7 +80,7 @@ async function rowOf(
   { phase, begunId, person, end }: Ending,
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const text = (name: 'target' | 'before' | 'after' | 'reason') =>
+  const text = (name: (typeof DETAILS)[number]) =>
     withPseudonyms(trx, signer, (end?.[name] ?? attempt[name])?.slice(0, MAX_TEXT) ?? null);
   return {
     ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },

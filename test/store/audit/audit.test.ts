@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditAttempt } from '../../../src/domain/audit.ts';
+import { createScrub } from '../../../src/domain/scrub.ts';
 import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -18,7 +19,8 @@ async function auditOnDisk() {
   const clock = createSteppedClock();
   const errors: string[] = [];
   const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
-  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: DAYS });
+  const scrub = createScrub(['canary-token']);
+  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: DAYS, scrub });
   let store = await open();
   const file = new DatabaseSync(path);
   onTestFinished(async () => {
@@ -211,6 +213,17 @@ describe('the chain', () => {
     reading.return?.();
     expect(problems()).toEqual([]);
   });
+});
+
+test('a token that somebody typed is in no row', async () => {
+  const { store, clock, change, rows } = await auditOnDisk();
+  await change({ target: 'a canary-token', before: 'canary-token', after: 'canary-token', reason: 'canary-token' });
+  await store().audit.read(
+    { ...ATTEMPT, at: clock.now() },
+    { at: clock.now(), outcome: 'done', target: 'canary-token' },
+  );
+  expect(rows()).toHaveLength(3);
+  expect(JSON.stringify(rows())).not.toContain('canary');
 });
 
 describe('retention', () => {
