@@ -13,7 +13,7 @@ export interface Incidents {
   closedChannels: number;
 }
 
-const DOWN = /does not answer|antwortet nicht/;
+const DOWN = /is not responding|antwortet nicht/;
 const BACK = /is back|wieder da/;
 const MAINTENANCE = /^.{0,3}Maintenance/;
 const ALERT = /I can no longer post in a channel/;

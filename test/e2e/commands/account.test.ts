@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedWorld, startWorld } from '../support/embeddedWorld.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('a person who linked an account has playlists of their own, which nobody el
 
 test('an owner’s token says nothing about whose it is: an admin does', async () => {
   const admin = world.discord.person('admin');
-  expect((await linkAs('admin', world.media.tokens.admin)).text).toContain('An admin can say so');
+  expect((await linkAs('admin', world.media.tokens.admin)).text).toContain('An admin can set that');
   const mapped = await admin.run('/account map', { person: admin.id, account: 'Marta Lindqvist' });
   expect(mapped.text).toContain('now has the account Marta Lindqvist');
   expect((await admin.run('/account status')).text).toContain('It is the account Marta Lindqvist');
