@@ -1,11 +1,12 @@
 import type { Bot } from '../bot.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { type InjectedFault, injectInTurn } from './faults/injectedFault.ts';
 import type { OtherEvent, Round } from './plan.ts';
 import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './steps.ts';
 import type { TestWorld } from './world.ts';
 
 /** Counted from the start of the bot; a step that was not reached by then will not be reached in this run. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = PATIENCE_MS;
 const MESSAGES = /\/channels\/\d+\/messages(?:\/\d+)?$/;
 
 interface RoundWorkload {
