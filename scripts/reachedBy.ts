@@ -10,7 +10,7 @@ export const REACHED_BY: Readonly<Record<string, readonly string[]>> = {
   '4.5': ['browse library'],
   '4.6': ['pref set'],
   '4.7': ['browse albums'],
-  '4.8': ['history list'],
+  '4.8': ['history list', 'me plays'],
   '4.9': ['session terminate'],
   '4.10': ['scan'],
   '4.11': ['session stop-transcode'],

@@ -14,6 +14,7 @@ import { item, itemPresses } from './item/index.ts';
 import { library, libraryPresses } from './library/index.ts';
 import { log, logPresses } from './log/index.ts';
 import { match, matchPresses } from './match/index.ts';
+import { me, mePresses } from './me/index.ts';
 import { notify, notifyPresses } from './notify/index.ts';
 import { playlist, playlistPresses } from './playlist/index.ts';
 import { pref, prefPresses } from './pref/index.ts';
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
   log,
   history,
   stats,
+  me,
   device,
   resource,
   task,
@@ -69,6 +71,7 @@ export const pressActions: readonly PressAction[] = [
   cancelWork,
   ...historyPresses,
   ...statsPresses,
+  ...mePresses,
   ...devicePresses,
   ...resourcePresses,
   ...logPresses,

@@ -6,6 +6,7 @@ export const CAPABILITIES = [
   'library.list',
   'playlist.list',
   'stats.show',
+  'me.show',
   'account.link',
   'account.shared',
   'playlist.edit',

@@ -9,6 +9,7 @@ export const LEVEL_OF = {
   'library.list': 'viewer',
   'playlist.list': 'viewer',
   'stats.show': 'viewer',
+  'me.show': 'viewer',
   'account.link': 'viewer',
   'account.shared': 'viewer',
   'playlist.edit': 'curator',

@@ -22,6 +22,7 @@ export const RATE_LIMIT_OF = {
   'library.list': READING,
   'playlist.list': READING,
   'stats.show': COUNTING,
+  'me.show': COUNTING,
   'account.link': COUNTING,
   'account.shared': READING,
   'playlist.edit': CHANGING,

@@ -27,6 +27,7 @@ const MAY: Record<Capability, string> = {
   'library.list': 'v c m a',
   'playlist.list': 'v c m a',
   'stats.show': 'v c m a',
+  'me.show': 'v c m a',
   'account.link': 'v c m a',
   'account.shared': 'v c m a',
   'playlist.edit': 'c m a',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
@@ -31,10 +32,8 @@ export async function completeTitle(typed: string, deps: Deps, context: Interact
 }
 
 /** Something that a list is filtered by: its id, and the name that people know if it has one. */
-export interface Narrowed {
-  readonly id: string;
-  readonly name?: string | undefined;
-}
+export const narrowed = z.object({ id: z.string(), name: z.string().optional() });
+export type Narrowed = Readonly<z.output<typeof narrowed>>;
 
 /** The person who is meant. If the server does not list its accounts, we only know their numbers. */
 export async function findUser(value: string, { media }: Media, { signal }: Context): Promise<Narrowed | 'unknown'> {

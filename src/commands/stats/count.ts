@@ -11,12 +11,12 @@ const ALL_DEVICES = 100_000;
 
 /** Reads all plays of the range. */
 export async function countOf(
-  { chart, librarySectionId, firstWeekday }: Question,
+  { chart, librarySectionId, accountId, firstWeekday }: Question,
   range: TimeRange,
   plays: Pick<Plays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
 ): Promise<Counted> {
-  const query = { librarySectionId, since: range.since, until: range.until };
+  const query = { librarySectionId, accountId, since: range.since, until: range.until };
   if (chart === 'overview' || chart === 'days' || chart === 'hours') {
     const quarters = await plays.quarters(query, signal);
     const hours = playsByHour(quarters, range.timeZone);

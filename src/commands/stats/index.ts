@@ -1,7 +1,8 @@
 import { command } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
 import { options, planStats } from './plan.ts';
-import { CHOOSE, ROWS, SHOW, shown, showRows, showStats } from './show.ts';
+import { CHOOSE, ROWS, SHOW, showRows, showStats } from './show.ts';
+import { shown } from './shown.ts';
 
 export const stats = command({
   words: (texts) => texts.stats.declarations.stats,

@@ -8,7 +8,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
 import { completeTime, timesOf } from './range.ts';
-import type { Shown } from './show.ts';
+import type { Shown } from './shown.ts';
 
 export const options = {
   chart: fallback(choice(STATS_CHARTS), 'overview'),

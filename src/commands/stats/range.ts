@@ -34,6 +34,8 @@ export function timesOf(typed: string, now: Date, timeZone: string): { since: nu
   return { since: beginOf(first.getTime() / DAY_MS), until: beginOf(next / DAY_MS) };
 }
 
+type About = Pick<Question, 'range' | 'librarySectionId' | 'accountId'>;
+
 interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
   readonly plays: Pick<Plays, 'first'>;
   readonly signal: AbortSignal;
@@ -41,14 +43,14 @@ interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
 
 /** The range as times; undefined if it has no beginning because nothing was played. */
 export async function rangeOf(
-  { range: asked, librarySectionId }: Pick<Question, 'range' | 'librarySectionId'>,
+  { range: asked, librarySectionId, accountId }: About,
   { plays, clock, timeZone, signal }: RangeDeps,
 ): Promise<TimeRange | undefined> {
   const now = clock.now();
   const end = typeof asked === 'string' ? now.getTime() : (asked.until ?? now.getTime());
   const until = new Date(Math.min(end, now.getTime()));
   const wanted = sinceOfAsked(asked, now, timeZone);
-  const first = dayOfFirst(await plays.first({ librarySectionId, until }, signal), timeZone);
+  const first = dayOfFirst(await plays.first({ librarySectionId, accountId, until }, signal), timeZone);
   // Before the first play we know nothing, which is not the same as nothing having been played.
   const since = wanted && first && first > wanted ? first : (wanted ?? first);
   if (since === undefined || since >= until) return undefined;
@@ -60,13 +62,13 @@ export async function rangeOf(
  * more than a day in the future.
  */
 export async function undatedOf(
-  { range: asked, librarySectionId }: Pick<Question, 'range' | 'librarySectionId'>,
+  { range: asked, librarySectionId, accountId }: About,
   { plays, clock, signal }: Pick<Deps, 'clock'> & { plays: Pick<Plays, 'quarters'>; signal: AbortSignal },
 ): Promise<number> {
   if (asked !== 'all' && (typeof asked === 'string' || asked.since !== undefined)) return 0;
   const ahead = new Date(clock.now().getTime() + DAY_MS);
-  const early = await plays.quarters({ librarySectionId, until: EARLIEST_PLAY }, signal);
-  const late = await plays.quarters({ librarySectionId, since: ahead }, signal);
+  const early = await plays.quarters({ librarySectionId, accountId, until: EARLIEST_PLAY }, signal);
+  const late = await plays.quarters({ librarySectionId, accountId, since: ahead }, signal);
   return [...early.values(), ...late.values()].reduce((sum, each) => sum + each, 0);
 }
 

@@ -58,11 +58,13 @@ export function createStatistics({ plays, charts, backfill, clock, timeZone }: S
   };
 }
 
-const keyOf = ({ chart, range, librarySectionId, firstWeekday }: Question): string =>
+/** Whatever it leaves out, two who ask different things would get one answer. */
+const keyOf = ({ chart, range, librarySectionId, accountId, firstWeekday }: Question): string =>
   JSON.stringify([
     chart,
     typeof range === 'string' ? range : [range.since, range.until],
     librarySectionId,
+    accountId,
     firstWeekday,
   ]);
 

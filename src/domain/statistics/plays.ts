@@ -52,6 +52,8 @@ export interface PlaysQuery {
   /** Only plays before this time. */
   readonly until?: Date | undefined;
   readonly librarySectionId?: string | undefined;
+  /** Only plays of this account; a play that does not say whose it is belongs to none. */
+  readonly accountId?: string | undefined;
 }
 
 /** A series counts all of its episodes, an artist all of the tracks; anything else counts for itself. */

@@ -2,6 +2,17 @@
 export const STATS_CHARTS = ['overview', 'days', 'hours', 'titles', 'people', 'devices', 'libraries'] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
 
+/** What `/me stats` can show: one account's plays are not ranked by people. */
+export const OWN_CHARTS = [
+  'overview',
+  'days',
+  'hours',
+  'titles',
+  'devices',
+  'libraries',
+] as const satisfies readonly StatsChart[];
+export type OwnChart = (typeof OWN_CHARTS)[number];
+
 /** Each is a number of local days up to and including today; `all` begins with the first play. */
 export const STATS_RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const;
 export type StatsRange = (typeof STATS_RANGES)[number];

@@ -32,6 +32,8 @@ export interface HistoryList {
   readonly hasMore: boolean;
   /** After how many entries reading stopped, if it did; there may be more. */
   readonly stoppedAfter?: number | undefined;
+  /** They are all of whoever asked, so no row says whose it is. */
+  readonly isOwn?: boolean | undefined;
   readonly filters: {
     readonly since?: Date | undefined;
     readonly user?: Named | undefined;
@@ -44,24 +46,28 @@ export interface HistoryList {
 
 /** A page of what was played, the newest first. */
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
-  const { rows, page, hasMore, stoppedAfter, posters } = list;
+  const { rows, page, hasMore, stoppedAfter, isOwn = false, posters } = list;
+  const { history, me } = texts;
   const controls = pageControls(texts, { page, pages: hasMore ? page + 1 : page, press: list.pagePress });
-  const head = [texts.history.head, filterLine(texts, list.filters)].filter((line) => line !== undefined).join('\n');
-  const limit = stoppedAfter === undefined ? undefined : texts.history.stopped(stoppedAfter);
+  const head = [isOwn ? me.plays : history.head, filterLine(texts, list.filters)]
+    .filter((line) => line !== undefined)
+    .join('\n');
+  const limit = stoppedAfter === undefined ? undefined : (isOwn ? me : history).stopped(stoppedAfter);
   if (rows.length === 0) {
-    const nothing = page > 1 ? texts.history.noMore : texts.history.nothing;
+    const none = isOwn ? me.noPlays : history.nothing;
+    const nothing = page > 1 ? history.noMore : none;
     return note([head, nothing, limit].filter((line) => line !== undefined).join('\n'), { controls });
   }
   return listMessage({
     head,
     rows: rows.map(
       (row, index): Row => ({
-        content: rowLines(texts, row),
+        content: rowLines(texts, row, isOwn),
         picture: playedPicture(texts, row.entry.item, posters, index),
       }),
     ),
     foot: (shown, total) =>
-      [texts.history.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
+      [history.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
         .filter((line) => line !== undefined)
         .join('\n'),
     controls,
@@ -79,7 +85,7 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }
 
-function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
+function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: boolean): string {
   const {
     feeds,
     history: { post },
@@ -88,7 +94,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow): string {
   const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
   const belongs = parentLine(item, MAX_NAME);
   const facts = [
-    plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
+    isOwn ? undefined : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
     plainClipped(device ?? '', MAX_NAME) || undefined,
     post.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
   ].filter((fact) => fact !== undefined);

@@ -77,10 +77,14 @@ export function headingOf({ stats }: Texts, section: Section | undefined): strin
 }
 
 /** The title, as raw text. */
-export function titleOf({ stats: texts }: Texts, { chart, sections }: StatsData): string {
-  const [first, ...others] = sections;
-  return first?.kind === 'times' && others.length === 0 ? texts.per[first.period] : texts.heads[chart];
+export function titleOf(texts: Texts, stats: StatsData): string {
+  const [first, ...others] = stats.sections;
+  return first?.kind === 'times' && others.length === 0 ? texts.stats.per[first.period] : chartName(texts, stats);
 }
+
+/** What the chart shows, and whether it is of one's own plays. */
+export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
+  isOwn && chart !== 'people' ? me.heads[chart] : stats.heads[chart];
 
 /** Range, library and zone, as raw text; those that do not apply are left out. */
 export const factsOf = (texts: Texts, { range, inWeeks, library }: Named): readonly string[] => [

@@ -1,6 +1,6 @@
 import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
-import { STATS_CHARTS, STATS_RANGES, type StatsRange } from '../../domain/statistics/ranges.ts';
+import { OWN_CHARTS, STATS_CHARTS, STATS_RANGES, type StatsRange } from '../../domain/statistics/ranges.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { plain } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
@@ -8,13 +8,13 @@ import type { Button, Controls, Press } from '../kit/press.ts';
 import { withPicture } from '../kit/withPicture.ts';
 import type { Texts } from '../texts/texts.ts';
 import { altTextOf } from './altText.ts';
-import { factsOf } from './chart.ts';
+import { chartName, factsOf } from './chart.ts';
 import { type StatsData, totalOf } from './statsData.ts';
 import { summaryOf } from './summary.ts';
 import { linesOf } from './textLines.ts';
 
 interface StatsRows {
-  readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library'>;
+  readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'isOwn'>;
   /** Missing if there is no play with which the range could begin. */
   readonly data?: StatsData | undefined;
   readonly backfill: BackfillProgress;
@@ -28,7 +28,7 @@ export interface Stats extends StatsRows {
   /** Which of the named ranges is shown; missing for any other range. */
   readonly rangeName?: StatsRange | undefined;
   readonly theme: Theme;
-  /** Its value is one of STATS_CHARTS. */
+  /** Its value is one of STATS_CHARTS, or of OWN_CHARTS. */
   readonly chartPress: Press;
   /** Shows the picture's numbers as text. */
   readonly rowsPress: Press;
@@ -82,11 +82,12 @@ export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notSh
 
 function headOf(texts: Texts, { about, data }: StatsRows): string {
   const facts = factsOf(texts, { ...about, ...data }).join(' · ');
-  return [`## ${texts.stats.heads[about.chart]}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
+  return [`## ${chartName(texts, about)}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
 }
 
-function nothingOf({ stats }: Texts, { about, backfill }: StatsRows): string {
+function nothingOf({ me, stats }: Texts, { about, backfill }: StatsRows): string {
   if (backfill.read === 0) return stats.nothingYet;
+  if (about.isOwn) return about.library === undefined ? me.nothing : me.nothingInLibrary;
   return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
 }
 
@@ -108,7 +109,10 @@ function controlsOf({ stats: texts }: Texts, stats: Stats): readonly Controls[] 
   const themes = THEMES.filter((theme) => theme !== stats.theme).map(
     (theme): Button => ({ label: texts.inTheme[theme], style: 'secondary', press: stats.themePress(theme) }),
   );
-  const charts = STATS_CHARTS.map((chart) => ({ label: texts.charts[chart], value: chart }));
+  const charts = (stats.about.isOwn ? OWN_CHARTS : STATS_CHARTS).map((chart) => ({
+    label: texts.charts[chart],
+    value: chart,
+  }));
   const asText: Button = { label: texts.asText, style: 'secondary', press: stats.rowsPress };
   return [
     ranges,

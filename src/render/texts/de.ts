@@ -17,6 +17,7 @@ import { library } from './de/library/library.ts';
 import { log } from './de/log.ts';
 import { maintenance } from './de/maintenance.ts';
 import { match } from './de/match.ts';
+import { me } from './de/me.ts';
 import { notify } from './de/notify/notify.ts';
 import { operation } from './de/operation.ts';
 import { pages } from './de/pages.ts';
@@ -54,6 +55,7 @@ export const de: Translation<typeof en> = {
   log,
   maintenance,
   match,
+  me,
   notify,
   operation,
   pages,

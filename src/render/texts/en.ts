@@ -17,6 +17,7 @@ import { library } from './en/library/library.ts';
 import { log } from './en/log.ts';
 import { maintenance } from './en/maintenance.ts';
 import { match } from './en/match.ts';
+import { me } from './en/me.ts';
 import { notify } from './en/notify/notify.ts';
 import { operation } from './en/operation.ts';
 import { pages } from './en/pages.ts';
@@ -52,6 +53,7 @@ export const en = {
   log,
   maintenance,
   match,
+  me,
   notify,
   operation,
   pages,

@@ -121,7 +121,7 @@ async function comeBack(trx: Transaction<Tables>, ids: readonly number[]): Promi
   if (ids.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', ids).execute();
 }
 
-/** Reads in slices too, because for a library without plays it looks at all of them. */
+/** Reads in slices too, because for a library or an account without plays it looks at all of them. */
 async function firstOf(db: Database, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
   for await (const slice of slicesOf(db, { ...query, since }, signal)) {

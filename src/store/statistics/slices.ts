@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 export const SLICE_ROWS = 8000;
 
 /**
- * The plays of a range and a library, oldest first: one query per slice, with a turn of the event loop around each.
+ * The plays of a range, a library and an account, oldest first: one query per slice, with a turn of the event loop around each.
  */
 export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSignal) {
   const { since, until } = query;
@@ -26,7 +26,8 @@ export async function* slicesOf(db: Database, query: PlaysQuery, signal: AbortSi
       .where('viewed_at', '>=', from)
       .where('viewed_at', '<', to)
       .where(isThere)
-      .where(inLibrary(query));
+      .where(inLibrary(query))
+      .where(ofAccount(query));
     from = to;
     await turn();
   }
@@ -37,6 +38,9 @@ export const isThere = sql<SqlBool>`gone = 0`;
 
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>
   librarySectionId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`library_key = ${librarySectionId}`;
+
+const ofAccount = ({ accountId }: PlaysQuery): Expression<SqlBool> =>
+  accountId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`account_id = ${accountId}`;
 
 /** Plays of the same millisecond are in the same slice. */
 async function sliceEnd(db: Database, from: number): Promise<number> {

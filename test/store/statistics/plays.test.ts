@@ -247,6 +247,32 @@ test.each<[PlayedByWhat, readonly PlayedBy[]]>([
   expect([top[0], different, all]).toEqual([rows[0], rows.length, 4]);
 });
 
+describe('the plays of one account', () => {
+  const others = [play(2, { accountId: '2', title: 'Secret' }), play(3, { accountId: undefined, title: 'Nobody’s' })];
+
+  it('are all that is counted, whatever is counted', async () => {
+    const plays = await playsWith(play(4), ...others, play(5, { deviceId: '12', librarySectionId: '4' }));
+    const query = { accountId: '1' };
+    expect(await plays.first(query, signal)).toEqual(new Date(BEGIN + 4 * QUARTER_MS));
+    expect([...(await plays.quarters(query, signal)).keys()]).toEqual([4, 5].map((n) => BEGIN / QUARTER_MS + n));
+    const { films } = await plays.titles(query, 9, signal);
+    expect([films.different, films.top.map(({ title }) => title)]).toEqual([1, ['Metropolis']]);
+    const idsOf = async (what: PlayedByWhat) =>
+      (await plays.playedBy(what, query, 9, signal)).top.map(({ id }) => id).sort();
+    expect([await idsOf('people'), await idsOf('devices'), await idsOf('libraries')]).toEqual([
+      ['1'],
+      ['11', '12'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('are none where only others played', async () => {
+    const plays = await playsWith(...others);
+    expect(await plays.first({ accountId: '1' }, signal)).toBeUndefined();
+    expect((await plays.quarters({ accountId: '1' }, signal)).size).toBe(0);
+  });
+});
+
 describe('how far the back-fill is', () => {
   it('is nowhere in a new database, and stays where it was saved', async () => {
     const { backfill } = await memoryStore();

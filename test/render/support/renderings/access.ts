@@ -14,6 +14,7 @@ import {
   renderUnlinked,
   renderUnmapped,
 } from '../../../../src/render/account/account.ts';
+import { renderNoOwnAccount } from '../../../../src/render/me/account.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -100,6 +101,7 @@ export const accessRenderings = [
     }),
     renderAccountStatus,
   ),
+  rendering('renderNoOwnAccount', fc.record({ isLinked: fc.boolean(), mayLink: fc.boolean() }), renderNoOwnAccount),
   rendering('renderUnlinked', fc.boolean(), renderUnlinked),
   rendering('renderMapped', fc.tuple(snowflake, account), (texts, given) => renderMapped(texts, ...given)),
   rendering('renderUnmapped', fc.tuple(snowflake, fc.boolean()), (texts, given) => renderUnmapped(texts, ...given)),

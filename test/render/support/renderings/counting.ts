@@ -52,7 +52,12 @@ const range = fc
   .tuple(moment, fc.nat({ max: 4e11 }), fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Chatham'))
   .map(([since, length, timeZone]) => ({ since: new Date(since), until: new Date(since + length), timeZone }));
 const theme = fc.constantFrom('dark', 'light');
-const about = { chart: fc.constantFrom(...STATS_CHARTS), library: maybe(text), inWeeks: fc.boolean() };
+const about = {
+  chart: fc.constantFrom(...STATS_CHARTS),
+  library: maybe(text),
+  inWeeks: fc.boolean(),
+  isOwn: fc.boolean(),
+};
 
 const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
 

@@ -76,6 +76,7 @@ export const watching = [
       page,
       hasMore: fc.boolean(),
       stoppedAfter: maybe(number),
+      isOwn: fc.boolean(),
       filters: fc.record({ since: maybe(date), user: named, library: named, title: maybe(text) }),
       posters,
     }),

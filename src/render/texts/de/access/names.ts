@@ -9,6 +9,7 @@ export const names: Translation<typeof en> = {
     'library.list': 'Bibliotheken auflisten',
     'playlist.list': 'Playlists sehen',
     'stats.show': 'Statistik sehen',
+    'me.show': 'Die eigenen Wiedergaben sehen',
     'account.link': 'Ein eigenes Konto verknüpfen',
     'account.shared': 'Die Playlists des gemeinsamen Kontos nutzen',
     'playlist.edit': 'Playlists bearbeiten',

@@ -10,6 +10,7 @@ export const names = {
     'library.list': 'List libraries',
     'playlist.list': 'See playlists',
     'stats.show': 'See statistics',
+    'me.show': 'See one’s own plays',
     'account.link': 'Link an own account',
     'account.shared': 'Use the shared account’s playlists',
     'playlist.edit': 'Edit playlists',

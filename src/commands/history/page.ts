@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { HistoryEntry } from '../../domain/media/history/history.ts';
+import { type HistoryList, ROWS, renderHistoryList } from '../../render/history/list.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { distinctThumbs } from '../../render/kit/thumb.ts';
+import { renderNoSuchLibrary } from '../../render/search/search.ts';
+import { type ArgsOf, BadOption } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { fallback, integer, optional, text } from '../framework/options.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
+import { orUnsupported } from '../shared/endpoint.ts';
+import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
+import { completeTitle, findItem, narrowed } from './filters.ts';
+import { rowsOf } from './names.ts';
+import { type Newest, readNewest } from './newest.ts';
+import { completeSince, sinceOf } from './since.ts';
+
+/** Buttons lead back this far and no further, because memory use grows with it. */
+const MAX_PAGE = 100;
+
+/** A page of the history, as its buttons name it. Times are in epoch milliseconds. */
+export const historyPage = z.object({
+  page: z.int().min(1).max(MAX_PAGE),
+  /** The time of the newest entry on the first draw: newer ones must not push rows from page to page. */
+  until: z.number().optional(),
+  since: z.number().optional(),
+  library: narrowed.optional(),
+  /** The key of an item that was chosen. */
+  item: narrowed.optional(),
+  /** A title that was typed. */
+  title: z.string().optional(),
+});
+type HistoryPage = z.output<typeof historyPage>;
+
+/** The options of a list of plays, whoever played. */
+export const pageOptions = {
+  library: optional(text({ complete: completeLibrary() })),
+  since: optional(text({ max: 20, complete: completeSince })),
+  title: optional(text({ complete: completeTitle })),
+  page: fallback(integer({ min: 1, max: MAX_PAGE }), 1),
+};
+
+/** The request with a name for everything that has one; or why it cannot be answered. */
+export async function planPage(
+  { library, since, title, page }: ArgsOf<typeof pageOptions>,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+): Promise<HistoryPage | Message> {
+  const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());
+  if (since !== undefined && !from) throw new BadOption('since', texts.history.badSince);
+  const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
+  const where = library === undefined ? undefined : findLibrary(library, libraries);
+  if (library !== undefined && !where) return renderNoSuchLibrary(texts, library, libraries);
+  const key = title === undefined ? undefined : choiceKey(title);
+  return {
+    page,
+    since: from?.getTime(),
+    library: where && { id: where.key, name: where.title },
+    item: key === undefined ? undefined : await findItem(key, deps, { texts, signal }),
+    title: key === undefined ? title : undefined,
+  };
+}
+
+/** Whose plays are shown, and what leads to the other pages. */
+interface Whose {
+  readonly accountId: string | undefined;
+  /** Leaves out plays that do not say whose they are: they may be somebody else's. */
+  readonly isOwn?: true;
+  /** What the head of the list says of it. */
+  readonly user?: HistoryList['filters']['user'];
+  readonly pagePress: (drawn: HistoryPage) => Press;
+}
+
+export async function showPage(
+  target: HistoryPage,
+  whose: Whose,
+  deps: Pick<Deps, 'media' | 'posters'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+): Promise<Message> {
+  const { page, since, library, item, title } = target;
+  const { entries, stoppedAfter } = await readPage(target, whose, deps, signal);
+  const shown = entries.slice((page - 1) * ROWS, page * ROWS);
+  const thumbs = distinctThumbs(shown.map(({ item }) => item));
+  const [rows, posters] = await Promise.all([rowsOf(shown, deps, signal), deps.posters.small(thumbs, signal)]);
+  const drawn = { ...target, until: target.until ?? entries[0]?.viewedAt.getTime() };
+  const hasMore = entries.length > page * ROWS;
+  const isTooFar = hasMore && page === MAX_PAGE;
+  return renderHistoryList(texts, {
+    ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter, isOwn: whose.isOwn },
+    hasMore: hasMore && !isTooFar,
+    filters: { since: dateOf(since), user: whose.user, library, title: item ? (item.name ?? item.id) : title },
+    pagePress: (to) => whose.pagePress({ ...drawn, page: to }),
+  });
+}
+
+/** Reads no further than this page needs. The server may ignore any filter, so each is checked again. */
+function readPage(
+  { page, until = Number.POSITIVE_INFINITY, since, library, item, title }: HistoryPage,
+  { accountId, isOwn }: Pick<Whose, 'accountId' | 'isOwn'>,
+  { media }: Pick<Deps, 'media'>,
+  signal: AbortSignal,
+): Promise<Newest> {
+  const query = { since: dateOf(since), accountId, librarySectionId: library?.id, ratingKey: item?.id };
+  const fits = (row: HistoryEntry) =>
+    row.viewedAt.getTime() <= until && hasTitle(row, title) && (!isOwn || row.accountId === accountId);
+  return orUnsupported(readNewest(media.history(query, { signal }), page * ROWS + 1, fits));
+}
+
+const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
+
+/** Whether a title, or the title of the show, season, album or artist above it, contains the typed text. */
+function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
+  if (title === undefined) return true;
+  const wanted = folded(title);
+  return [item.title, item.parentTitle, item.grandparentTitle].some((name) => folded(name ?? '').includes(wanted));
+}
+
+/** Ignores case and accents. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim();

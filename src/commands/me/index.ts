@@ -1,0 +1,7 @@
+import { group } from '../framework/command.ts';
+import { pages, plays } from './plays.ts';
+import { stats, statsPresses } from './stats.ts';
+
+export const me = group({ words: (texts) => texts.me.declarations.me, subcommands: [plays, stats] });
+
+export const mePresses = [pages.action, ...statsPresses];

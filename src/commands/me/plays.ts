@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Message } from '../../render/kit/message.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { historyPage, pageOptions, planPage, showPage } from '../history/page.ts';
+import { paging } from '../shared/paging.ts';
+import { ofOwnAccount } from './account.ts';
+
+export const plays = subcommand({
+  words: (texts) => texts.me.declarations.plays,
+  requires: 'me.show',
+  visibility: 'private',
+  changes: false,
+  options: pageOptions,
+  answer: async (args, deps, context) => {
+    const planned = await planPage(args, deps, context);
+    return 'components' in planned ? planned : await showPlays(planned, deps, context);
+  },
+});
+
+export const pages = paging({
+  ...{ name: 'me.plays.page', requires: 'me.show', target: historyPage, by: 'invoker' },
+  show: (target, deps, context) => showPlays(target, deps, context),
+});
+
+const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: InteractionContext): Promise<Message> =>
+  ofOwnAccount(deps, context, (accountId) =>
+    showPage(target, { accountId, isOwn: true, pagePress: pages.to }, deps, context),
+  );

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { InteractionContext } from '../../../src/commands/framework/context.ts';
+import type { LinkedAccount } from '../../../src/domain/linkedAccounts.ts';
+import type { HistoryEntry, HistoryQuery } from '../../../src/domain/media/history/history.ts';
+import { film } from '../../support/media.ts';
+import { textOf } from '../../support/messages.ts';
+import { answersTo, asking, depsWith } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
+import { linksOf } from './support/links.ts';
+
+const played = (n: number, accountId: string | undefined, title: string): HistoryEntry => ({
+  historyKey: `/h/${n}`,
+  item: film({ title, year: undefined }),
+  viewedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + n * 1000),
+  accountId,
+});
+
+const ADA: LinkedAccount = { userId: '42', accountId: '1', knownBy: 'token' };
+
+/** A server that ignores every filter. */
+function world(links: readonly LinkedAccount[], entries: readonly HistoryEntry[]) {
+  const queries: HistoryQuery[] = [];
+  async function* history(query: HistoryQuery) {
+    queries.push(query);
+    yield entries;
+  }
+  const deps = depsWith({ media: { history, accounts: async () => [], devices: async () => [] }, ...linksOf(links) });
+  return { deps, queries };
+}
+
+const said = async (deps: ReturnType<typeof world>['deps'], context?: InteractionContext, raw = {}) =>
+  (await answersTo('me plays', raw, deps, context)).map(textOf).join('\n');
+
+describe('/me plays', () => {
+  it('shows what was played on the own account, and says on no row whose it is', async () => {
+    const { deps, queries } = world([ADA], [played(2, '1', 'Metropolis'), played(1, '2', 'Secret')]);
+    const text = await said(deps);
+    expect(text).toMatch(/^## Your plays\n\*\*Metropolis\*\*\n-# <t:\d+:f>/);
+    expect(text).not.toContain('Secret');
+    expect(queries).toMatchObject([{ accountId: '1' }]);
+  });
+
+  it('leaves out a play that does not say whose it is', async () => {
+    const { deps } = world([ADA], [played(1, undefined, 'Secret')]);
+    expect(await said(deps)).toContain('You have played nothing that matches.');
+  });
+
+  it.each([
+    ['no account, and may', [], true, 'Link it with `/account link`'],
+    ['no account, and may not', [], false, 'An admin can set that with `/account map`'],
+    [
+      'an account that nobody knows the owner of',
+      [{ userId: '42', linkedAt: new Date(0) }],
+      true,
+      'An admin can set that',
+    ],
+    ['nothing, while others have', [{ userId: '43', accountId: '2' }], true, 'Link it with `/account link`'],
+  ])('who has linked %s link one is told how to', async (_, links, mayLink, words) => {
+    const { deps, queries } = world(links, [played(1, '1', 'Secret')]);
+    const may = (capability: string) => mayLink || capability !== 'account.link';
+    const text = await said(deps, asking({ may }));
+    expect(text).toContain(words);
+    expect(text).not.toContain('Secret');
+    expect(queries).toEqual([]);
+  });
+
+  it('a page button shows the account of whoever presses it now, whatever its ticket says', async () => {
+    const { deps, queries } = world([ADA], [played(2, '1', 'Metropolis'), played(1, '2', 'Secret')]);
+    const target = { page: 1, user: { id: '2' }, accountId: '2' };
+    const [answer] = await pressed('me.plays.page', target, deps);
+    expect(answer && textOf(answer)).toContain('Metropolis');
+    expect(answer && textOf(answer)).not.toContain('Secret');
+    expect(queries).toMatchObject([{ accountId: '1' }]);
+  });
+});

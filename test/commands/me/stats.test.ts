@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { OWN_CHARTS } from '../../../src/domain/statistics/ranges.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { textOf } from '../../support/messages.ts';
+import { answersTo, asking } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
+import { drawnBy, NO_MESSAGE, play, pressOn, statsWorld } from '../support/statsWorld.ts';
+import { linksOf } from './support/links.ts';
+
+const PLAYS = [
+  play(1),
+  play(2, { deviceId: '12' }),
+  play(3, { accountId: '2', title: 'Secret', ratingKey: '9', deviceId: '13', librarySectionId: '7' }),
+  play(4, { accountId: undefined, title: 'Secret', ratingKey: '9', deviceId: '13', librarySectionId: '7' }),
+];
+
+async function world(links = [{ userId: '42', accountId: '1' }]) {
+  const stats = await statsWorld(PLAYS);
+  const deps = { ...stats.deps, ...linksOf(links) };
+  const shown = async (raw = {}, context = asking()) => {
+    const [answer = NO_MESSAGE] = await answersTo('me stats', raw, deps, context);
+    return { answer, text: textOf(answer) };
+  };
+  return { ...stats, deps, shown };
+}
+
+describe('/me stats', () => {
+  it('counts the own plays only, for nobody else to see', async () => {
+    const { shown, draw } = await world();
+    const { answer, text } = await shown();
+    expect(answer.private).toBe(true);
+    expect(text).toMatch(/^## What you played\n[\s\S]*\*\*2 plays\*\*/);
+    expect(drawnBy(draw).title).toBe('What you played');
+    expect(answer.presses?.map(({ by }) => by)).toEqual(answer.presses?.map(() => 'invoker'));
+  });
+
+  it.each(OWN_CHARTS)('%s: neither the picture nor the text has anything of others', async (chart) => {
+    const { shown, draw, deps } = await world();
+    const { answer } = await shown({ chart });
+    const press = pressOn(answer, 'As text');
+    const [rows = NO_MESSAGE] = await pressed(press?.action ?? '', press?.target, deps);
+    expect(textOf(rows)).toContain('**2 plays**');
+    expect(JSON.stringify([drawnBy(draw), textOf(rows), answer])).not.toMatch(/Secret|Device 13|Library 7/);
+  });
+
+  it('names the own devices', async () => {
+    const { shown, draw } = await world();
+    await shown({ chart: 'devices' });
+    expect(JSON.stringify(drawnBy(draw))).toContain('Ada’s phone');
+  });
+
+  it('offers no chart of people, and draws none for a forged button', async () => {
+    const { shown, deps } = await world();
+    const { answer } = await shown();
+    expect(JSON.stringify(answer.components)).not.toContain('"people"');
+    const target = { chart: 'people', range: 'month', theme: 'dark', accountId: '2' };
+    await expect(pressed('me.stats.show', target, deps)).rejects.toThrow('cannot be read');
+    const [chosen = NO_MESSAGE] = await pressed('me.stats.choose', { ...target, chart: 'days' }, deps, asking(), {
+      values: ['people'],
+    });
+    expect(textOf(chosen)).toContain('Your plays over time');
+  });
+
+  it('two people who ask the same at once get their own numbers each', async () => {
+    const { shown } = await world([
+      { userId: '42', accountId: '1' },
+      { userId: '43', accountId: '2' },
+    ]);
+    const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
+    const [own, others] = await Promise.all([shown({ chart: 'titles' }), shown({ chart: 'titles' }, other)]);
+    expect([own.text, others.text]).toEqual([
+      expect.stringContaining('**2 plays**'),
+      expect.stringContaining('**1 play**'),
+    ]);
+  });
+
+  it('begins with the first play of one’s own, and leaves out only one’s own impossible times', async () => {
+    const { store, shown } = await world();
+    const impossible = { viewedAt: new Date(0), accountId: '2' };
+    await store.plays.keep([play(24 * 9, { accountId: '2' }), play(0, impossible)]);
+    const { text } = await shown({ chart: 'days', range: 'all' });
+    expect(text).toContain('-# Jan 1, 2026 ·');
+    expect(text).not.toContain('Left out');
+  });
+
+  it('says how to link where nothing is linked, and counts nothing', async () => {
+    const { shown, draw } = await world([]);
+    expect((await shown()).text).toContain('Link it with `/account link`');
+    expect((await shown({}, asking({ texts: de }))).text).toContain('Verknüpf es mit `/konto verknüpfen`');
+    expect(draw).not.toHaveBeenCalled();
+  });
+
+  it('says so in German where nothing was played', async () => {
+    const { shown } = await world([{ userId: '42', accountId: '7' }]);
+    const { text } = await shown({}, asking({ texts: de }));
+    expect(text).toContain('## Was du gespielt hast');
+    expect(text).toContain('In diesem Zeitraum hast du nichts gespielt.');
+  });
+});

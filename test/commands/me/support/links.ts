@@ -1,0 +1,11 @@
+import type { Deps } from '../../../../src/commands/framework/context.ts';
+import type { LinkedAccount, LinkedAccounts } from '../../../../src/domain/linkedAccounts.ts';
+import { depsWith } from '../../support/deps.ts';
+
+/** Accounts that are linked or mapped; nobody links or maps another one. */
+export const linksOf = (links: readonly LinkedAccount[]): Pick<Deps, 'linkedAccounts'> => ({
+  linkedAccounts: {
+    ...depsWith({}).linkedAccounts,
+    find: async (userId) => links.find((link) => link.userId === userId),
+  } satisfies LinkedAccounts,
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+const HOUR = 3600;
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await prepareWorld({ media: { scale: { history: 0, sessions: 0 } } });
+  for (let hours = 1; hours <= 12; hours += 1) play('Metropolis', hours, 'jonas');
+  play('Nosferatu', 2, 'priya');
+  const bot = await world.startAgain();
+  await bot.line((line) => line.includes('the copy of the history is complete'));
+  await linkAs('viewer', world.media.tokens.jonas);
+});
+afterAll(() => world.close());
+
+type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
+
+const viewer = () => world.discord.person('viewer');
+
+function play(item: string, hoursAgo: number, account: keyof EmbeddedWorld['media']['accounts']) {
+  const viewedAt = Math.floor(Date.now() / 1000 - hoursAgo * HOUR);
+  world.media.history.add({ item, viewedAt, account: world.media.accounts[account] });
+}
+
+async function linkAs(who: Who, token: string) {
+  const person = world.discord.person(who);
+  const { modal } = await person.run('/account link');
+  if (!modal) throw new Error('no form');
+  return await person.submit(modal, { token });
+}
+
+const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
+  if (!message) throw new Error('no answer');
+  return message;
+};
+
+describe('/me plays', () => {
+  test('shows a linked person what they played, page by page, and nobody else', async () => {
+    const answer = await viewer().run('/me plays');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(/Your plays[\s\S]*Metropolis/);
+    expect(answer.text).not.toMatch(/Nosferatu|Jonas|Priya/);
+    const second = messageOf(await viewer().click(messageOf(answer), 'Page 2 ▶'));
+    expect(second.text).toContain('There are no more.');
+    expect(second.text.match(/Metropolis \(1927\)\n/g)).toHaveLength(4);
+  });
+
+  test('shows nothing of others on a server that ignores filters', async () => {
+    Object.assign(world.media.behaviour, { filters: false });
+    const answer = await viewer().run('/me plays', { title: 'Nosferatu' });
+    Object.assign(world.media.behaviour, { filters: true });
+    expect(answer.text).toContain('You have played nothing that matches.');
+  });
+});
+
+describe('/me stats', () => {
+  test('draws and counts what a linked person played, only for them', async () => {
+    const answer = await viewer().run('/me stats');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(/What you played[\s\S]*12 plays/);
+    expect(answer.text).toMatch(/\[picture: What you played, .* 12 plays\./);
+    expect(answer.text).not.toContain('Nosferatu');
+    const titles = messageOf(await viewer().select(messageOf(answer), 'Another chart', 'Titles'));
+    expect(titles.text).toContain('Your most played titles');
+    const rows = await viewer().click(titles, 'As text');
+    expect(rows).toMatchObject({ private: true });
+    expect(rows.text).toMatch(/1 Metropolis \(1927\): 12(?![\s\S]*Nosferatu)/);
+  });
+
+  test('whoever links another account sees that one, also with buttons from before', async () => {
+    await linkAs('curator', world.media.tokens.jonas);
+    const curator = world.discord.person('curator');
+    const before = messageOf(await curator.run('/me stats', { chart: 'titles' }));
+    await linkAs('curator', world.media.tokens.priya);
+    const after = messageOf(await curator.click(before, '7 days'));
+    expect(after.text).toMatch(/1 play[\s\S]*Nosferatu/);
+    await curator.run('/account unlink');
+    expect((await curator.click(after, '30 days')).text).toContain('Link it with `/account link`');
+  });
+});
+
+test('whoever has linked no account gets the way to do so, even an admin, and no request is made', async () => {
+  const before = world.media.requests.length;
+  for (const command of ['/me plays', '/me stats']) {
+    const answer = await world.discord.person('admin').run(command);
+    expect(answer).toMatchObject({ private: true });
+    expect(answer.text).toContain('Link it with `/account link`');
+  }
+  expect(world.media.requests).toHaveLength(before);
+});
+
+test('a stranger is refused', async () => {
+  expect((await world.discord.person('stranger').run('/me plays')).text).toContain('This is for viewers');
+});
