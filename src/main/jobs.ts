@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { LatestSessions } from '../domain/live/snapshot.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
@@ -14,7 +15,7 @@ import type { InitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts
 import { createJobs } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
-import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
+import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/open.ts';
 
@@ -24,6 +25,8 @@ export interface JobsParts {
   readonly guildIds: () => readonly string[];
   readonly store: Store;
   readonly media: MediaServer;
+  readonly latestSessions: LatestSessions;
+  readonly checkServerIdentity: ServerIdentityCheck;
   readonly health: Health;
   readonly catalogue: RefreshableCatalogue;
   readonly posters: Posters;
@@ -45,9 +48,22 @@ interface Wakes {
 export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly Job[] {
   const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
     parts;
-  const { feeds, plays, scheduleMemory, audit, serverIdentity, subscriptions, notifications, blocked, people } = store;
+  const { latestSessions, checkServerIdentity } = parts;
+  const { feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people } = store;
   return createJobs({
-    ...{ media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log },
+    ...{
+      latestSessions,
+      checkServerIdentity,
+      media,
+      health,
+      posters,
+      charts,
+      serverName,
+      backfill,
+      initialSubscriptions,
+      clock,
+      log,
+    },
     ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
     sweep: async () => {
       await subscriptions.forgetLeft([...parts.guildIds()]);
@@ -55,7 +71,6 @@ export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly J
     },
     patterns: patternsOf(config),
     timeZone: config.TIME_ZONE,
-    checkServerIdentity: createServerIdentityCheck({ media, serverIdentity, clock, log }),
     catalogue: { pattern: config.CATALOGUE_CRON, index: parts.catalogue },
     renderers: FEED_DEFINITIONS,
     textsFor,

@@ -18,6 +18,7 @@ import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
+import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { checkPlainHttp } from '../observe/plainHttp.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
@@ -28,6 +29,7 @@ import { answerPeople } from './answers.ts';
 import { checkServer } from './checkServer.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
 import { keyFor, openInstallationKey } from './installationKey.ts';
+import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import { openServer } from './server.ts';
@@ -61,6 +63,8 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });
   const notifications = createNotifications();
+  const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity: store.serverIdentity, clock, log });
+  const live = createLive({ media, checkServerIdentity, clock, log, shutdown });
   const backfill = createBackfill({
     ...{ media, plays: store.plays, store: store.backfill, feeds: store.feeds, clock, log },
     ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE, wake: notifications.wake },
@@ -108,10 +112,12 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     sender: { access, client: ready, postingRest, directory, store, posters, charts, serverName, clock, log },
     jobs: {
       ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill, initialSubscriptions },
+      ...{ latestSessions: live.poller, checkServerIdentity },
       ...{ guildIds: () => [...ready.guilds.cache.keys()], clock, log },
     },
     shutdown,
   });
+  live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
 }
 

@@ -21,6 +21,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     timeZone: 'UTC',
     // A test runs only what it is about, and nothing of that asks the media server.
     media: {} as JobsDeps['media'],
+    latestSessions: { read: () => Promise.reject(new Error('not asked here')) },
     health: { state: () => ({ kind: 'unknown' }) },
     checkServerIdentity: async () => {
       did.push('asked which server it is');

@@ -1,5 +1,6 @@
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { LatestSessions } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Health } from '../../domain/media/server/health.ts';
@@ -13,6 +14,8 @@ import type { RunHistory } from '../scheduling/job.ts';
 /** Everything that any feed needs to find its events; each feed names the parts it takes. */
 export interface SourceDeps {
   readonly media: MediaServer;
+  /** What plays, read once for everybody who follows it. */
+  readonly latestSessions: LatestSessions;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
   readonly plays: Pick<Plays, 'standings'>;

@@ -1,6 +1,7 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import { createFailureLog } from './failureLog.ts';
 import type { Job } from './job.ts';
 
 /** The outcome of a run. `left out`: the job was running already, or the schedule has stopped. */
@@ -34,7 +35,7 @@ const shutdown = (): DOMException => new DOMException('the bot is shutting down'
 
 /** One job: never two runs at a time, each with a deadline, and with its failures logged once each. */
 export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
-  const failures = createFailureLog(job, log);
+  const failures = createFailureLog(job.name, log);
   let current: Run | undefined;
   let isStopped = false;
   let isWantedAgain = false;
@@ -102,27 +103,4 @@ async function withinDeadline(
   } finally {
     over.abort();
   }
-}
-
-/** Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one line, not five hundred. */
-function createFailureLog({ name: job }: Job, log: Logger) {
-  let failing: string | undefined;
-  return {
-    worked: (): void => {
-      if (failing !== undefined) log.info({ job }, 'this job works again');
-      failing = undefined;
-    },
-    failed: (err: unknown, isStopped: boolean): void => {
-      const kind = kindOf(err);
-      const level = isStopped || kind === failing ? 'debug' : 'warn';
-      failing = kind;
-      log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
-    },
-  };
-}
-
-/** Failures of ours have a kind; others have at least a name. */
-function kindOf(err: unknown): string {
-  if (!(err instanceof Error)) return 'unknown';
-  return 'kind' in err && typeof err.kind === 'string' ? err.kind : err.name;
 }

@@ -31,6 +31,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
     timeZone: 'Europe/Berlin',
     // A test asks only the job it is about, which asks only for what is here.
     media: media as unknown as FeedJobsDeps['media'],
+    latestSessions: { read: () => Promise.reject(new Error('not asked here')) },
     health: { state: () => ({ kind: 'up' }) as const },
     log: createRecorder().log,
     wake: () => undefined,

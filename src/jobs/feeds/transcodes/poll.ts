@@ -1,4 +1,5 @@
 import type { Clock } from '../../../domain/clock.ts';
+import type { LatestSessions } from '../../../domain/live/snapshot.ts';
 import { versionsOf } from '../../../domain/media/items/versions.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
@@ -6,7 +7,8 @@ import type { Wake } from '../../../domain/wake.ts';
 import { batchOf, decodeCursor, planTranscodes } from './plan.ts';
 
 export interface TranscodesDeps {
-  readonly media: Pick<MediaServer, 'sessions' | 'item'>;
+  readonly latestSessions: LatestSessions;
+  readonly media: Pick<MediaServer, 'item'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called when there are new events. */
@@ -19,9 +21,10 @@ export interface TranscodesDeps {
  * and make no events. Rejects, having written nothing, with the media server's or the database's failure or the signal's
  * reason; the next poll continues from the same place.
  */
-export async function runTranscodes({ media, feeds, clock, wake, signal }: TranscodesDeps): Promise<void> {
+export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
+  const { latestSessions, media, feeds, clock, wake, signal } = deps;
   const stored = await feeds.cursor('transcodes');
-  const sessions = await media.sessions({ signal });
+  const { sessions } = await latestSessions.read(signal);
   const now = clock.now();
   const plan = planTranscodes(sessions, stored === undefined ? undefined : decodeCursor(stored), now);
   if (stored === undefined) return feeds.record(batchOf(plan, 'first look', now));

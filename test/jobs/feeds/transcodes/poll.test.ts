@@ -31,13 +31,13 @@ const over = (
   { wake = () => undefined, item = unasked }: { readonly wake?: () => void; readonly item?: Item } = {},
 ) =>
   runTranscodes({
-    media: {
-      sessions: async () => {
+    latestSessions: {
+      read: async () => {
         if (sessions instanceof Error) throw sessions;
-        return sessions;
+        return { at: now().getTime(), sessions };
       },
-      item,
     },
+    media: { item },
     ...{ feeds, clock: { now }, wake },
     signal: new AbortController().signal,
   });

@@ -1,0 +1,37 @@
+import type { Session } from '../media/sessions/session.ts';
+
+/** Everything that played at one moment, as one answer of the media server said. */
+export interface SessionsSnapshot {
+  /** When the answer arrived, by the bot's clock, in ms since 1970. It may be set back or ahead between two snapshots. */
+  readonly at: number;
+  readonly sessions: readonly Session[];
+}
+
+/** Who is given every snapshot while it needs any; all consumers get the same ones. */
+export interface SnapshotConsumer {
+  /** For the log. */
+  readonly name: string;
+  /**
+   * How often it needs one now, in ms; undefined: not at all now. It may get them more often, when another consumer needs
+   * them more often. Call the poller's `changed` whenever this becomes something else.
+   */
+  readonly everyMs: () => number | undefined;
+  /** Never called again before it has ended: a slow consumer is given the newest snapshot next, and misses those between. */
+  readonly take: (snapshot: SessionsSnapshot) => Promise<void> | void;
+  /** A read failed; `at` is when, by the bot's clock, in ms since 1970. */
+  readonly missed?: (failure: unknown, at: number) => void;
+}
+
+/** How often a board that people look at and the rules need one, in ms. */
+export const WATCHED_EVERY_MS = 5_000;
+/** How often it is needed for what nobody looks at closely: the presence, and the samples behind the charts. */
+export const SAMPLED_EVERY_MS = 15_000;
+
+/** The newest snapshot, read together with everybody else who needs one at that time. */
+export interface LatestSessions {
+  /**
+   * A snapshot that is at most half a second old, with a read if there is none. Rejects with the media server's failure, or
+   * the signal's reason.
+   */
+  read(signal: AbortSignal): Promise<SessionsSnapshot>;
+}

@@ -1,0 +1,52 @@
+import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { createFailureLog } from '../scheduling/failureLog.ts';
+
+/** What one consumer is given, one after the other; whatever it does, neither the poller nor another consumer waits for it. */
+export interface SnapshotOutlet {
+  readonly everyMs: () => number | undefined;
+  give(snapshot: SessionsSnapshot): void;
+  miss(failure: unknown, at: number): void;
+  /** Resolves when the consumer has ended with what it was given; never rejects. */
+  idle(): Promise<void>;
+}
+
+export function createSnapshotOutlet(consumer: SnapshotConsumer, log: Logger): SnapshotOutlet {
+  const failures = createFailureLog(consumer.name, log);
+  let next: (() => Promise<void> | void) | undefined;
+  let working: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    for (let now = next; now; now = next) {
+      next = undefined;
+      try {
+        await now();
+        failures.worked();
+      } catch (err) {
+        failures.failed(err, false);
+      }
+    }
+    working = undefined;
+  }
+
+  const goOn = (): void => {
+    working ??= work();
+  };
+  const isNeeded = (): boolean => consumer.everyMs() !== undefined;
+
+  return {
+    everyMs: consumer.everyMs,
+    give: (snapshot) => {
+      if (!isNeeded()) return;
+      next = () => consumer.take(snapshot);
+      goOn();
+    },
+    miss: (failure, at) => {
+      if (!isNeeded()) return;
+      // A snapshot that still waits to be taken says more than that there is no newer one.
+      next ??= () => consumer.missed?.(failure, at);
+      goOn();
+    },
+    idle: async () => working,
+  };
+}

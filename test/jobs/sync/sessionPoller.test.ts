@@ -1,0 +1,303 @@
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  SAMPLED_EVERY_MS,
+  type SessionsSnapshot,
+  type SnapshotConsumer,
+  WATCHED_EVERY_MS,
+} from '../../../src/domain/live/snapshot.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { createSessionPoller } from '../../../src/jobs/sync/sessionPoller.ts';
+import { playing } from '../../support/media.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { createRecorder } from '../support/fakes.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const START = new Date('2026-01-01T12:00:00Z').getTime();
+const unreachable = new MediaServerFailure('unreachable', { method: 'GET', path: '/status/sessions' });
+
+/** A consumer that notes what it is given, as seconds after the start. */
+function consumer(needed: number | undefined, more: Pick<Partial<SnapshotConsumer>, 'take' | 'missed'> = {}) {
+  const given: number[] = [];
+  const missed: number[] = [];
+  const seconds = (at: number): number => (at - START) / SECOND;
+  let everyMs = needed;
+  const asConsumer: SnapshotConsumer = {
+    name: 'board',
+    everyMs: () => everyMs,
+    take: ({ at }: SessionsSnapshot): Promise<void> | void => void given.push(seconds(at)),
+    missed: (_: unknown, at: number) => void missed.push(seconds(at)),
+    ...more,
+  };
+  const needs = (ms: number | undefined): void => {
+    everyMs = ms;
+  };
+  return { given, missedAt: missed, asConsumer, needs };
+}
+
+/** A poller that runs, over a server whose answer a test decides on. */
+function polling() {
+  const clock = createSteppedClock();
+  const { log, sentences } = createRecorder();
+  const server = {
+    reads: 0,
+    atOnce: 0,
+    most: 0,
+    generation: new AbortController(),
+    isKnown: true,
+    answer: async (): Promise<readonly ReturnType<typeof playing>[]> => [playing()],
+  };
+  const stop = new AbortController();
+  const poller = createSessionPoller({
+    media: {
+      sessions: async (options) => {
+        server.reads += 1;
+        server.atOnce += 1;
+        server.most = Math.max(server.most, server.atOnce);
+        options?.signal?.throwIfAborted();
+        return server.answer().finally(() => {
+          server.atOnce -= 1;
+        });
+      },
+    },
+    checkServerIdentity: async () => (server.isKnown ? server.generation.signal : undefined),
+    clock,
+    log,
+  });
+  const over = poller.run(stop.signal);
+  onTestFinished(async () => {
+    stop.abort();
+    await clock.advance(MINUTE);
+    await over;
+  });
+  const { signal } = stop;
+  return { clock, server, poller, sentences, signal, over, stop: () => stop.abort() };
+}
+
+const [live, sampled] = [WATCHED_EVERY_MS, SAMPLED_EVERY_MS];
+
+test.each([
+  ['nobody', [], 0],
+  ['those who need nothing', [undefined, undefined], 0],
+  ['a board', [live], 120],
+  ['samples', [sampled], 40],
+  ['presence and samples', [sampled, sampled], 40],
+  ['a board, a rule and samples', [live, live, sampled], 120],
+] as const)('%s: so many reads in ten minutes', async (_, needs, reads) => {
+  const { clock, server, poller } = polling();
+  for (const ms of needs) poller.add(consumer(ms).asConsumer);
+  await clock.advance(10 * MINUTE - 1);
+  expect(server.reads).toBe(reads);
+});
+
+test('the feed alone: a read each time that it looks, and no other', async () => {
+  const { clock, server, poller, signal } = polling();
+  for (let minute = 0; minute < 10; minute += 1) {
+    await poller.read(signal);
+    await clock.advance(MINUTE);
+  }
+  expect(server.reads).toBe(10);
+});
+
+test('the feed beside a board and samples: still one read every five seconds', async () => {
+  const { clock, server, poller, signal } = polling();
+  poller.add(consumer(live).asConsumer);
+  poller.add(consumer(sampled).asConsumer);
+  await clock.advance(2 * SECOND);
+  const before = server.reads;
+  for (let minute = 0; minute < 10; minute += 1) {
+    await poller.read(signal);
+    await clock.advance(MINUTE);
+  }
+  // The feed's first look comes between two reads; from then on they are at its times.
+  expect(server.reads - before).toBeLessThanOrEqual(121);
+});
+
+test('all are given the same snapshot, those who need none are not', async () => {
+  const { clock, poller } = polling();
+  const snapshots: SessionsSnapshot[] = [];
+  const take = (snapshot: SessionsSnapshot): void => void snapshots.push(snapshot);
+  const idle = consumer(undefined);
+  for (const each of [consumer(live, { take }), consumer(sampled, { take }), idle]) poller.add(each.asConsumer);
+  await clock.settle();
+  expect(snapshots).toHaveLength(2);
+  expect(snapshots[1]).toBe(snapshots[0]);
+  expect(snapshots[0]?.at).toBe(START);
+  expect(idle.given).toEqual([]);
+});
+
+test('a need that comes, grows and goes: the reads follow at once', async () => {
+  const { clock, server, poller } = polling();
+  const board = consumer(undefined);
+  poller.add(board.asConsumer);
+  await clock.advance(MINUTE);
+  board.needs(sampled);
+  poller.changed();
+  await clock.advance(20 * SECOND);
+  expect(board.given).toEqual([60, 75]);
+  board.needs(live);
+  poller.changed();
+  await clock.advance(11 * SECOND);
+  expect(board.given.slice(2)).toEqual([80, 85, 90]);
+  board.needs(undefined);
+  poller.changed();
+  await clock.advance(10 * MINUTE);
+  expect(server.reads).toBe(5);
+});
+
+test('a slow server is read once at a time, and what it missed is not made up for', async () => {
+  const { clock, server, poller } = polling();
+  server.answer = async () => {
+    await clock.wait(8 * SECOND);
+    return [];
+  };
+  const board = consumer(live);
+  poller.add(board.asConsumer);
+  await clock.advance(MINUTE);
+  expect(board.given).toEqual([8, 18, 28, 38, 48, 58]);
+  expect(server.most).toBe(1);
+});
+
+test('the feed that looks during a read gets what that read finds', async () => {
+  const { clock, server, poller, signal } = polling();
+  server.answer = async () => {
+    await clock.wait(2 * SECOND);
+    return [];
+  };
+  poller.add(consumer(live).asConsumer);
+  await clock.advance(SECOND);
+  const read = poller.read(signal);
+  await clock.advance(SECOND);
+  expect((await read).at).toBe(START + 2 * SECOND);
+  expect(server.reads).toBe(1);
+});
+
+test('a read that fails: nobody is given anything, who wants to know is told when, and the next one is at its time', async () => {
+  const { clock, server, poller, sentences } = polling();
+  const { answer } = server;
+  const board = consumer(live);
+  poller.add(board.asConsumer);
+  await clock.advance(SECOND);
+  server.answer = () => Promise.reject(unreachable);
+  await clock.advance(10 * SECOND);
+  server.answer = answer;
+  await clock.advance(5 * SECOND);
+  expect(board.given).toEqual([0, 15]);
+  expect(board.missedAt).toEqual([5, 10]);
+  expect(sentences()).toEqual(['warn: this job failed; it runs again at its next time', 'info: this job works again']);
+});
+
+test('the feed gets the failure of the read that it shared', async () => {
+  const { server, poller, signal } = polling();
+  server.answer = () => Promise.reject(unreachable);
+  await expect(poller.read(signal)).rejects.toBe(unreachable);
+});
+
+test('a consumer that fails harms neither the others nor itself later', async () => {
+  const { clock, poller } = polling();
+  const failing = consumer(live, {
+    take: () => {
+      throw new Error('no channel');
+    },
+    missed: () => {
+      throw new Error('no channel either');
+    },
+  });
+  const board = consumer(live);
+  for (const each of [failing, board]) poller.add(each.asConsumer);
+  await clock.advance(10 * SECOND);
+  expect(board.given).toEqual([0, 5, 10]);
+});
+
+test('a slow consumer holds up nobody, and is given the newest next', async () => {
+  const { clock, poller } = polling();
+  const taken: number[] = [];
+  const slow = consumer(live, {
+    take: async ({ at }) => {
+      taken.push((at - START) / SECOND);
+      await clock.wait(12 * SECOND);
+    },
+  });
+  const board = consumer(live);
+  for (const each of [slow, board]) poller.add(each.asConsumer);
+  await clock.advance(25 * SECOND);
+  expect(taken).toEqual([0, 10, 20]);
+  expect(board.given).toEqual([0, 5, 10, 15, 20, 25]);
+});
+
+test('another media server that answers for a while is not read', async () => {
+  const { clock, server, poller } = polling();
+  const board = consumer(live);
+  server.isKnown = false;
+  poller.add(board.asConsumer);
+  await clock.advance(MINUTE);
+  expect(server.reads).toBe(0);
+  server.isKnown = true;
+  await clock.advance(5 * SECOND);
+  expect(board.given).toEqual([65]);
+});
+
+test('what a server said that was replaced meanwhile is given to nobody', async () => {
+  const { clock, server, poller, signal } = polling();
+  const board = consumer(live);
+  server.answer = async () => {
+    await clock.wait(2 * SECOND);
+    return [];
+  };
+  poller.add(board.asConsumer);
+  await clock.advance(SECOND);
+  server.generation.abort(new Error('this is another media server now'));
+  server.generation = new AbortController();
+  await clock.advance(SECOND);
+  expect(board.given).toEqual([]);
+  expect(board.missedAt).toEqual([1]);
+  const read = poller.read(signal);
+  await clock.advance(2 * SECOND);
+  expect((await read).at).toBe(START + 4 * SECOND);
+});
+
+test.each([
+  ['back by a day', -24 * 60 * MINUTE],
+  ['ahead by a day', 24 * 60 * MINUTE],
+])('the clock is set %s: the reads go on at their pace', async (_, byMs) => {
+  const { clock, server, poller } = polling();
+  poller.add(consumer(live).asConsumer);
+  await clock.advance(2 * SECOND);
+  clock.set(new Date(clock.now().getTime() + byMs));
+  const before = server.reads;
+  poller.changed();
+  await clock.advance(MINUTE);
+  expect(server.reads - before).toBeGreaterThanOrEqual(12);
+  expect(server.reads - before).toBeLessThanOrEqual(13);
+});
+
+test('at the signal it ends, once its consumers have', async () => {
+  const { clock, server, poller, over, stop } = polling();
+  let isDone = false;
+  const slow = consumer(live, {
+    take: async () => {
+      await clock.wait(3 * SECOND);
+      isDone = true;
+    },
+  });
+  poller.add(slow.asConsumer);
+  await clock.advance(SECOND);
+  stop();
+  await clock.advance(2 * SECOND);
+  await over;
+  expect(isDone).toBe(true);
+  await clock.advance(MINUTE);
+  expect(server.reads).toBe(1);
+});
+
+test('a read that never ends does not hold up the end', async () => {
+  const { clock, server, poller, over, stop } = polling();
+  server.answer = () => new Promise(() => undefined);
+  const board = consumer(live);
+  poller.add(board.asConsumer);
+  await clock.advance(MINUTE);
+  stop();
+  await over;
+  expect(server.reads).toBe(1);
+  expect(board.missedAt).toEqual([]);
+});
