@@ -24,7 +24,7 @@ import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import type { Notifications } from './notifications.ts';
 import type { Shutdown } from './shutdown.ts';
 

@@ -14,7 +14,7 @@ import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 
 export interface SenderParts {
   readonly access: Pick<AccessControl, 'policy'>;

@@ -17,7 +17,7 @@ import type { Job } from '../jobs/scheduling/job.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 
 export interface JobsParts {
   readonly config: Config;

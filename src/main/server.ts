@@ -13,7 +13,7 @@ import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/medi
 import type { Health } from '../domain/media/server/health.ts';
 import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
 import type { Advice } from '../observe/reach.ts';
-import type { Store } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
 import { createAdvice } from './serverAdvice.ts';
 import type { Shutdown } from './shutdown.ts';
 

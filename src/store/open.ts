@@ -1,29 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessVersions } from '../domain/accessVersions.ts';
-import type { Audit, AuditTrail } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
-import type { Installation } from '../domain/installation.ts';
-import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
-import type { BlockedChannels } from '../domain/notifications/blockedChannels.ts';
-import type { FeedStore } from '../domain/notifications/events.ts';
-import type { Outbox } from '../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../domain/notifications/pendingNotifications.ts';
-import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
-import type { Subscriptions } from '../domain/notifications/subscriptions.ts';
 import type { Ownership } from '../domain/ownership.ts';
-import type { People } from '../domain/people.ts';
-import type { Privacy } from '../domain/privacy.ts';
-import type { Removals } from '../domain/removals.ts';
-import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { Scrub } from '../domain/scrub.ts';
-import type { SessionStarts } from '../domain/sessionStarts.ts';
-import type { BackfillStore } from '../domain/statistics/backfill.ts';
-import type { Plays } from '../domain/statistics/plays.ts';
 import { StoreFailure } from '../domain/storeFailure.ts';
-import type { Tickets } from '../domain/tickets.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { type LinkedAccountsOptions, openLinkedAccounts } from './accounts/linkedAccounts.ts';
 import { createAudit } from './audit/audit.ts';
@@ -39,6 +20,8 @@ import { ownFile, ownFolderOf } from './database/privateFiles.ts';
 import { giveBackSpace } from './database/space.ts';
 import { whenFree } from './database/whenFree.ts';
 import { createInstallation } from './installation.ts';
+import { createBoards } from './live/boards.ts';
+import { createCounters } from './live/counters.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { createFeedStore, recordBatch } from './notifications/feeds.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
@@ -57,36 +40,9 @@ import { createSessionStarts } from './sessionStarts.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { createPlays } from './statistics/plays.ts';
+import type { Store } from './store.ts';
 import { createTickets, sweepTickets } from './tickets.ts';
 import { createVocabularyMemory } from './vocabularyMemory.ts';
-
-export interface Store {
-  readonly feeds: FeedStore;
-  readonly notifications: PendingNotifications;
-  readonly subscriptions: Subscriptions;
-  readonly blocked: BlockedChannels;
-  readonly people: People;
-  readonly privacy: Privacy;
-  readonly linkedAccounts: LinkedAccounts;
-  readonly plays: Plays;
-  readonly backfill: BackfillStore;
-  readonly serverIdentity: ServerIdentityStore;
-  readonly installation: Installation;
-  readonly vocabularyMemory: VocabularyMemory;
-  readonly sessionStarts: SessionStarts;
-  readonly scheduleMemory: ScheduleMemory;
-  readonly outbox: Outbox;
-  readonly tickets: Tickets;
-  readonly audit: Audit;
-  readonly auditTrail: AuditTrail;
-  readonly accessVersions: AccessVersions;
-  readonly removals: Removals;
-  readonly ownership: Ownership;
-  /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
-  sweep(): Promise<void>;
-  /** Gives the file and its lock back. Nothing else may be called afterwards. */
-  close(): Promise<void>;
-}
 
 interface StoreOptions extends LinkedAccountsOptions {
   /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
@@ -191,6 +147,8 @@ function storeOver(
     auditTrail: createAuditTrail(db, running),
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
+    boards: createBoards(db, { clock, log, serves: subscriptionReader.serves }),
+    counters: createCounters(db, subscriptionReader.serves),
     ownership,
     sweep: async () => {
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.

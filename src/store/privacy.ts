@@ -31,6 +31,8 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
+    boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
+    counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),
     access_versions: await accessOf(db, userId),
     audit_people: await db
       .selectFrom('audit_people')
@@ -71,7 +73,8 @@ async function forgetUser(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('audit_people').where('user_id', '=', userId).execute();
   await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
-  await trx.updateTable('subscriptions').set({ set_by: null }).where('set_by', '=', userId).execute();
+  for (const table of ['subscriptions', 'boards', 'counters'] as const)
+    await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
 }
 

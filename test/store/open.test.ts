@@ -9,7 +9,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../../src/store/database/database.ts';
-import { openStore, type Store } from '../../src/store/open.ts';
+import { openStore } from '../../src/store/open.ts';
+import type { Store } from '../../src/store/store.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { CHANNEL, silent, temporaryPath } from './support/openStore.ts';
 

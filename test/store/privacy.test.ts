@@ -29,11 +29,15 @@ async function opened() {
 describe('what is stored about somebody in Discord', () => {
   async function used() {
     const store = await opened();
-    const { tickets, removals, subscriptions, audit, clock } = store;
+    const { tickets, removals, subscriptions, boards, counters, audit, clock } = store;
     const now = clock.now();
-    for (const userId of [ADA, BOB]) {
+    for (const [index, userId] of [ADA, BOB].entries()) {
       await tickets.issue({ kind: 'k', userId, target: '{}', expiresAt: now });
       const removal = { userId, playlistKey: '1', playlistTitle: 'Mine', at: now };
+      const place = { guildId: GUILD, locale: 'de', setBy: userId };
+      const channelId = `10000000000000001${index}`;
+      await boards.set({ ...place, channelId, people: 'name', librarySectionIds: [], follows: false });
+      await counters.set({ ...place, channelId, kind: 'streams' });
       await removals.keep({ ...removal, items: [{ playlistItemId: '1', title: 'Metropolis' }] });
     }
     await subscriptions.set(aSubscription({ setBy: ADA }));
@@ -53,6 +57,8 @@ describe('what is stored about somebody in Discord', () => {
       tickets: [{ kind: 'k', target: '{}', expires_at: clock.now().toISOString() }],
       removals: [{ playlist_title: 'Mine', at: clock.now().toISOString() }],
       subscriptions: [{ feed: 'history', channel_id: CHANNEL }],
+      boards: [{ set_by: ADA }],
+      counters: [{ set_by: ADA, kind: 'streams' }],
       audit_people: [{ user_id: ADA }],
       audit: [{ phase: 'ended', action: 'scan' }, { phase: 'begun' }],
     });

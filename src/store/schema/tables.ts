@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
+import type { BoardTables } from './boardTables.ts';
 
 /**
  * The tables as migrations.ts creates them. Times are milliseconds since 1970. Ids of other systems are TEXT, since
  * they have 64 bits.
  */
-export interface Tables {
+export interface Tables extends BoardTables {
   readonly cursors: {
     feed: string;
     cursor: string;

@@ -5,7 +5,7 @@ import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import type { Store } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 

@@ -7,8 +7,9 @@ import {
   GROUP_RETENTION_MS,
 } from '../../../src/store/notifications/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
-import { openStore, type Store } from '../../../src/store/open.ts';
+import { openStore } from '../../../src/store/open.ts';
 import { migrate } from '../../../src/store/schema/migrations.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, memoryStore, plansOf, silent, temporaryPath } from '../support/openStore.ts';
 

@@ -9,7 +9,8 @@ import type { Logger } from '../../../src/domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Database } from '../../../src/store/database/database.ts';
-import { openStore, type Store } from '../../../src/store/open.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 
 const nothing = () => undefined;

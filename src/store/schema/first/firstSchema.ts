@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createAccessTables } from './access.ts';
 import { createActionTables } from './actions.ts';
+import { createBoardTables } from './boards.ts';
 import { createFeedTables } from './feeds.ts';
 import { createNotificationTables } from './notifications.ts';
 import { createOutboxTables } from './outbox.ts';
@@ -18,4 +19,5 @@ export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   await createPeopleTables(db);
   await createAccessTables(db);
   await createActionTables(db);
+  await createBoardTables(db);
 }

@@ -1,0 +1,80 @@
+import type { DiscordTime } from '../notifications/channels.ts';
+import type { PeopleShown } from '../notifications/peopleShown.ts';
+
+export interface BoardSettings {
+  readonly people: PeopleShown;
+  /** A Discord locale. */
+  readonly locale: string;
+  /** Only streams of these libraries, by `Library.key`; all if there are none. */
+  readonly librarySectionIds: readonly string[];
+  /** Whether it moves to the end of its channel when somebody wrote below it. */
+  readonly follows: boolean;
+}
+
+/** Identifies a board: a guild has at most one in each channel. */
+export interface BoardKey {
+  readonly guildId: string;
+  readonly channelId: string;
+}
+
+export interface NewBoard extends BoardKey, BoardSettings {
+  /** Who set it, to be alerted about its channel. */
+  readonly setBy?: string | undefined;
+}
+
+/** One message of a guild that always shows what is playing. */
+export interface Board extends NewBoard {
+  readonly id: number;
+  readonly state: BoardState;
+}
+
+/** The board's message in its channel, as it was last written. */
+export interface BoardMessage {
+  readonly id: string;
+  readonly postedAt: Date;
+  /** A hash of what it says; missing if that is not known. */
+  readonly says?: string | undefined;
+  /** The names of its pictures. */
+  readonly files: readonly string[];
+}
+
+/** How far the board has got in Discord. */
+export interface BoardState {
+  readonly message?: BoardMessage | undefined;
+  /** The message before this one, still to be deleted. */
+  readonly obsoleteId?: string | undefined;
+  /** Counts its messages: the marker and the nonce of the next one are made from it. */
+  readonly posts: number;
+  /** A send of the next message began and nobody knows how it ended: by Discord's time, the first such send and the last. */
+  readonly inDoubt?: { readonly since: Date; readonly last: Date } | undefined;
+  /** Somebody removed the board: its messages are deleted, and then the board is. */
+  readonly isRemoved: boolean;
+}
+
+/** Rejects with the database's failure only. A board that cannot be read is left out and logged. */
+export interface Boards {
+  /** Those of that guild, or of all, without removed ones; in the order in which they were set. */
+  list(guildId?: string): Promise<readonly Board[]>;
+  /** All there is something to do for in Discord: the removed ones too. */
+  all(): Promise<readonly Board[]>;
+  find(key: BoardKey): Promise<Board | undefined>;
+  /** Sets or changes the board of that guild and channel. Its message stays. */
+  set(board: NewBoard): Promise<Board>;
+  /** False if there is no such board. */
+  remove(key: BoardKey): Promise<boolean>;
+  /** Records that a send of the next message begins; on disk before the request leaves. False if the board is gone. */
+  posting(id: number, at: DiscordTime): Promise<boolean>;
+  /** No send of the next message arrived. */
+  notPosted(id: number): Promise<void>;
+  /** The next message is there; the one before it is now obsolete. */
+  posted(id: number, message: BoardMessage): Promise<void>;
+  edited(id: number, says: string, files: readonly string[]): Promise<void>;
+  /** Somebody deleted its message. */
+  lost(id: number): Promise<void>;
+  /** The obsolete message is deleted. */
+  tidied(id: number): Promise<void>;
+  /** Makes the next step write the message again, whatever it says now. */
+  redraw(id: number): Promise<void>;
+  /** Forgets a removed board. */
+  forget(id: number): Promise<void>;
+}

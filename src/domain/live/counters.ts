@@ -1,0 +1,39 @@
+/** What a channel's name can show. */
+export const COUNTER_KINDS = ['streams', 'transcodes', 'bandwidth', 'items'] as const;
+export type CounterKind = (typeof COUNTER_KINDS)[number];
+
+/** Identifies a counter: a channel has one name. */
+export interface CounterKey {
+  readonly guildId: string;
+  readonly channelId: string;
+}
+
+export interface NewCounter extends CounterKey {
+  readonly kind: CounterKind;
+  /** The library whose items are counted, by `Library.key`. */
+  readonly librarySectionId?: string | undefined;
+  /** A Discord locale, of the name. */
+  readonly locale: string;
+  readonly setBy?: string | undefined;
+}
+
+/** A channel whose name shows a number. */
+export interface Counter extends NewCounter {
+  readonly id: number;
+  /** What its channel was last named; missing until the first time. */
+  readonly name?: string | undefined;
+  /** When it was last renamed, at most twice: Discord allows two renames in ten minutes. */
+  readonly renamedAt: readonly Date[];
+}
+
+/** Rejects with the database's failure only. */
+export interface Counters {
+  /** Those of that guild, or of all, in the order in which they were set. */
+  list(guildId?: string): Promise<readonly Counter[]>;
+  /** Sets or changes the counter of that channel. */
+  set(counter: NewCounter): Promise<Counter>;
+  /** False if there is none. */
+  remove(key: CounterKey): Promise<boolean>;
+  /** Records that a rename to this name begins; missing if it is not known what the channel is called. */
+  renamed(id: number, name: string | undefined, at: Date): Promise<void>;
+}

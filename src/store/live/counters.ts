@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { jsonOf } from '../../domain/json.ts';
+import { COUNTER_KINDS, type Counter, type Counters, type NewCounter } from '../../domain/live/counters.ts';
+import { optionalText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+
+const row = z
+  .object({
+    id: z.int(),
+    guild_id: z.string(),
+    channel_id: z.string(),
+    kind: z.enum(COUNTER_KINDS),
+    library_key: z.string(),
+    locale: z.string(),
+    set_by: optionalText,
+    name: optionalText,
+    renamed_at: jsonOf(z.array(z.int())),
+  })
+  .transform(
+    ({ id, guild_id, channel_id, kind, library_key, locale, set_by, name, renamed_at }): Counter => ({
+      ...{ id, guildId: guild_id, channelId: channel_id, kind, locale, setBy: set_by, name },
+      librarySectionId: library_key === '' ? undefined : library_key,
+      renamedAt: renamed_at.map((at) => new Date(at)),
+    }),
+  );
+
+/** As many as Discord counts. */
+const RENAMES = 2;
+
+/** `serves`: nothing is shown in other guilds. */
+export function createCounters(db: Database, serves: (guildId: string) => boolean): Counters {
+  const list = async (guildId?: string): Promise<readonly Counter[]> => {
+    const rows = await db.selectFrom('counters').selectAll().orderBy('id').execute();
+    return rows
+      .filter(({ guild_id }) => serves(guild_id) && (guildId === undefined || guild_id === guildId))
+      .map((found) => row.parse(found));
+  };
+  return {
+    list,
+    set: async (counter) => row.parse(await write(db, counter)),
+    remove: async ({ guildId, channelId }) => {
+      const ofKey = db.deleteFrom('counters').where('guild_id', '=', guildId).where('channel_id', '=', channelId);
+      return (await ofKey.executeTakeFirst()).numDeletedRows > 0n;
+    },
+    renamed: (id, name, at) =>
+      db.transaction().execute(async (trx) => {
+        const found = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
+        if (!found) return;
+        const times = [...row.parse(found).renamedAt.map((each) => each.getTime()), at.getTime()].slice(-RENAMES);
+        await trx
+          .updateTable('counters')
+          .set({ name: name ?? null, renamed_at: JSON.stringify(times) })
+          .where('id', '=', id)
+          .execute();
+      }),
+  };
+}
+
+/** A channel that counts something else now has another name to get; how often it was renamed stays true. */
+const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter) => {
+  const values = { guild_id: guildId, kind, library_key: librarySectionId ?? '', locale, set_by: setBy ?? null };
+  return db
+    .insertInto('counters')
+    .values({ ...values, channel_id: channelId })
+    .onConflict((conflict) => conflict.column('channel_id').doUpdateSet({ ...values, name: null }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};

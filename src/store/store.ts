@@ -1,0 +1,52 @@
+import type { AccessVersions } from '../domain/accessVersions.ts';
+import type { Audit, AuditTrail } from '../domain/audit.ts';
+import type { Installation } from '../domain/installation.ts';
+import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
+import type { Boards } from '../domain/live/boards.ts';
+import type { Counters } from '../domain/live/counters.ts';
+import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
+import type { BlockedChannels } from '../domain/notifications/blockedChannels.ts';
+import type { FeedStore } from '../domain/notifications/events.ts';
+import type { Outbox } from '../domain/notifications/outbox.ts';
+import type { PendingNotifications } from '../domain/notifications/pendingNotifications.ts';
+import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
+import type { Subscriptions } from '../domain/notifications/subscriptions.ts';
+import type { Ownership } from '../domain/ownership.ts';
+import type { People } from '../domain/people.ts';
+import type { Privacy } from '../domain/privacy.ts';
+import type { Removals } from '../domain/removals.ts';
+import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
+import type { SessionStarts } from '../domain/sessionStarts.ts';
+import type { BackfillStore } from '../domain/statistics/backfill.ts';
+import type { Plays } from '../domain/statistics/plays.ts';
+import type { Tickets } from '../domain/tickets.ts';
+
+export interface Store {
+  readonly feeds: FeedStore;
+  readonly notifications: PendingNotifications;
+  readonly subscriptions: Subscriptions;
+  readonly blocked: BlockedChannels;
+  readonly people: People;
+  readonly privacy: Privacy;
+  readonly linkedAccounts: LinkedAccounts;
+  readonly plays: Plays;
+  readonly backfill: BackfillStore;
+  readonly serverIdentity: ServerIdentityStore;
+  readonly installation: Installation;
+  readonly vocabularyMemory: VocabularyMemory;
+  readonly sessionStarts: SessionStarts;
+  readonly scheduleMemory: ScheduleMemory;
+  readonly outbox: Outbox;
+  readonly tickets: Tickets;
+  readonly audit: Audit;
+  readonly auditTrail: AuditTrail;
+  readonly accessVersions: AccessVersions;
+  readonly removals: Removals;
+  readonly boards: Boards;
+  readonly counters: Counters;
+  readonly ownership: Ownership;
+  /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
+  sweep(): Promise<void>;
+  /** Gives the file and its lock back. Nothing else may be called afterwards. */
+  close(): Promise<void>;
+}

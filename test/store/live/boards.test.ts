@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { NewBoard } from '../../../src/domain/live/boards.ts';
+import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
+import { CHANNEL, damagedStore, GUILD, memoryStore } from '../support/openStore.ts';
+
+const OTHER_CHANNEL = '100000000000000002';
+const ELSEWHERE = '200000000000000002';
+const AT = new Date('2026-01-01T11:00:00Z');
+const TIME = { earliest: AT, latest: new Date(AT.getTime() + 1000) };
+
+const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
+  ...{ guildId: GUILD, channelId: CHANNEL, people: 'pseudonym', locale: 'de', librarySectionIds: ['1', '2'] },
+  ...{ follows: true, setBy: '300000000000000001' },
+  ...but,
+});
+
+test('a board is read back as it was set, and setting it again changes it without touching its message', async () => {
+  const { boards } = await memoryStore();
+  const first = await boards.set(aBoard());
+  await boards.posted(first.id, { id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
+  const second = await boards.set(aBoard({ people: 'name', librarySectionIds: [] }));
+  expect(second).toMatchObject({ id: first.id, people: 'name', librarySectionIds: [], follows: true, locale: 'de' });
+  expect(second.state.message).toEqual({ id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
+  expect(await boards.list(GUILD)).toEqual([second]);
+});
+
+test('a new message makes the one before it obsolete, until that is deleted', async () => {
+  const { boards } = await memoryStore();
+  const { id } = await boards.set(aBoard());
+  const state = async () => (await boards.all())[0]?.state;
+  await boards.posted(id, { id: '5', postedAt: AT, files: [] });
+  await boards.posted(id, { id: '6', postedAt: AT, files: [] });
+  expect(await state()).toMatchObject({ message: { id: '6' }, obsoleteId: '5', posts: 2 });
+  await boards.tidied(id);
+  expect((await state())?.obsoleteId).toBeUndefined();
+});
+
+test('a post whose end is not known stays in doubt since the first try, until it arrived or certainly did not', async () => {
+  const { boards } = await memoryStore();
+  const { id } = await boards.set(aBoard());
+  const inDoubt = async () => (await boards.all())[0]?.state.inDoubt;
+  expect(await boards.posting(id, TIME)).toBe(true);
+  const later = { earliest: new Date(AT.getTime() + 5000), latest: new Date(AT.getTime() + 6000) };
+  await boards.posting(id, later);
+  expect(await inDoubt()).toEqual({ since: TIME.earliest, last: later.latest });
+  await boards.notPosted(id);
+  expect(await inDoubt()).toBeUndefined();
+  await boards.posting(id, TIME);
+  await boards.posted(id, { id: '5', postedAt: AT, files: [] });
+  expect(await inDoubt()).toBeUndefined();
+});
+
+test('a removed board is no longer listed, and stays until its messages are deleted; set again, it has its message back', async () => {
+  const { boards } = await memoryStore();
+  const { id } = await boards.set(aBoard());
+  await boards.posted(id, { id: '5', postedAt: AT, files: [] });
+  expect(await boards.remove(aBoard())).toBe(true);
+  expect(await boards.remove(aBoard())).toBe(false);
+  expect(await boards.list()).toEqual([]);
+  expect(await boards.all()).toMatchObject([{ id, state: { isRemoved: true, message: { id: '5' } } }]);
+  expect(await boards.set(aBoard())).toMatchObject({ id, state: { isRemoved: false, message: { id: '5' } } });
+  await boards.forget(id);
+  expect(await boards.list()).toHaveLength(1);
+  await boards.remove(aBoard());
+  await boards.forget(id);
+  expect(await boards.all()).toEqual([]);
+  expect(await boards.posting(id, TIME)).toBe(false);
+});
+
+test('each channel has its own board, and a guild sees only its own', async () => {
+  const { boards } = await memoryStore();
+  await boards.set(aBoard());
+  await boards.set(aBoard({ channelId: OTHER_CHANNEL, guildId: ELSEWHERE }));
+  expect(await boards.list(GUILD)).toMatchObject([{ channelId: CHANNEL }]);
+  expect(await boards.find({ guildId: GUILD, channelId: OTHER_CHANNEL })).toBeUndefined();
+  expect(await boards.remove({ guildId: GUILD, channelId: OTHER_CHANNEL })).toBe(false);
+});
+
+test('a board that cannot be read is left out and logged once', async () => {
+  const { boards, damage, errors } = await damagedStore();
+  await boards.set(aBoard());
+  damage(`update boards set settings = '{"people":"everybody"}'`);
+  expect(await boards.list()).toEqual([]);
+  expect(await boards.list()).toEqual([]);
+  expect(errors).toMatchObject([{ board: 1 }]);
+});
+
+test('boards and counters of a server that the bot left are kept for 30 days, too', async () => {
+  const { boards, counters, subscriptions, clock } = await memoryStore();
+  await boards.set(aBoard({ guildId: ELSEWHERE }));
+  await counters.set({ guildId: ELSEWHERE, channelId: OTHER_CHANNEL, kind: 'streams', locale: 'de' });
+  await subscriptions.forgetLeft([GUILD]);
+  await clock.advance(LEFT_MS);
+  await subscriptions.forgetLeft([GUILD]);
+  expect([await boards.list(), await counters.list()]).toMatchObject([[{}], [{}]]);
+  await clock.advance(1);
+  await subscriptions.forgetLeft([GUILD]);
+  expect([await boards.list(), await counters.list()]).toEqual([[], []]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { NewCounter } from '../../../src/domain/live/counters.ts';
+import { CHANNEL, GUILD, memoryStore } from '../support/openStore.ts';
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
+const aCounter = (but: Partial<NewCounter> = {}): NewCounter => ({
+  ...{ guildId: GUILD, channelId: CHANNEL, kind: 'items', librarySectionId: '2', locale: 'en-US' },
+  ...but,
+});
+
+test('a counter keeps the name it gave last and the times of the last two renames', async () => {
+  const { counters } = await memoryStore();
+  const { id } = await counters.set(aCounter());
+  for (const [seconds, name] of ['one', 'two', 'three'].entries()) await counters.renamed(id, name, at(seconds));
+  expect(await counters.list(GUILD)).toMatchObject([
+    { kind: 'items', librarySectionId: '2', name: 'three', renamedAt: [at(1), at(2)] },
+  ]);
+});
+
+test('set again for something else it has no name yet, but was renamed as often', async () => {
+  const { counters } = await memoryStore();
+  const { id } = await counters.set(aCounter());
+  await counters.renamed(id, 'Films: 12', at(1));
+  expect(await counters.set(aCounter({ kind: 'streams', librarySectionId: undefined }))).toMatchObject({
+    ...{ id, kind: 'streams', librarySectionId: undefined, name: undefined, renamedAt: [at(1)] },
+  });
+});
+
+test('removing one that is not there says so, and another guild cannot remove it', async () => {
+  const { counters } = await memoryStore();
+  await counters.set(aCounter());
+  expect(await counters.remove({ guildId: '200000000000000002', channelId: CHANNEL })).toBe(false);
+  expect(await counters.remove(aCounter())).toBe(true);
+  expect(await counters.remove(aCounter())).toBe(false);
+  expect(await counters.list()).toEqual([]);
+});
