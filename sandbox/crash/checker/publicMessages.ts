@@ -24,7 +24,8 @@ export function watchPublicMessages({ onMessage }: Pick<EmbeddedDiscord, 'onMess
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
-  const all = () => [...messages.values()].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  // A message keeps its place in the map when it is edited. Ids would not tell the order, since Discord's clock is set here.
+  const all = () => [...messages.values()];
   return {
     in: (channelIds) => all().filter(({ channelId }) => channelIds.includes(channelId)),
     elsewhere: (channelIds) => all().filter(({ channelId }) => !channelIds.includes(channelId)),
