@@ -5,8 +5,8 @@ import type { OtherEvent, Round } from './plan.ts';
 import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './steps.ts';
 import type { TestWorld } from './world.ts';
 
-/** Counted from the start of the bot; a step that was not reached by then will not be reached in this run. */
-const TIMEOUT_MS = PATIENCE_MS;
+/** What follows the last message of a run comes within this time, in ms: a step that was not reached by then will not be. */
+const AFTER_LAST_MESSAGE_MS = 15_000;
 const MESSAGES = /\/channels\/\d+\/messages(?:\/\d+)?$/;
 
 interface RoundWorkload {
@@ -15,6 +15,8 @@ interface RoundWorkload {
   readonly other: (what: OtherEvent) => void;
   /** A fault was injected. */
   readonly faultInjected: (name: string) => void;
+  /** Everything that happened so far has been posted. */
+  readonly isAllPosted: () => boolean;
 }
 
 interface ScheduledEvent {
@@ -58,10 +60,19 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
     void bot.stop('SIGKILL');
   };
   if (step && !isDatabaseStep(step)) killOnRequest(step, world, killNow);
-  after(kill.kind === 'at any moment' ? kill.afterMs : TIMEOUT_MS, () => void bot.stop('SIGKILL'));
+  const giveUp = () => void bot.stop('SIGKILL');
+  after(kill.kind === 'at any moment' ? kill.afterMs : PATIENCE_MS, giveUp);
+  const whenAllPosted = () =>
+    step && scheduled.size === 0 && workload.isAllPosted() && after(AFTER_LAST_MESSAGE_MS, giveUp);
+  endings.push(discord.onMessage(whenAllPosted));
   bot.ready.then(
     () => {
-      for (const one of scheduled) after(one.at, () => trigger(one));
+      whenAllPosted();
+      for (const one of scheduled)
+        after(one.at, () => {
+          trigger(one);
+          whenAllPosted();
+        });
       after(300, () => inject('gateway'));
       after(500, () => inject('database'));
     },

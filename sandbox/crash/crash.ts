@@ -47,8 +47,9 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       await runRound(plans.next().value, run);
     }
     await drainAndCheck(run);
-    // With fewer rounds than cases there is no telling which of them were run, so only the attempted steps are checked.
-    assertOutcome(run, rounds < cases.length ? [...run.attempted] : cases.flatMap(({ step }) => step ?? []));
+    // With fewer rounds than cases, or after a problem, not all of them were run, so only the attempted steps are checked.
+    const isWhole = rounds >= cases.length && run.problems.length === 0;
+    assertOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
     return { lines: reportOf(run), problems: run.problems };
   } finally {
     await world.close();
@@ -85,7 +86,8 @@ async function oneRound(round: Round, run: TestRun): Promise<RunEnd['how']> {
   const before = world.discord.requests.length;
   world.clocks.shift(run.random);
   prepareFor(round, run);
-  const end = await runBot(round, world, { ...workload, faultInjected: faults.count });
+  const isAllPosted = () => run.eventLog.waiting('at once') === 0;
+  const end = await runBot(round, world, { ...workload, faultInjected: faults.count, isAllPosted });
   workload.leave();
   if (round.downMs > 0) await settled(world);
   world.pass(round.downMs);
