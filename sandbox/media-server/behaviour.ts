@@ -44,6 +44,13 @@ export interface Behaviour {
   endedSession: 400 | 404;
   /** The status for a search in a library that finds nothing: 200 with an empty list, or 404. */
   emptySearch: 200 | 404;
+  /**
+   * Which tokens count. With `any`, as on networks that real servers allow without authentication, an unknown token counts as the
+   * owner's.
+   */
+  tokens: 'known' | 'any';
+  /** Tokens that were withdrawn: the server answers 401 to them. */
+  withdrawnTokens: readonly string[];
   /** Folders that the server cannot read: 4.2 refuses them, although a client could not have known. */
   unreadableFolders: readonly string[];
 }
@@ -66,6 +73,8 @@ export function defaultBehaviour(): Behaviour {
     unknownPreference: 400,
     endedSession: 400,
     emptySearch: 200,
+    tokens: 'known',
+    withdrawnTokens: [],
     unreadableFolders: [],
   };
 }

@@ -1,6 +1,8 @@
 import type { CallerAccount } from '../domain/media/callOptions.ts';
-import { MediaServerFailure } from '../domain/media/server/failure.ts';
+import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Call } from './call.ts';
+
+const PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
 
 /** Calls as the user of that token: that it is refused says nothing of the shared token. */
 export const callWithToken =
@@ -9,8 +11,9 @@ export const callWithToken =
     try {
       return await call(endpoint, { ...options, token });
     } catch (error) {
-      if (!(error instanceof MediaServerFailure) || error.kind !== 'unauthorized') throw error;
-      throw new MediaServerFailure('unauthorized', { ...error, link: 'refused', cause: error });
+      if (!(error instanceof MediaServerFailure)) throw error;
+      const link = PROBLEMS[error.kind];
+      throw link === undefined ? error : new MediaServerFailure(error.kind, { ...error, link, cause: error });
     }
   };
 

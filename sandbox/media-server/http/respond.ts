@@ -42,7 +42,9 @@ function accountOf(world: World, { headers }: Incoming, pairs: readonly QueryPai
   const { token, takesHeaders } = world.words;
   const header = takesHeaders ? headers[token.toLowerCase()] : undefined;
   const value = pairs.find(({ key }) => key === token)?.value ?? header;
-  return typeof value === 'string' ? world.people.byToken(value) : undefined;
+  const { tokens, withdrawnTokens } = world.behaviour;
+  if (typeof value !== 'string' || withdrawnTokens.includes(value)) return undefined;
+  return world.people.byToken(value) ?? (tokens === 'any' ? ACCOUNTS.owner : undefined);
 }
 
 function checkClientHeaders(words: Words, { headers, violation }: Incoming): void {

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { MAX_TOKEN, renderLinked, renderLinkForm, renderTokenRefused } from '../../render/account/account.ts';
+import {
+  MAX_TOKEN,
+  MIN_TOKEN,
+  renderLinked,
+  renderLinkForm,
+  renderTokenRefused,
+} from '../../render/account/account.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { checkToken } from './checkToken.ts';
 import { namedAccount } from './name.ts';
 import { ownerOf } from './owner.ts';
 
@@ -14,12 +20,13 @@ const LINK = 'account.link.token';
 const FORM_LIFE_MS = 60 * 60_000;
 /**
  * What tokens are written with (RFC 6750, 2.1): what is scrubbed out of every text is made of it, and one of backslashes
- * would take for ever. A shorter one would black out half of every message.
+ * would take for ever. A shorter one could be guessed, and its scrub would black out words of ordinary messages; real ones
+ * have 20 characters or more.
  */
 const token = z
   .string()
   .trim()
-  .min(8)
+  .min(MIN_TOKEN)
   .max(MAX_TOKEN)
   .regex(/^[\w.~+/=-]+$/);
 
@@ -47,14 +54,10 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   const { texts, signal, reference, actor } = context;
   const { data: given } = token.safeParse(typed);
   if (given === undefined) throw new BadOption('token', texts.account.badToken);
-  const reader = deps.tokenReaderFor(given, { userId: actor.userId, reference, urgency: 'read' });
-  try {
-    await reader.libraries({ signal });
-  } catch (error) {
-    if (error instanceof MediaServerFailure && error.link === 'refused') return renderTokenRefused(texts);
-    throw error;
-  }
-  const accountId = await ownerOf(reader, deps, signal);
+  const readerFor = (each: string) => deps.tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
+  const result = await checkToken(given, readerFor, signal);
+  if (result !== 'accepted') return renderTokenRefused(texts, result);
+  const accountId = await ownerOf(readerFor(given), deps, signal);
   await deps.linkedAccounts.link(actor.userId, { token: given, accountId, at: deps.clock.now() });
   const known = accountId ?? (await deps.linkedAccounts.find(actor.userId))?.accountId;
   const whose = await namedAccount(known, deps, signal);

@@ -4,7 +4,7 @@ import { namedAccount } from './name.ts';
 
 export const status = subcommand({
   words: (texts) => texts.account.declarations.status,
-  requires: 'account.link',
+  requires: 'privacy.own',
   visibility: 'private',
   changes: false,
   options: {},

@@ -3,7 +3,8 @@ import { subcommand } from '../framework/command.ts';
 
 export const unlink = subcommand({
   words: (texts) => texts.account.declarations.unlink,
-  requires: 'account.link',
+  // Whoever linked an account can take that back, also when they may no longer link one.
+  requires: 'privacy.own',
   visibility: 'private',
   changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: 'no own account' }),
   options: {},

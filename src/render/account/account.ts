@@ -7,7 +7,8 @@ import type { Message } from '../kit/message.ts';
 import type { Modal, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Longer than any token that is known. */
+/** Shorter than any token that is known, and longer than any. */
+export const MIN_TOKEN = 16;
 export const MAX_TOKEN = 200;
 
 /** A form, since what is typed into a command's option stays in the client's history. */
@@ -17,8 +18,8 @@ export const renderLinkForm = ({ account: { form } }: Texts, press: Press): Moda
   press,
 });
 
-export const renderTokenRefused = ({ account }: Texts): Message => ({
-  ...note(account.refused, { private: true }),
+export const renderTokenRefused = ({ account }: Texts, why: 'refused' | 'unproven'): Message => ({
+  ...note(account[why], { private: true }),
   outcome: 'nothing',
 });
 

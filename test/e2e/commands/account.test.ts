@@ -27,7 +27,7 @@ test('a token that the server refuses links nothing, and is not shown', async ()
 });
 
 // A secret of backslashes takes longer to scrub with each of them, since escapes may stand between its characters.
-test.each(['my token is', String.raw`\\\\\\\\x`])(
+test.each(['my token is', 'fifteen-letters', String.raw`\\\\\\\\x`])(
   'what cannot be a token is refused before the server is asked: %s',
   async (typed) => {
     const before = world.media.requests.length;
@@ -72,6 +72,51 @@ test('what a linked admin writes to the log is theirs', async () => {
   await admin.run('/account unlink');
   await admin.run('/log write', { level: 'error', message: 'from Marta' });
   expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Marta', accountId: 1 });
+});
+
+test('a server that accepts any token proves nothing, so nothing is linked to it', async () => {
+  world.media.behaviour.tokens = 'any';
+  const answer = await linkAs('curator', world.media.tokens.jonas);
+  expect(answer).toMatchObject({ private: true });
+  expect(answer.text).toContain('accepts any token');
+  world.media.behaviour.tokens = 'known';
+  expect((await world.discord.person('curator').run('/account status')).text).toContain('have not linked');
+});
+
+test.each([
+  ['/playlist list', {}],
+  ['/playlist create', { title: 'Late', item: 'Metropolis' }],
+  ['/log write', { level: 'error', message: 'late' }],
+])('%s with a linked token that was withdrawn says that this token was refused', async (command, options) => {
+  await linkAs('admin', world.media.tokens.priya);
+  const admin = world.discord.person('admin');
+  world.media.behaviour.withdrawnTokens = [world.media.tokens.priya];
+  const { text } = await admin.run(command, options);
+  world.media.behaviour.withdrawnTokens = [];
+  expect(text).toContain('does not accept the token of your linked account');
+  expect(text).toContain('`/account link`');
+  expect(text).not.toContain('MEDIA_TOKEN');
+  await admin.run('/account unlink');
+});
+
+test('what the server does not let a linked account do is not blamed on the shared token', async () => {
+  await linkAs('admin', world.media.tokens.priya);
+  const admin = world.discord.person('admin');
+  world.media.faults.add({ match: { path: '/log' }, kind: 'status', code: 403 });
+  const { text } = await admin.run('/log write', { level: 'error', message: 'not allowed' });
+  world.media.faults.clear();
+  expect(text).toContain('does not let your linked account do that');
+  await admin.run('/account unlink');
+});
+
+test('whoever may no longer link can still see and take back what they linked', async () => {
+  const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
+  await linkAs('curator', world.media.tokens.jonas);
+  await admin.run('/access revoke', { capability: 'account.link', who: '@&curator', deny: true });
+  expect((await curator.run('/account link')).modal).toBeUndefined();
+  expect((await curator.run('/account status')).text).toContain('It is the account Jonas Weber');
+  expect((await curator.run('/account unlink')).text).toContain('no longer linked');
+  await admin.run('/access undo');
 });
 
 test('where the shared account is denied, people have to link their own', async () => {

@@ -43,12 +43,14 @@ export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 /** Which service was called: the account service (4.1) is not the media server, and fails independently. */
 export type Service = 'media-server' | 'account-service';
 
-/** What is wrong with a person's linked account; such a call is `unauthorized`, and says nothing of the shared token. */
+/** What is wrong with a person's linked account; such a failure says nothing of the shared token. */
 export type LinkProblem =
   /** They have to link one first. Nothing was sent. */
   | 'missing'
   /** The server refuses its token, or the stored token can no longer be read. */
-  | 'refused';
+  | 'refused'
+  /** 403: its token is good, but not for this. */
+  | 'not-allowed';
 
 export interface FailureContext {
   readonly method: string;
@@ -73,7 +75,7 @@ export interface FailureContext {
   readonly asked?: boolean | undefined;
   /** Of `busy`: not the server, but our own queue has too much of this caller. */
   readonly queueFull?: boolean | undefined;
-  /** Of `unauthorized`. */
+  /** Of `unauthorized` and `forbidden`. */
   readonly link?: LinkProblem | undefined;
   readonly cause?: unknown;
 }

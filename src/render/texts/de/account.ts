@@ -7,9 +7,11 @@ export const account: Translation<typeof en> = {
     label: 'Dein Token für den Medienserver',
     hint: 'Er wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt er X-Plex-Token.',
   },
-  badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 8 oder mehr als 200',
+  badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
   refused:
     'Der Medienserver nimmt diesen Token nicht an, deshalb ist nichts verknüpft. Prüf ihn und versuch es noch einmal.',
+  unproven:
+    'Der Medienserver nimmt von hier aus jeden Token an. Deiner beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
   linked:
     'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.',
   status: (when) =>

@@ -81,6 +81,8 @@ export const errors: Translation<typeof en> = {
     missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/konto verknüpfen`.',
     refused:
       'Der Medienserver nimmt den Token deines verknüpften Kontos dafür nicht an. Vielleicht ist er abgelaufen: Verknüpfe dein Konto neu mit `/konto verknüpfen`.',
+    'not-allowed':
+      'Der Medienserver erlaubt das deinem verknüpften Konto nicht. Vielleicht darf es nur das Konto seines Besitzers.',
   },
   noConnection: {
     'unknown-host':

@@ -4,8 +4,10 @@ export const account = {
     label: 'Your token for the media server',
     hint: 'It is checked, stored encrypted and never shown again. On Plex it is an X-Plex-Token.',
   },
-  badToken: 'it has a character that no token contains, or fewer than 8 or more than 200 of them',
+  badToken: 'it has a character that no token contains, or fewer than 16 or more than 200 of them',
   refused: 'The media server does not accept that token, so nothing was linked. Check it and try again.',
+  unproven:
+    'The media server accepts any token from here, so yours does not prove whose account it is, and nothing was linked. The bot’s owner needs to change that: on Plex, by removing Usher’s address from “List of IP addresses and networks that are allowed without auth”.',
   linked: 'Your account is linked. From now on I use it for your playlists and for what you write to the log.',
   /** `when` reads as "5 minutes ago". */
   status: (when: string) =>

@@ -80,6 +80,8 @@ export const errors = {
     missing: 'This needs your own account on the media server. Link it first with `/account link`.',
     refused:
       'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/account link`.',
+    'not-allowed':
+      'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
   } satisfies Record<LinkProblem, string>,
   /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
   noConnection: {

@@ -89,7 +89,7 @@ export const accessRenderings = [
     renderAccessExplanation,
   ),
   rendering('renderLinkForm', press, renderLinkForm),
-  rendering('renderTokenRefused', fc.constant(undefined), (texts) => renderTokenRefused(texts)),
+  rendering('renderTokenRefused', fc.constantFrom('refused', 'unproven'), renderTokenRefused),
   rendering('renderLinked', maybe(account), renderLinked),
   rendering(
     'renderAccountStatus',

@@ -1,0 +1,51 @@
+import { expect, it, test } from 'vitest';
+import { checkToken, randomLike } from '../../../src/commands/account/checkToken.ts';
+import { type LinkProblem, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+
+const { signal } = new AbortController();
+const TOKEN = 'aB3-xYz_0123456789';
+
+const refusal = (link?: LinkProblem) =>
+  new MediaServerFailure(link === undefined ? 'timeout' : 'unauthorized', { method: 'GET', path: '/', link });
+
+/** What the given token is answered with, and what any other one is. */
+async function checked(given: Error | undefined, other: Error | undefined) {
+  const tried: string[] = [];
+  const readerFor = (token: string) => ({
+    libraries: async () => {
+      tried.push(token);
+      const failure = token === TOKEN ? given : other;
+      if (failure) throw failure;
+      return [];
+    },
+  });
+  const result = await checkToken(TOKEN, readerFor, signal).catch(String);
+  return { result, tried };
+}
+
+it('accepts a token that the server accepts, while it refuses a made-up one', async () => {
+  const { result, tried } = await checked(undefined, refusal('refused'));
+  expect(result).toBe('accepted');
+  expect(tried).toEqual([TOKEN, expect.stringMatching(/^[a-z][A-Z]\d-[a-z][A-Z][a-z]_\d{10}$/)]);
+  expect(tried[1]).not.toBe(TOKEN);
+});
+
+it('finds nothing proven where a made-up one is accepted too', async () => {
+  expect((await checked(undefined, undefined)).result).toBe('unproven');
+});
+
+it('tries no other where the token itself is refused', async () => {
+  const { result, tried } = await checked(refusal('refused'), undefined);
+  expect([result, tried]).toEqual(['refused', [TOKEN]]);
+});
+
+it.each([
+  ['the token', refusal(), undefined],
+  ['the made-up one', undefined, refusal()],
+])('decides nothing where the server does not answer to %s', async (_, given, other) => {
+  expect((await checked(given, other)).result).toContain('MediaServerFailure');
+});
+
+test('two made-up tokens of one shape differ', () => {
+  expect(randomLike(TOKEN)).not.toBe(randomLike(TOKEN));
+});
