@@ -63,6 +63,8 @@ describe('starting', () => {
       TIME_ZONE: 'UTC',
       TERMINATE_REASON: 'Ended by a moderator.',
       DATABASE_PATH: 'data/usher.db',
+      BACKUP_CRON: '23 3 * * *',
+      BACKUP_COUNT: 7,
       AUDIT_DAYS: 365,
       RATE_LIMIT_FACTOR: 1,
       POSTER_CACHE_MB: 200,

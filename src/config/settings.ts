@@ -116,6 +116,16 @@ export const SETTINGS = {
     where: 'your own words',
   },
   DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that the bot may create and write' },
+  BACKUP_CRON: cron('23 3 * * *'),
+  BACKUP_COUNT: {
+    read: z
+      .string()
+      .regex(/^\d{1,3}$/, 'must be a number of backups such as 7')
+      .default('7')
+      .transform(Number),
+    where: 'how many days back you may want to go; 0 for no backups by schedule',
+  },
+  BACKUP_FOLDER: { read: z.string().optional(), where: 'a folder that the bot may create and write' },
   INSTALLATION_KEY: {
     read: z
       .string()

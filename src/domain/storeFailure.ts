@@ -7,6 +7,8 @@ export type StoreFailureKind =
   | 'unreleased'
   /** Not a database, or a broken one. */
   | 'damaged'
+  /** Usher's, but without some of its tables or columns. */
+  | 'altered'
   /** A database, but not Usher's. */
   | 'foreign'
   /** Another program, such as a backup, holds the file and did not let go in time. */

@@ -1,4 +1,6 @@
+import type { Backups } from '../domain/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
+import { backupJob } from './backup.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import type { InitialSubscriptions } from './feeds/initialSubscriptions.ts';
 import type { PublishDeps } from './publishing/publish.ts';
@@ -20,6 +22,8 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'wa
   readonly backfill: Pick<BackfillJob, 'run'>;
   readonly initialSubscriptions: InitialSubscriptions;
   readonly sweep: () => Promise<void>;
+  /** Missing: none are made by schedule. */
+  readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
 }
 
 /** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
@@ -52,6 +56,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     },
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
+    ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }
 

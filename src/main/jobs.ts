@@ -71,6 +71,8 @@ export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly J
     },
     patterns: patternsOf(config),
     timeZone: config.TIME_ZONE,
+    backup:
+      store.backups && config.BACKUP_COUNT > 0 ? { pattern: config.BACKUP_CRON, backups: store.backups } : undefined,
     catalogue: { pattern: config.CATALOGUE_CRON, index: parts.catalogue },
     renderers: FEED_DEFINITIONS,
     textsFor,

@@ -26,6 +26,7 @@ import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts'
 import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
+import { backupPlaceOf } from './backupPlace.ts';
 import { checkServer } from './checkServer.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
 import { keyFor, openInstallationKey } from './installationKey.ts';
@@ -52,6 +53,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const store = await openStore({
     ...{ path, clock, log, timeZone, guildIds, playsDays, auditDays },
     ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) },
+    backups: backupPlaceOf(config),
     ...{ onToken: secrets.add, scrub: secrets.scrub },
   });
   shutdown.onClose(() => store.close());

@@ -4,7 +4,6 @@ import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import type { Ownership } from '../domain/ownership.ts';
 import type { Scrub } from '../domain/scrub.ts';
-import { StoreFailure } from '../domain/storeFailure.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { type LinkedAccountsOptions, openLinkedAccounts } from './accounts/linkedAccounts.ts';
 import { createAudit } from './audit/audit.ts';
@@ -12,36 +11,33 @@ import { createSigner, type Signer } from './audit/chain.ts';
 import { cutShort } from './audit/cutShort.ts';
 import { openTrail, sweepAudit } from './audit/retention.ts';
 import { createAuditTrail } from './audit/trail.ts';
-import { type Database, failureOf, openDatabase } from './database/database.ts';
-
+import { createBackups } from './backup/backups.ts';
+import type { BackupPlace } from './backup/folder.ts';
+import type { Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
-import { ownFile, ownFolderOf } from './database/privateFiles.ts';
-import { giveBackSpace } from './database/space.ts';
-import { whenFree } from './database/whenFree.ts';
+import { ownFolderOf } from './database/privateFiles.ts';
 import { createInstallation } from './installation.ts';
 import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { createFeedStore, recordBatch } from './notifications/feeds.ts';
-import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
-import { createOutbox, sweepOutbox } from './notifications/outbox.ts';
-import { createPendingNotifications, sweepGroups } from './notifications/pendingNotifications.ts';
+import { createOutbox } from './notifications/outbox.ts';
+import { createPendingNotifications } from './notifications/pendingNotifications.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { createSubscriptions } from './notifications/subscriptions.ts';
-import { trimWaiting } from './notifications/trimWaiting.ts';
-import { createPeople, sweepNames } from './people/people.ts';
+import { openTables } from './openTables.ts';
+import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy.ts';
-import { createRemovals, sweepRemovals } from './removals.ts';
+import { createRemovals } from './removals.ts';
 import { createScheduleMemory } from './scheduleMemory.ts';
-import { migrate } from './schema/migrations.ts';
 import { createServerIdentityStore } from './serverIdentity.ts';
 import { createSessionStarts } from './sessionStarts.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
-import { sweepPlays } from './statistics/forgotten.ts';
 import { createPlays } from './statistics/plays.ts';
 import type { Store } from './store.ts';
-import { createTickets, sweepTickets } from './tickets.ts';
+import { sweep } from './sweep.ts';
+import { createTickets } from './tickets.ts';
 import { createVocabularyMemory } from './vocabularyMemory.ts';
 
 interface StoreOptions extends LinkedAccountsOptions {
@@ -59,6 +55,8 @@ interface StoreOptions extends LinkedAccountsOptions {
   readonly auditKey?: Uint8Array | undefined;
   /** Takes tokens out of what the audit trail keeps; missing: there are none, as in a database for tests. */
   readonly scrub?: Scrub | undefined;
+  /** Where backups go; without it there are none, not even before an upgrade. */
+  readonly backups?: BackupPlace | undefined;
   /** How many days the audit trail is kept; a year if missing. */
   readonly auditDays?: number | undefined;
 }
@@ -69,31 +67,17 @@ interface StoreOptions extends LinkedAccountsOptions {
 export async function openStore({ path, ...options }: StoreOptions): Promise<Store> {
   const lock = path === ':memory:' ? undefined : lockFile(path, options.log);
   try {
-    const db = await whenFree(() => openOnce(path, options), { path, ...options });
+    const db = await openTables(path, options);
     const signer = createSigner(options.auditKey ?? randomBytes(32));
     await openTrail(db, signer, options.clock.now(), options.log);
     const linkedAccounts = await openLinkedAccounts(db, options);
     options.log.debug({ path }, 'database open');
-    const store = storeOver(db, { ...options, signer, linkedAccounts, ownership: await takeOwnership(db) }, lock);
+    const store = storeOver(db, { ...options, signer, linkedAccounts, ownership: await takeOwnership(db), path }, lock);
     for (const batch of await cutShort(db, options.clock.now())) await store.feeds.record(batch);
     return store;
   } catch (cause) {
     lock?.release();
     throw cause;
-  }
-}
-
-async function openOnce(path: string, options: SweepOptions): Promise<Database> {
-  let db: Database | undefined;
-  try {
-    if (path !== ':memory:') ownFile(path, options.log);
-    db = openDatabase(path);
-    await migrate(db);
-    await sweep(db, options);
-    return db;
-  } catch (cause) {
-    await db?.destroy();
-    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
   }
 }
 
@@ -115,7 +99,9 @@ function storeOver(
     linkedAccounts,
     auditDays: days = 365,
     scrub = (text) => text,
-  }: Omit<StoreOptions, 'path'> & {
+    path,
+    backups: place,
+  }: StoreOptions & {
     readonly ownership: Ownership;
     readonly signer: Signer;
     readonly linkedAccounts: Awaited<ReturnType<typeof openLinkedAccounts>>;
@@ -149,6 +135,7 @@ function storeOver(
     removals: createRemovals(db),
     boards: createBoards(db, { clock, log, serves: subscriptionReader.serves }),
     counters: createCounters(db, subscriptionReader.serves),
+    backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     ownership,
     sweep: async () => {
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.
@@ -160,19 +147,4 @@ function storeOver(
       lock?.release();
     },
   };
-}
-
-type SweepOptions = Pick<StoreOptions, 'clock' | 'log' | 'playsDays'>;
-
-async function sweep(db: Database, { clock, log, playsDays }: SweepOptions): Promise<void> {
-  const now = clock.now();
-  await sweepOrphanedPosts(db, log, now);
-  await trimWaiting(db, log);
-  await sweepNames(db);
-  await sweepGroups(db, now);
-  await sweepOutbox(db, now);
-  await sweepTickets(db, now);
-  await sweepRemovals(db, now);
-  await sweepPlays(db, playsDays, now);
-  await giveBackSpace(db);
 }

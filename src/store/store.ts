@@ -1,5 +1,6 @@
 import type { AccessVersions } from '../domain/accessVersions.ts';
 import type { Audit, AuditTrail } from '../domain/audit.ts';
+import type { Backups } from '../domain/backups.ts';
 import type { Installation } from '../domain/installation.ts';
 import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
 import type { Boards } from '../domain/live/boards.ts';
@@ -44,6 +45,8 @@ export interface Store {
   readonly removals: Removals;
   readonly boards: Boards;
   readonly counters: Counters;
+  /** Missing for a database in memory, or where there is no place for them. */
+  readonly backups: Backups | undefined;
   readonly ownership: Ownership;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
   sweep(): Promise<void>;

@@ -30,6 +30,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     initialSubscriptions: { isOpen: () => false, run: noting('tried the channels') },
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
+    backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
     textsFor,

@@ -52,6 +52,7 @@ const QUIET: Settings = {
   SERVER_CRON: NEVER,
   TRANSCODES_CRON: NEVER,
   MAINTENANCE_CRON: NEVER,
+  BACKUP_CRON: NEVER,
   // Tests type a hundred times faster than people.
   RATE_LIMIT_FACTOR: '100',
   LOG_LEVEL: 'debug',

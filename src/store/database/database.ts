@@ -21,11 +21,12 @@ export function codeOf(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
-/** Opens the file at `path` (or `:memory:`), creating it and its folder. Throws a StoreFailure. */
-export function openDatabase(path: string): Database {
-  const file = openFile(path);
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
-}
+/** Opens the file at `path` (or `:memory:`), creating it if it is missing. Throws a StoreFailure. */
+export const openDatabase = (path: string): Database => kyselyOver(openFile(path));
+
+/** Queries on an open file; closes it at the end. */
+export const kyselyOver = (file: DatabaseSync): Database =>
+  new Kysely<Tables>({ dialect: new NodeSqliteDialect(file) });
 
 function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
@@ -46,14 +47,17 @@ function openFile(path: string): DatabaseSync {
 function checkPages(file: DatabaseSync, path: string): void {
   const found = Object.values(file.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
   if (found !== 'ok')
-    throw new StoreFailure('damaged', `The database ${path} is damaged (${found}). Put a backup in its place.`);
+    throw new StoreFailure(
+      'damaged',
+      `The database ${path} is damaged (${found}). Put a backup in its place: npm run restore.`,
+    );
 }
 
 /** What an error of SQLite on this file means to the person who starts the bot. */
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {
-    const words = `${path} is not a database, or a damaged one. Put a backup in its place, or move it away to start anew.`;
+    const words = `${path} is not a database, or a damaged one. Put a backup in its place (npm run restore), or move it away to start anew.`;
     return new StoreFailure('damaged', words, { cause });
   }
   if (code === SQLITE.busy || code === SQLITE.locked) {

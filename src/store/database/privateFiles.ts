@@ -6,8 +6,8 @@ import { StoreFailure } from '../../domain/storeFailure.ts';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Allowed beside the database: Usher's own folder of posters, and what mkfs leaves on a fresh volume. */
-const BESIDE = new Set(['posters', 'lost+found']);
+/** Allowed beside the database: Usher's own folders of posters and backups, and what mkfs leaves on a fresh volume. */
+const BESIDE = new Set(['posters', 'backups', 'lost+found']);
 
 /**
  * Makes the folder of the database if it is missing, and keeps others out of it, whoever made it. A folder with other
@@ -45,7 +45,7 @@ export function ownFile(path: string, log: Logger): void {
  * Makes the folders one by one: where that is impossible, as below /proc, Node's own `recursive` tries forever (seen with
  * Node 24.21).
  */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);

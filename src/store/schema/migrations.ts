@@ -17,20 +17,35 @@ export const MIGRATIONS: Migrations = {
 const UNRELEASED = '0001-feeds-tickets-audit';
 const MIGRATION_TABLE = 'kysely_migration';
 
+/** What `migrate` found: nothing yet, tables of an earlier version, or those of this one. */
+export type FoundSchema = 'none' | 'earlier' | 'current';
+
+interface MigrationOptions {
+  /** Runs before the tables of an earlier version are changed; if it rejects, they stay as they are. */
+  readonly beforeChange?: (() => Promise<unknown>) | undefined;
+}
+
 /**
  * Brings the tables up to date in one transaction: killed half-way, nothing has happened. Rejects with a StoreFailure
  * for a database of a newer Usher, of one from before the first release, or of another program.
  */
-export async function migrate(db: Database, migrations: Migrations = MIGRATIONS): Promise<void> {
-  await refuseForeign(db, migrations);
+export async function migrate(
+  db: Database,
+  migrations: Migrations = MIGRATIONS,
+  { beforeChange }: MigrationOptions = {},
+): Promise<FoundSchema> {
+  const found = await foundSchema(db, migrations);
+  if (found === 'earlier') await beforeChange?.();
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+  return found;
 }
 
-async function refuseForeign(db: Database, migrations: Migrations): Promise<void> {
+/** Changes nothing. Rejects as `migrate` does. */
+export async function foundSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<FoundSchema> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
-  if (tables.rows.length === 0) return;
+  if (tables.rows.length === 0) return 'none';
   // Kysely creates its own table before any of ours.
   if (!tables.rows.some(({ name }) => name === MIGRATION_TABLE)) throw foreign();
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
@@ -39,6 +54,8 @@ async function refuseForeign(db: Database, migrations: Migrations): Promise<void
   if (done.length > 0 && !done.includes(FIRST_SCHEMA)) throw foreign();
   const unknown = done.find((name) => !Object.hasOwn(migrations, name));
   if (unknown !== undefined) throw newer(unknown);
+  if (done.length === 0) return 'none';
+  return done.length < Object.keys(migrations).length ? 'earlier' : 'current';
 }
 
 const foreign = (): StoreFailure =>
@@ -53,5 +70,5 @@ const unreleased = (): StoreFailure =>
 const newer = (migration: string): StoreFailure =>
   new StoreFailure(
     'newer',
-    `A newer Usher has written this database (${migration}). Start that version, or put an older backup in its place.`,
+    `A newer Usher has written this database (${migration}). Start that version, or put an older backup in its place: npm run restore.`,
   );

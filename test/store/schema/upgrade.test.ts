@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/store/database/database.ts';
+import { type Database, openDatabase } from '../../../src/store/database/database.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { MIGRATIONS, type Migrations, migrate } from '../../../src/store/schema/migrations.ts';
+import { shapeProblem } from '../../../src/store/schema/shape.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -25,17 +26,83 @@ test('the first schema is the one that was released, to the letter', async () =>
   );
 });
 
+/** A row in every table, with a value of the right type in every column. */
+async function fillEveryTable(db: Database): Promise<void> {
+  const { rows: columns } = await sql<{ table: string; name: string; type: string }>`
+    select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c
+    where t.type = 'table' and t.name not glob 'sqlite_*' and t.name not glob 'kysely_*'`.execute(db);
+  await sql`pragma foreign_keys = off`.execute(db);
+  for (const [table, there] of Map.groupBy(columns, (each) => each.table)) {
+    const values = there.map(({ type }) => (type.toLowerCase() === 'text' ? '{}' : 1));
+    await sql`insert into ${sql.table(table)} (${sql.join(there.map(({ name }) => sql.ref(name)))})
+      values (${sql.join(values)})`.execute(db);
+  }
+}
+
+async function everyRow(db: Database): Promise<unknown> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'kysely_*'`.execute(
+    db,
+  );
+  const rows = tables.map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)}`.execute(db)).rows]);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+test.each(Object.keys(MIGRATIONS).map((name, index) => [name, index + 1] as const))(
+  'a database as %s left it opens, is what this version makes, and keeps a row in every table',
+  async (_, count) => {
+    const path = await temporaryPath();
+    const db = openDatabase(path);
+    await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, count)));
+    await fillEveryTable(db);
+    const before = await everyRow(db);
+    await migrate(db);
+    expect(await everyRow(db)).toMatchObject(Object(before));
+    expect(await shapeProblem(db)).toBeUndefined();
+    await db.destroy();
+    await (await opened(path)).close();
+  },
+);
+
+/** What a later release adds. */
+const LATER: Migrations = {
+  ...MIGRATIONS,
+  '9999-mood': { up: async (db) => void (await sql`alter table outbox add column mood text`.execute(db)) },
+};
+
+test('before the tables of an earlier version change, they are backed up, and once only', async () => {
+  const db = openDatabase(await temporaryPath());
+  onTestFinished(() => db.destroy());
+  const seen: string[] = [];
+  const beforeChange = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pragma_table_info('outbox')`.execute(db);
+    seen.push(rows.some(({ name }) => name === 'mood') ? 'changed already' : 'as it was');
+  };
+  await migrate(db, MIGRATIONS, { beforeChange });
+  await migrate(db, LATER, { beforeChange });
+  await migrate(db, LATER, { beforeChange });
+  expect(seen).toEqual(['as it was']);
+});
+
+test('tables that cannot be backed up are not changed', async () => {
+  const db = openDatabase(await temporaryPath());
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const failing = migrate(db, LATER, { beforeChange: () => Promise.reject(new Error('no room')) });
+  await expect(failing).rejects.toThrow('no room');
+  const { rows } = await sql`select 1 from pragma_table_info('outbox') where name = 'mood'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
 test('a later migration runs on a database of the first release and keeps what is in it', async () => {
   const path = await temporaryPath();
   const first = await opened(path);
   await first.subscriptions.set(aSubscription());
   await first.outbox.add({ key: 'k', channelId: CHANNEL, body: 'pending' });
   await first.close();
-  const up = async (db: Kysely<unknown>) => void (await sql`alter table outbox add column mood text`.execute(db));
-  const later: Migrations = { ...MIGRATIONS, '9999-mood': { up } };
   const db = openDatabase(path);
-  await migrate(db, later);
-  await migrate(db, later);
+  await migrate(db, LATER);
+  await migrate(db, LATER);
   const { rows } = await sql`select body, mood from outbox`.execute(db);
   const subscriptions = await sql`select channel_id from subscriptions`.execute(db);
   await db.destroy();

@@ -1,0 +1,82 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { StoreFailure } from '../../domain/storeFailure.ts';
+import { failureOf } from '../database/database.ts';
+
+/** Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a step. */
+const PAGES_AT_A_TIME = 500;
+
+const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
+
+/** Deletes a database file with what SQLite puts beside it. */
+export function removeDatabase(path: string): void {
+  for (const ending of SIDE_FILES) rmSync(path + ending, { force: true });
+}
+
+/**
+ * Copies a database as it is at this moment, whoever writes to it meanwhile, into one file of mode 0600 that needs no others
+ * beside it. The copy is checked before it gets its name, so that a file of that name is always whole. Rejects with a
+ * StoreFailure, and leaves nothing behind.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  if (existsSync(to)) throw new StoreFailure('unavailable', `${to} exists already, and is not overwritten.`);
+  const partial = `${to}.partial`;
+  try {
+    removeDatabase(partial);
+    // SQLite would make it readable by everybody.
+    closeSync(openSync(partial, 'wx', 0o600));
+    await copyPages(from, partial);
+    makeWhole(partial);
+    renameSync(partial, to);
+  } catch (cause) {
+    removeQuietly(partial);
+    throw cause instanceof StoreFailure ? cause : unwritable(from, to, cause);
+  }
+}
+
+async function copyPages(from: string, to: string): Promise<void> {
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
+  try {
+    // An open transaction sees what was there when it began. Without it, each write of the bot would start the copy again.
+    source.exec('begin; select count(*) from sqlite_schema;');
+    await backup(source, to, { rate: PAGES_AT_A_TIME });
+  } finally {
+    source.close();
+  }
+}
+
+/** One file instead of two, on the disk and without a wrong page. */
+function makeWhole(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    copy.exec('pragma journal_mode = delete');
+    const problem = pageProblem(copy, 'quick_check');
+    if (problem !== undefined) throw new StoreFailure('damaged', `The copy ${path} is damaged (${problem}).`);
+  } finally {
+    copy.close();
+  }
+  chmodSync(path, 0o600);
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** What SQLite finds wrong with the pages of a database; undefined if nothing. `integrity_check` compares the indexes too. */
+export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
+  const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
+  return found === 'ok' ? undefined : String(found);
+}
+
+function removeQuietly(path: string): void {
+  try {
+    removeDatabase(path);
+  } catch {
+    // What stopped the copy, such as a folder that cannot be written, is what the caller is told.
+  }
+}
+
+function unwritable(from: string, to: string, cause: unknown): StoreFailure {
+  if (cause instanceof Error && 'errcode' in cause && !existsSync(from)) return failureOf(from, cause);
+  const words = `The database ${from} could not be copied to ${to}: ${cause instanceof Error ? cause.message : cause}. Check the folder, its rights and the disk.`;
+  return new StoreFailure('unavailable', words, { cause });
+}

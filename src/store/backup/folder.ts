@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, extname, join, resolve } from 'node:path';
+import { BACKUP_REASONS, type BackupFile, type BackupReason } from '../../domain/backups.ts';
+import { StoreFailure } from '../../domain/storeFailure.ts';
+import { makeFolder } from '../database/privateFiles.ts';
+
+/** Where backups of one database go, and how many of each kind stay. */
+export interface BackupPlace {
+  readonly folder: string;
+  /** Of those made by schedule, and of those made before the tables changed. */
+  readonly keep: number;
+}
+
+/** `usher-2026-11-22T03-23-00Z-scheduled.db`: without colons, which Windows refuses, and in the order of time. */
+export const backupPath = (folder: string, database: string, { madeAt, reason }: Omit<BackupFile, 'path'>): string =>
+  join(folder, `${stemOf(database)}-${stampOf(madeAt)}-${reason}.db`);
+
+/** A moment as part of a file's name, to the second. */
+export const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
+/** Two databases may share a folder. */
+const stemOf = (database: string): string => basename(database, extname(database));
+
+const NAME = new RegExp(`^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z-(${BACKUP_REASONS.join('|')})\\.db$`);
+
+/** The backups of this database, the newest first. Files of other names are not ours. */
+export function listBackups(folder: string, database: string): readonly BackupFile[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name): BackupFile[] => {
+      const [, stem, day, hour, minute, second, ending] = NAME.exec(name) ?? [];
+      const reason = BACKUP_REASONS.find((each) => each === ending);
+      const madeAt = new Date(`${day}T${hour}:${minute}:${second}Z`);
+      return reason && stem === stemOf(database) ? [{ path: join(folder, name), madeAt, reason }] : [];
+    })
+    .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** Deletes the oldest backups of that kind beyond those to keep. One that somebody asked for stays. */
+export function rotateBackups({ folder, keep }: BackupPlace, database: string, reason: BackupReason): void {
+  if (reason === 'manual') return;
+  const alike = listBackups(folder, database).filter((each) => each.reason === reason);
+  for (const { path } of alike.slice(Math.max(keep, 1))) rmSync(path, { force: true });
+}
+
+/** Makes the folder if it is missing, for nobody else to read. Throws a StoreFailure. */
+export function openBackupFolder(folder: string): void {
+  try {
+    makeFolder(resolve(folder));
+  } catch (cause) {
+    throw new StoreFailure('unavailable', `The folder ${folder} for backups cannot be made.`, { cause });
+  }
+}

@@ -1,0 +1,52 @@
+import { copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreFailure } from '../../domain/storeFailure.ts';
+import { moveJournals } from '../database/damaged.ts';
+
+/**
+ * Puts a database that is ready at `staged` in the place of the one at `path`, which is then at `movedTo`; returns that, or undefined
+ * if there was none. At any moment there is a whole database at `path`. Throws a StoreFailure.
+ */
+export function replaceDatabase(path: string, staged: string, movedTo: string): string | undefined {
+  try {
+    if (!existsSync(path)) {
+      renameSync(staged, path);
+      return undefined;
+    }
+    foldJournal(path);
+    moveJournals(path, movedTo);
+    keepAs(path, movedTo);
+    renameSync(staged, path);
+    return movedTo;
+  } catch (cause) {
+    throw new StoreFailure(
+      'unavailable',
+      `${staged} could not take the place of ${path}. Check the folder and the disk.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** What was written last is in a file of its own until SQLite moves it over. A damaged database keeps it beside itself. */
+function foldJournal(path: string): void {
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path);
+    file.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete;');
+  } catch {
+    // Its journals are moved as they are.
+  } finally {
+    file?.close();
+  }
+}
+
+/** A second name for the same file costs nothing, but not every disk has that. */
+function keepAs(path: string, name: string): void {
+  try {
+    linkSync(path, name);
+  } catch {
+    copyFileSync(path, name);
+  }
+}

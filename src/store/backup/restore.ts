@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Clock } from '../../domain/clock.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { StoreFailure } from '../../domain/storeFailure.ts';
+import { type Database, failureOf, kyselyOver, openDatabase } from '../database/database.ts';
+import { lockDatabase } from '../database/lock.ts';
+import { ownFolderOf } from '../database/privateFiles.ts';
+import { foundSchema, migrate } from '../schema/migrations.ts';
+import { shapeProblem } from '../schema/shape.ts';
+import { copyDatabase, pageProblem, removeDatabase } from './copy.ts';
+import { stampOf } from './folder.ts';
+import { replaceDatabase } from './replace.ts';
+
+interface RestoreOptions {
+  /** The backup. It stays as it is. */
+  readonly file: string;
+  /** The database that it takes the place of. */
+  readonly path: string;
+  /** Drop the notifications that waited when the backup was made, since they may have been posted since. */
+  readonly dropWaiting?: boolean | undefined;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+}
+
+export interface RestoreReport {
+  /** Where the database is that was there before; undefined if there was none. */
+  readonly movedTo: string | undefined;
+  /** Notifications that wait for a digest, the end of quiet hours or the end of a pause. */
+  readonly waiting: number;
+}
+
+/**
+ * Puts a backup in the place of the database. Rejects with a StoreFailure, having changed nothing, while a bot runs on the database,
+ * or if the file is damaged, another program's or a newer Usher's. Killed at any point, one of the two is in place, whole.
+ */
+export async function restoreDatabase({ file, path, dropWaiting, clock, log }: RestoreOptions): Promise<RestoreReport> {
+  ownFolderOf(path, log);
+  const lock = lockDatabase(path, log);
+  try {
+    const { staged, waiting } = await stageBackup(file, path, { dropWaiting, now: clock.now() });
+    const movedTo = replaceDatabase(path, staged, `${path}.before-restore-${stampOf(clock.now())}`);
+    return { movedTo, waiting };
+  } finally {
+    lock.release();
+  }
+}
+
+interface GoOnOptions extends Pick<RestoreOptions, 'dropWaiting'> {
+  readonly now: Date;
+}
+
+/** Makes of a backup, beside the database, what can take its place. The caller holds the lock. */
+export async function stageBackup(
+  file: string,
+  path: string,
+  options: GoOnOptions,
+): Promise<{ readonly staged: string; readonly waiting: number }> {
+  await checkBackup(file);
+  const staged = `${path}.restoring`;
+  removeDatabase(staged);
+  await copyDatabase(file, staged);
+  const db = openDatabase(staged);
+  try {
+    await migrate(db);
+    const missing = await shapeProblem(db);
+    if (missing !== undefined) throw new StoreFailure('altered', `The backup ${file} lacks ${missing}.`);
+    return { staged, waiting: await goOnFromHere(db, options) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Rejects with a StoreFailure unless the file is a whole database of this Usher or an earlier one. */
+async function checkBackup(file: string): Promise<void> {
+  if (!existsSync(file)) throw new StoreFailure('unavailable', `There is no file ${file}.`);
+  const opened = openForReading(file);
+  const db = kyselyOver(opened);
+  try {
+    const problem = pageProblem(opened, 'integrity_check');
+    if (problem !== undefined) throw new StoreFailure('damaged', `The backup ${file} is damaged (${problem}).`);
+    if ((await foundSchema(db)) === 'none') throw new StoreFailure('foreign', `${file} is not a backup of Usher.`);
+  } catch (cause) {
+    throw cause instanceof StoreFailure ? cause : failureOf(file, cause);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function openForReading(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true });
+  } catch (cause) {
+    throw failureOf(file, cause);
+  }
+}
+
+const BEFORE_MS = 60_000;
+
+/**
+ * What happened after the backup was most likely posted then, and nothing is posted twice: the feeds begin again at what is
+ * there now, a post that had not been sent is searched for in its channel first, and buttons that may have been used do nothing.
+ */
+async function goOnFromHere(db: Database, { dropWaiting, now }: GoOnOptions): Promise<number> {
+  return await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
+    await trx.deleteFrom('tickets').execute();
+    await trx
+      .updateTable('outbox')
+      .set({
+        sending_since: sql<number>`coalesce(sending_since, created_at - ${BEFORE_MS})`,
+        last_sending_at: now.getTime(),
+        not_before: null,
+      })
+      .where('sent_at', 'is', null)
+      .where('dead_lettered_at', 'is', null)
+      .execute();
+    if (dropWaiting) await trx.deleteFrom('pending_notifications').execute();
+    const { waiting } = await trx
+      .selectFrom('pending_notifications')
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .executeTakeFirstOrThrow();
+    return waiting;
+  });
+}

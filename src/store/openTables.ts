@@ -1,0 +1,87 @@
+import { StoreFailure } from '../domain/storeFailure.ts';
+import { makeBackup } from './backup/backups.ts';
+import { type BackupPlace, listBackups, stampOf } from './backup/folder.ts';
+import { replaceDatabase } from './backup/replace.ts';
+import { stageBackup } from './backup/restore.ts';
+import { isDamagedDatabase, moveDatabase } from './database/damaged.ts';
+import { type Database, failureOf, openDatabase } from './database/database.ts';
+import { ownFile } from './database/privateFiles.ts';
+import { whenFree } from './database/whenFree.ts';
+import { migrate } from './schema/migrations.ts';
+import { shapeProblem, undecodable } from './schema/shape.ts';
+import { type SweepOptions, sweep } from './sweep.ts';
+
+interface TableOptions extends SweepOptions {
+  readonly backups?: BackupPlace | undefined;
+}
+
+/**
+ * Opens the database with its tables up to date. A damaged one is moved aside, for the newest backup or an empty database to take its
+ * place, and the log says what that loses. The caller holds the lock. Rejects with a StoreFailure.
+ */
+export async function openTables(path: string, options: TableOptions): Promise<Database> {
+  const open = () => whenFree(() => openOnce(path, options), { path, ...options });
+  try {
+    return await open();
+  } catch (failure) {
+    if (!isDamagedDatabase(path, failure)) throw failure;
+    await replaceDamaged(path, failure, options);
+    return await open();
+  }
+}
+
+async function openOnce(path: string, options: TableOptions): Promise<Database> {
+  let db: Database | undefined;
+  try {
+    if (path !== ':memory:') ownFile(path, options.log);
+    db = openDatabase(path);
+    const found = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });
+    if (found !== 'none') await checkTables(db, path, options);
+    await sweep(db, options);
+    return db;
+  } catch (cause) {
+    await db?.destroy();
+    throw cause instanceof StoreFailure ? cause : failureOf(path, cause);
+  }
+}
+
+/** An upgrade that goes wrong must cost nothing: without a backup the tables are not changed. */
+async function backUpFirst(path: string, { backups: place, clock, log }: TableOptions): Promise<void> {
+  if (place) await makeBackup('upgrade', { path, place, clock, log });
+}
+
+async function checkTables(db: Database, path: string, { log }: TableOptions): Promise<void> {
+  const missing = await shapeProblem(db);
+  if (missing !== undefined) {
+    const words = `The database ${path} lacks ${missing}: another program has changed it. Put a backup in its place: npm run restore.`;
+    throw new StoreFailure('altered', words);
+  }
+  for (const [column, rows] of await undecodable(db))
+    log.error({ column, rows }, 'rows of the database hold something that cannot be read; they are left out');
+}
+
+const LOST =
+  'who may do what, notifications that were set up, linked accounts, the audit trail, statistics of plays that the media server no longer lists, and what waited to be posted';
+
+async function replaceDamaged(path: string, failure: StoreFailure, options: TableOptions): Promise<void> {
+  const { clock, log, backups: place } = options;
+  const movedTo = `${path}.damaged-${stampOf(clock.now())}`;
+  for (const { path: backup, madeAt } of place ? listBackups(place.folder, path) : []) {
+    try {
+      const { staged } = await stageBackup(backup, path, { now: clock.now() });
+      replaceDatabase(path, staged, movedTo);
+      log.error(
+        { err: failure, movedTo, backup },
+        `the database is damaged; it was moved to ${movedTo}, and the backup of ${madeAt.toISOString()} took its place. Changes since then are lost: ${LOST}`,
+      );
+      return;
+    } catch (err) {
+      log.warn({ err, backup }, 'a backup cannot be used; trying the one before it');
+    }
+  }
+  moveDatabase(path, movedTo);
+  log.error(
+    { err: failure, movedTo },
+    `the database is damaged and has no backup; it was moved to ${movedTo}, and Usher starts with an empty one. Lost until it is repaired: ${LOST}`,
+  );
+}

@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Database, kyselyOver } from '../database/database.ts';
+import { migrate } from './migrations.ts';
+
+const column = z.object({ table: z.string(), name: z.string(), type: z.string() });
+
+/** Each column of each table as one text. */
+async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql`select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c
+    where t.type = 'table' and t.name not glob 'sqlite_*'`.execute(db);
+  return new Set(
+    rows.map((row) => {
+      const { table, name, type } = column.parse(row);
+      return `${table}.${name} ${type.toUpperCase()}`;
+    }),
+  );
+}
+
+/**
+ * What a database with all migrations lacks of the tables that those make, compared with an empty database that has just been made;
+ * undefined if nothing. Columns of somebody else's are harmless.
+ */
+export async function shapeProblem(db: Database): Promise<string | undefined> {
+  const model = kyselyOver(new DatabaseSync(':memory:'));
+  try {
+    await migrate(model);
+    const there = await columnsOf(db);
+    const missing = [...(await columnsOf(model))].filter((each) => !there.has(each));
+    return missing.length > 0 ? missing.slice(0, 3).join(', ') : undefined;
+  } finally {
+    await model.destroy();
+  }
+}
+
+/** Columns with JSON in tables that stay small: who may do what, what goes where, and what can be undone. */
+const JSON_COLUMNS = [
+  ['subscriptions', 'settings'],
+  ['access_versions', 'map'],
+  ['post_groups', 'data'],
+  ['removals', 'items'],
+] as const;
+
+const counted = z.object({ rows: z.int() });
+
+/** How many rows of each of those columns hold something else; whoever reads such a row leaves it out. */
+export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const [table, name] of JSON_COLUMNS) {
+    const query = sql`select count(*) as rows from ${sql.table(table)} where not json_valid(${sql.ref(name)})`;
+    const { rows } = counted.parse((await query.execute(db)).rows[0]);
+    if (rows > 0) found.set(`${table}.${name}`, rows);
+  }
+  return found;
+}

@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Backups } from '../../../src/domain/backups.ts';
+import { listBackups } from '../../../src/store/backup/folder.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { fileStore } from '../support/fileStore.ts';
+import { CHANNEL, memoryStore } from '../support/openStore.ts';
+
+function backupsOf({ backups }: Store): Backups {
+  if (!backups) throw new Error('this store makes no backups');
+  return backups;
+}
+
+const bodiesIn = (path: string) => {
+  const file = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => file.close());
+  return file.prepare('select body from outbox order by id').all();
+};
+
+test('a backup made while the bot writes is whole, one file, and for nobody else to read', async () => {
+  const { path, folder, open } = await fileStore();
+  writeFileSync(`${path}.key`, 'the installation key');
+  const store = await open();
+  await store.outbox.add({ key: 'a', channelId: CHANNEL, body: 'before' });
+  const making = backupsOf(store).make('manual');
+  await store.outbox.add({ key: 'b', channelId: CHANNEL, body: 'meanwhile' });
+  const made = await making;
+  expect(readdirSync(folder)).toEqual(['usher-2026-01-01T12-00-00Z-manual.db']);
+  expect(statSync(made).mode & 0o777).toBe(0o600);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(bodiesIn(made)[0]).toEqual({ body: 'before' });
+});
+
+test('of those made by schedule the newest stay; others are left alone', async () => {
+  const { path, folder, clock, open } = await fileStore();
+  const backups = backupsOf(await open());
+  await backups.make('manual');
+  for (let day = 0; day < 4; day += 1) {
+    await backups.make('scheduled');
+    await clock.advance(86_400_000);
+  }
+  writeFileSync(join(folder, 'other-2020-01-01T00-00-00Z-scheduled.db'), 'of another database');
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  await backups.make('scheduled');
+  expect(listBackups(folder, path).map(({ reason, madeAt }) => [reason, madeAt.toISOString().slice(0, 10)])).toEqual([
+    ['scheduled', '2026-01-05'],
+    ['scheduled', '2026-01-04'],
+    ['manual', '2026-01-01'],
+  ]);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['notes.txt', 'other-2020-01-01T00-00-00Z-scheduled.db']));
+});
+
+test('a backup that cannot be written says where, and leaves nothing half done', async () => {
+  const { folder, open } = await fileStore();
+  const store = await open();
+  writeFileSync(folder, 'a file where the folder should be');
+  await expect(backupsOf(store).make('scheduled')).rejects.toMatchObject({
+    name: 'StoreFailure',
+    kind: 'unavailable',
+    message: expect.stringContaining(folder),
+  });
+});
+
+test('a second backup in the same second does not overwrite the first', async () => {
+  const { folder, open } = await fileStore();
+  const backups = backupsOf(await open());
+  const first = await backups.make('manual');
+  chmodSync(first, 0o400);
+  await expect(backups.make('manual')).rejects.toMatchObject({ message: expect.stringContaining('not overwritten') });
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('the slot of the last scheduled backup is known after a restart', async () => {
+  const { clock, open } = await fileStore();
+  const first = await open();
+  expect(await backupsOf(first).lastScheduled()).toBeUndefined();
+  await backupsOf(first).noteScheduled(clock.now());
+  await first.close();
+  expect(await backupsOf(await open()).lastScheduled()).toEqual(clock.now());
+});
+
+test('a database in memory has no backups', async () => {
+  expect((await memoryStore()).backups).toBeUndefined();
+  expect(existsSync(':memory:')).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Logger } from '../../../src/domain/logger.ts';
+import { openStore } from '../../../src/store/open.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
+import { silent, temporaryPath } from './openStore.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+
+export interface FileStore {
+  readonly path: string;
+  /** Where its backups go. */
+  readonly folder: string;
+  readonly clock: SteppedClock;
+  /** What the log said at these levels. */
+  readonly logged: string[];
+  /** Opens it; closed after the test at the latest. */
+  open(keep?: number): Promise<Store>;
+  /** Every file beside the database, without its own journals and lock. */
+  files(): readonly string[];
+}
+
+/** A database in a file, with a folder for its backups. */
+export async function fileStore(): Promise<FileStore> {
+  const path = await temporaryPath();
+  const folder = join(dirname(path), 'backups');
+  const clock = createSteppedClock();
+  const logged: string[] = [];
+  const note = (_: object, sentence: string) => void logged.push(sentence);
+  const log: Logger = { ...silent, warn: note, error: note };
+  return {
+    path,
+    folder,
+    clock,
+    logged,
+    open: async (keep = 2) => {
+      const store = await openStore({ path, clock, log, backups: { folder, keep }, auditKey: KEY });
+      let closed: Promise<void> | undefined;
+      const close = () => {
+        closed ??= store.close();
+        return closed;
+      };
+      onTestFinished(close);
+      return { ...store, close };
+    },
+    files: () =>
+      readdirSync(dirname(path))
+        .filter((name) => !/(?:-wal|-shm|\.lock)$/.test(name))
+        .sort(),
+  };
+}
