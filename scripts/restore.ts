@@ -1,0 +1,38 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { listBackups } from '../src/store/backup/folder.ts';
+import { restoreDatabase } from '../src/store/backup/restore.ts';
+import { databaseSettings, runScript, warnings } from './databaseScript.ts';
+
+const waitingSentence = (count: number): string =>
+  `Notifications that waited then (digests, quiet hours, pauses) wait again: ${count}. If they were posted since, restore once more with --drop-waiting.`;
+
+/** `npm run restore -- <file>`: puts a backup in the place of the database. Without a file it lists what there is. */
+await runScript(async () => {
+  const { path, place } = databaseSettings();
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'drop-waiting': { type: 'boolean' } },
+  });
+  const [file] = positionals;
+  if (file === undefined) {
+    const found = listBackups(place.folder, path).map((each) => `  ${each.path}`);
+    const list =
+      found.length === 0
+        ? `There are no backups in ${place.folder}.`
+        : `Backups, the newest first:\n${found.join('\n')}`;
+    process.exitCode = 1;
+    return `Usage: npm run restore -- <file> [--drop-waiting]\n${list}`;
+  }
+  const clock = { now: () => new Date() };
+  const dropWaiting = values['drop-waiting'];
+  const { movedTo, waiting } = await restoreDatabase({ file, path, dropWaiting, clock, log: warnings });
+  return [
+    `Restored ${path} from ${file}.`,
+    movedTo === undefined
+      ? 'There was no database before.'
+      : `The database from before is ${movedTo}; delete it when all is well.`,
+    'What happened since the backup is not posted again. Start Usher as usual.',
+    ...(waiting === 0 ? [] : [waitingSentence(waiting)]),
+  ].join('\n');
+});

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { fileStore } from '../store/support/fileStore.ts';
+import { aSubscription } from '../store/support/openStore.ts';
+
+/** Runs a script as npm does, with nothing set but the database's path. */
+async function script(name: string, path: string, ...args: readonly string[]) {
+  const file = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  const options = { cwd: dirname(path), env: { PATH: process.env.PATH, DATABASE_PATH: path } };
+  return await promisify(execFile)(process.execPath, [file, ...args], options).catch(
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  );
+}
+
+test('a person backs up while the bot runs, is refused a restore until it stops, and restores', async () => {
+  const { path, folder, open } = await fileStore();
+  const store = await open();
+  const backup = await script('backup', path);
+  const [name = ''] = readdirSync(folder);
+  expect(backup.stdout).toContain(`Backup made: ${folder}/${name}`);
+  await store.subscriptions.set(aSubscription());
+  expect(await script('restore', path, `${folder}/${name}`)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Another Usher runs on the database'),
+  });
+  await store.close();
+  const restored = await script('restore', path, `${folder}/${name}`);
+  expect(restored.stdout).toMatch(/Restored .* from .*\nThe database from before is .*before-restore-/);
+  expect(await (await open()).subscriptions.list()).toEqual([]);
+});
+
+test('a restore without a file lists the backups there are', async () => {
+  const { path, folder, open } = await fileStore();
+  await (await open()).backups?.make('scheduled');
+  const { stdout } = await script('restore', path);
+  expect(stdout).toContain(`${folder}/usher-2026-01-01T12-00-00Z-scheduled.db`);
+});

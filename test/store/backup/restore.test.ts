@@ -1,0 +1,106 @@
+import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { restoreDatabase } from '../../../src/store/backup/restore.ts';
+import { type FileStore, fileStore } from '../support/fileStore.ts';
+import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
+
+/** A backup with one subscription, a pending notification, a post that was not sent and a cursor; since then more has happened. */
+async function backedUp() {
+  const files = await fileStore();
+  const { clock, open } = files;
+  const store = await open();
+  await store.subscriptions.set(aSubscription());
+  const event = { key: 'e', at: clock.now(), data: '{}' };
+  await store.feeds.record({ feed: 'history', cursor: '"then"', events: [event] });
+  await store.outbox.add({ key: 'unsent', channelId: CHANNEL, body: '{}' });
+  const file = (await store.backups?.make('manual')) ?? '';
+  await clock.advance(3_600_000);
+  await store.outbox.sent(1, 'm', clock.now());
+  await store.feeds.record({ feed: 'history', cursor: '"later"', events: [{ ...event, key: 'later' }] });
+  await store.subscriptions.set(aSubscription({ guildId: '300000000000000001' }));
+  await store.close();
+  return { ...files, file };
+}
+
+const restore = ({ path, clock }: FileStore, file: string, dropWaiting = false) =>
+  restoreDatabase({ file, path, dropWaiting, clock, log: silent });
+
+const guildsOf = async ({ open }: FileStore) =>
+  (await (await open()).subscriptions.list()).map(({ guildId }) => guildId);
+
+test('a restored database has what the backup had, and the one from before stays', async () => {
+  const files = await backedUp();
+  const { movedTo } = await restore(files, files.file);
+  expect(await guildsOf(files)).toEqual([GUILD]);
+  const before = new DatabaseSync(movedTo ?? '', { readOnly: true });
+  expect(before.prepare('select count(*) as guilds from subscriptions').get()).toEqual({ guilds: 2 });
+  before.close();
+});
+
+test('nothing is posted twice: feeds begin anew, and an unsent post is searched for first', async () => {
+  const files = await backedUp();
+  const { waiting } = await restore(files, files.file);
+  const store = await files.open();
+  expect(await store.feeds.cursor('history')).toBeUndefined();
+  expect(await store.outbox.next(CHANNEL)).toMatchObject({ key: 'unsent', state: { kind: 'in doubt' } });
+  expect(waiting).toBe(1);
+});
+
+test('what waited when the backup was made can be dropped', async () => {
+  const files = await backedUp();
+  expect(await restore(files, files.file, true)).toMatchObject({ waiting: 0 });
+});
+
+test('a restore is refused while the bot runs, and changes nothing', async () => {
+  const files = await backedUp();
+  const store = await files.open();
+  await expect(restore(files, files.file)).rejects.toMatchObject({ kind: 'in-use' });
+  expect(await store.subscriptions.list()).toHaveLength(2);
+});
+
+test.each([
+  ['is cut short', 'damaged', (file: string) => truncateSync(file, 20_000)],
+  ['is no database', 'damaged', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
+  ['is empty', 'foreign', (file: string) => writeFileSync(file, '')],
+  [
+    'has tables of a newer Usher',
+    'newer',
+    (file: string) => run(file, "insert into kysely_migration values ('9999-x', '')"),
+  ],
+  ['lacks a table', 'altered', (file: string) => run(file, 'drop table removals')],
+])('a backup that %s is refused, and nothing changes', async (_, kind, spoil) => {
+  const files = await backedUp();
+  const bad = `${files.path}.copy`;
+  copyFileSync(files.file, bad);
+  spoil(bad);
+  const before = files.files();
+  await expect(restore(files, bad)).rejects.toMatchObject({ name: 'StoreFailure', kind });
+  expect(files.files().filter((name) => !name.includes('restoring'))).toEqual(before);
+  expect(await guildsOf(files)).toHaveLength(2);
+});
+
+function run(path: string, statement: string): void {
+  const file = new DatabaseSync(path);
+  file.exec(statement);
+  file.close();
+}
+
+test('a file that is not there is named', async () => {
+  const files = await backedUp();
+  await expect(restore(files, '/nowhere/usher.db')).rejects.toThrow('There is no file /nowhere/usher.db.');
+});
+
+test('a backup can take the place of a damaged database, which stays for whoever can repair it', async () => {
+  const files = await backedUp();
+  writeFileSync(files.path, 'SQLite format 3\0 and then nothing that makes sense');
+  const { movedTo } = await restore(files, files.file);
+  expect(readFileSync(movedTo ?? '', 'latin1')).toContain('nothing that makes sense');
+  expect(await guildsOf(files)).toEqual([GUILD]);
+});
+
+test('a backup becomes the database where there was none', async () => {
+  const [files, elsewhere] = [await backedUp(), await fileStore()];
+  expect(await restore(elsewhere, files.file)).toMatchObject({ movedTo: undefined });
+  expect(await guildsOf(elsewhere)).toEqual([GUILD]);
+});

@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { type FileStore, fileStore } from '../support/fileStore.ts';
+import { aSubscription, CHANNEL, GUILD } from '../support/openStore.ts';
+
+/** A database with one subscription, and a backup of it if wanted, the second half of whose pages is then overwritten. */
+async function damaged(backup: 'with a backup' | 'without one'): Promise<FileStore> {
+  const files = await fileStore();
+  const store = await files.open();
+  await store.subscriptions.set(aSubscription());
+  await Promise.all(backup === 'with a backup' ? [store.backups?.make('scheduled')] : []);
+  for (let n = 0; n < 50; n += 1) await store.outbox.add({ key: `${n}`, channelId: CHANNEL, body: 'b'.repeat(500) });
+  await store.close();
+  const file = await open(files.path, 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(size / 2, 0xa5), 0, size / 2, size / 2);
+  await file.close();
+  return files;
+}
+
+test('a damaged database is moved aside, the newest backup takes its place, and the log says what is lost', async () => {
+  const { path, open, logged, files } = await damaged('with a backup');
+  const before = readFileSync(path);
+  const store = await open();
+  expect((await store.subscriptions.list()).map(({ guildId }) => guildId)).toEqual([GUILD]);
+  const [movedTo = ''] = files().filter((name) => name.includes('damaged'));
+  expect(movedTo).toBe('usher.db.damaged-2026-01-01T12-00-00Z');
+  expect(readFileSync(path.replace('usher.db', movedTo))).toEqual(before);
+  expect(logged).toEqual([
+    expect.stringMatching(
+      /is damaged; it was moved to .*, and the backup of 2026-01-01T12:00:00.000Z took its place\. Changes since then are lost: who may do what, .*audit trail/,
+    ),
+  ]);
+});
+
+test('a backup that is damaged too is passed over for the one before it', async () => {
+  const { path, folder, open, logged } = await damaged('with a backup');
+  writeFileSync(`${folder}/usher-2026-02-01T00-00-00Z-scheduled.db`, 'SQLite format 3\0');
+  expect(await (await open()).subscriptions.list()).toHaveLength(1);
+  expect(logged[0]).toBe('a backup cannot be used; trying the one before it');
+  expect(path).toBeTruthy();
+});
+
+test('without a backup it is moved aside and said, and an empty one begins', async () => {
+  const { open, logged, files } = await damaged('without one');
+  expect(await (await open()).subscriptions.list()).toEqual([]);
+  expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
+  expect(logged).toEqual([expect.stringContaining('starts with an empty one. Lost until it is repaired:')]);
+});
+
+test('a file of zeros, as a power cut leaves it, was a database', async () => {
+  const { path, open, files } = await fileStore();
+  writeFileSync(path, Buffer.alloc(8192));
+  await open();
+  expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
+});
+
+test('a database that lacks a column is refused with what to do, and stays as it is', async () => {
+  const { path, open, files } = await fileStore();
+  await (await open()).close();
+  const file = new DatabaseSync(path);
+  file.exec('alter table outbox drop column alerted_at');
+  file.close();
+  await expect(open()).rejects.toMatchObject({
+    kind: 'altered',
+    message: expect.stringMatching(/lacks outbox\.alerted_at INTEGER.*npm run restore/),
+  });
+  expect(files()).toEqual(['usher.db']);
+});
+
+test('rows that cannot be read are counted in the log, and the rest is used', async () => {
+  const { path, open, logged } = await fileStore();
+  const store = await open();
+  await store.subscriptions.set(aSubscription());
+  await store.close();
+  const file = new DatabaseSync(path);
+  file.exec("update subscriptions set settings = 'torn'");
+  file.close();
+  await open();
+  expect(logged).toContain('rows of the database hold something that cannot be read; they are left out');
+});
