@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/domain/access.ts';
-import { CAPABILITIES, type Capability } from '../../src/domain/capabilities.ts';
+import { CAPABILITIES } from '../../src/domain/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
+import { MAY } from './support/promise.ts';
 
 const GUILD = '900000000000000001';
 const policy: Policy = {
@@ -19,39 +20,6 @@ const nobody: Policy = {
 };
 const member = (...roleIds: string[]): Actor => ({ userId: 'u', guildId: GUILD, roleIds });
 
-/** Written out, not computed: this is the promise itself. */
-const MAY: Record<Capability, string> = {
-  help: 'v c m a x',
-  search: 'v c m a',
-  browse: 'v c m a',
-  'library.list': 'v c m a',
-  'playlist.list': 'v c m a',
-  'stats.show': 'v c m a',
-  'me.show': 'v c m a',
-  'account.link': 'v c m a',
-  'account.shared': 'v c m a',
-  'playlist.edit': 'c m a',
-  'match.find': 'c m a',
-  'match.apply': 'c m a',
-  'session.list': 'm a',
-  'session.terminate': 'm a',
-  'history.list': 'm a',
-  'device.list': 'm a',
-  'library.scan': 'm a',
-  'resource.list': 'a',
-  'library.edit': 'a',
-  'pref.show': 'a',
-  'pref.set': 'a',
-  'task.run': 'a',
-  'log.write': 'a',
-  'notify.list': 'm a',
-  'notify.edit': 'a',
-  'access.manage': 'a',
-  'privacy.own': 'v c m a x',
-  'privacy.manage': 'a',
-  'account.map': 'a',
-  'audit.read': 'a',
-};
 const GUARDED = CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'everyone');
 const table = CAPABILITIES.flatMap((capability) =>
   ['v', 'c', 'm', 'a', 'x'].map((role) => ({ role, capability, allowed: MAY[capability].split(' ').includes(role) })),

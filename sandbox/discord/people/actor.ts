@@ -10,7 +10,7 @@ import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
 import type { Guild, Person } from '../world.ts';
 import { type Answer, awaitAnswer, type Patience, type VisibleModal } from './answer.ts';
-import { chooseCommand, offeredCommands, type Typing } from './commandLine.ts';
+import { chooseCommand, offeredCommands, registeredCommands, type Typing } from './commandLine.ts';
 import { ClientWouldNotSend, NotAcknowledged } from './failures.ts';
 import { type FieldValues, submitModal } from './modal.ts';
 import { openInteraction } from './open.ts';
@@ -31,8 +31,8 @@ export interface Actor {
   in(channel: string): Actor;
   /** The same person in direct messages with the bot. */
   directly(): Actor;
-  /** The same person in the second guild. */
-  elsewhere(): Actor;
+  /** The same person in another guild: the second one, or the one of that name. */
+  elsewhere(guild?: string): Actor;
   /** The commands that this person's client offers in this channel, with their options. */
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
@@ -40,7 +40,12 @@ export interface Actor {
   /** Runs a context menu command on a message. */
   runOn(message: VisibleMessage, command: string, how?: How): Promise<Answer>;
   /** What autocomplete offers for the `focused` option, given what is typed so far. */
-  complete(line: string, options: OptionValues, focused: string): Promise<readonly APIApplicationCommandOptionChoice[]>;
+  complete(
+    line: string,
+    options: OptionValues,
+    focused: string,
+    how?: How,
+  ): Promise<readonly APIApplicationCommandOptionChoice[]>;
   click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
   select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
   submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
@@ -62,11 +67,11 @@ export const createActor = (state: State, person: Person, target: MessageChannel
     channelId: target.channelId,
     in: (channel) => at(guildChannel(target.kind === 'guild' ? target.guild : servedGuild(state), channel)),
     directly: () => at({ kind: 'direct', channelId: directChannelOf(state, person.id), personId: person.id }),
-    elsewhere: () => at(guildChannel(secondGuild(state))),
+    elsewhere: (name) => at(guildChannel(otherGuild(state, name))),
     offered: () => offeredCommands(typing),
     run: async (line, options = {}, how = {}) => answered(line, how, runCommand(typing, line, options, how)),
-    runOn: async (message, command, how = {}) => answered(command, how, runOnMessage(typing, message, command)),
-    complete: async (line, options, focused) => complete(typing, line, options, focused),
+    runOn: async (message, command, how = {}) => answered(command, how, runOnMessage(typing, message, command, how)),
+    complete: async (line, options, focused, how = {}) => complete(typing, line, options, focused, how),
     click: async (message, wanted, how = {}) =>
       answered(`a press on "${wanted}"`, how, pressButton(typing, message, wanted, how.raw ?? false)),
     select: async (message, customId, values, how = {}) =>
@@ -102,8 +107,9 @@ const runCommand = (typing: Typing, line: string, values: OptionValues, how: How
   );
 };
 
-const runOnMessage = (typing: Typing, message: VisibleMessage, name: string) => {
-  const command = offeredCommands(typing).find((one) => one.type === 3 && one.name === name);
+const runOnMessage = (typing: Typing, message: VisibleMessage, name: string, how: How) => {
+  const offered = how.raw ? registeredCommands(typing) : offeredCommands(typing);
+  const command = offered.find((one) => one.type === 3 && one.name === name);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no message command "${name}" here`);
   const { id, guild_id } = command;
   const base = {
@@ -127,9 +133,9 @@ const runOnMessage = (typing: Typing, message: VisibleMessage, name: string) => 
   );
 };
 
-const complete = async (typing: Typing, line: string, values: OptionValues, focused: string) => {
+const complete = async (typing: Typing, line: string, values: OptionValues, focused: string, how: How) => {
   const { state } = typing;
-  const chosen = chooseCommand(typing, line, false);
+  const chosen = chooseCommand(typing, line, how.raw ?? false);
   const { options } = typeOptions(typing, chosen, values, focused);
   const { id, name, guild_id } = chosen.command;
   const data = { id, name, type: 1 as const, options, ...(guild_id === undefined ? {} : { guild_id }) };
@@ -181,8 +187,8 @@ export const servedGuild = ({ world }: State): Guild => {
   return guild;
 };
 
-const secondGuild = ({ world }: State): Guild => {
-  const [, guild] = world.guilds;
-  if (!guild) throw new Error('this world has no second guild');
+const otherGuild = ({ world }: State, name?: string): Guild => {
+  const guild = name === undefined ? world.guilds[1] : world.guilds.find((one) => one.name === name);
+  if (!guild) throw new Error(`this world has no guild ${name ?? 'but the first'}`);
   return guild;
 };

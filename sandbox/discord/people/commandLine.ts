@@ -42,14 +42,17 @@ export const offeredCommands = ({ state, person, target }: Typing): RegisteredCo
   });
 };
 
+/** Those, and then all that a forged interaction could name: the commands of other guilds, and what is hidden here. */
+export const registeredCommands = (typing: Typing): RegisteredCommand[] => [
+  ...offeredCommands(typing),
+  ...typing.state.world.guilds.flatMap((one) => typing.state.commands.list(one.id)),
+  ...typing.state.commands.list(),
+];
+
 /** Finds what `/session terminate` names. Names may be in the person's language. */
 export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
-  const everything = [
-    ...typing.state.world.guilds.flatMap((one) => typing.state.commands.list(one.id)),
-    ...typing.state.commands.list(),
-  ];
-  const offered = raw ? [...offeredCommands(typing), ...everything] : offeredCommands(typing);
+  const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
   const command = offered.find((one) => one.type === 1 && isCalled(one, name, typing.person));
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];

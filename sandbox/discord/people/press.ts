@@ -54,6 +54,8 @@ export const chooseIn = (
   const api = present(typing, message, raw);
   const selects = controlsOf(api).flatMap((one) => (one.type === ComponentType.Button ? [] : [one]));
   const select = selects.find((one) => one.custom_id === wanted || one.placeholder === wanted);
+  if (!select && raw)
+    return press(typing, api, { custom_id: wanted, component_type: ComponentType.StringSelect, values: [...chosen] });
   if (!select)
     throw new ClientWouldNotSend(
       `no menu "${wanted}"; there are: ${selects.map((one) => one.custom_id).join(', ') || 'none'}`,

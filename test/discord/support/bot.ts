@@ -8,11 +8,12 @@ import type { MessageCommand } from '../../../src/commands/framework/messageComm
 import { cancelWork } from '../../../src/commands/shared/operation.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
-import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { createPressTickets, type PressTickets } from '../../../src/discord/interactions/pressTickets.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
+import type { Logger } from '../../../src/domain/logger.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
-import type { Policy } from '../../../src/permissions/policy.ts';
+import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -24,15 +25,18 @@ interface Given {
   readonly messageCommands?: readonly MessageCommand[];
   /** Permission maps by guild, which may change while it runs; without one, every role may do everything. */
   readonly maps?: Policy['maps'];
+  /** Which guilds are served and which roles have which level, where it is not every guild and every role. */
+  readonly settings?: Partial<AccessSettings>;
   readonly discord?: DiscordOptions;
   readonly pace?: InteractionDeps['pace'];
   readonly pressActions?: InteractionDeps['pressActions'];
   readonly rolesOf?: InteractionDeps['rolesOf'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
-  readonly deps?: Partial<Pick<Deps, 'posts'>>;
+  readonly deps?: Partial<Pick<Deps, 'posts' | 'tickets'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
+  readonly log?: Logger;
 }
 
 /** For tests about anything else, which do in a second what takes people minutes. */
@@ -41,6 +45,8 @@ const UNLIMITED: InteractionDeps['rateLimiter'] = { take: () => undefined, nextA
 export interface SmallBot {
   readonly discord: EmbeddedDiscord;
   readonly deps: Deps;
+  /** Issues tickets, as for the buttons of a message. */
+  readonly presses: PressTickets;
   /** Sends that person a direct message with its presses in place. */
   readonly render: (userId: string, message: Message) => Promise<void>;
   /** What the audit trail got so far. */
@@ -81,12 +87,12 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     pressActions: given.pressActions ?? [cancelWork],
     presses,
     rolesOf: given.rolesOf ?? (async () => undefined),
-    policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map() },
+    policy: { guildIds, roleIds: levels, everyoneViews: false, maps: given.maps ?? new Map(), ...given.settings },
     commandDeps: deps,
     rateLimiter: given.rateLimiter ?? UNLIMITED,
     mediaFor: given.mediaFor ?? (() => deps.media),
     audit,
-    log: silent,
+    log: given.log ?? silent,
     stopping: given.stopping ?? new AbortController().signal,
     givingUp: new AbortController().signal,
     pace,
@@ -103,5 +109,5 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     const components = await presses.fill(message, userId);
     await user.send({ components, flags: MessageFlags.IsComponentsV2 });
   };
-  return { discord, deps, render, audited: audit.audited, refused: audit.refused, settled };
+  return { discord, deps, presses, render, audited: audit.audited, refused: audit.refused, settled };
 }

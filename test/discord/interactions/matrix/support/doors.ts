@@ -1,0 +1,90 @@
+import type { Action, Command } from '../../../../../src/commands/framework/command.ts';
+import { guarded } from '../../../../../src/commands/framework/guarded.ts';
+import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
+import type { PressAction } from '../../../../../src/commands/framework/press.ts';
+import type { Capability } from '../../../../../src/domain/capabilities.ts';
+import { note } from '../../../../../src/render/kit/layout.ts';
+
+export const WAYS = ['command', 'autocomplete', 'menu', 'button', 'select', 'form'] as const;
+export type Way = (typeof WAYS)[number];
+
+/** One way to one thing that was declared. */
+export interface Door {
+  readonly way: Way;
+  readonly name: string;
+  readonly requires: Capability;
+  /** For autocomplete: the option that is typed. */
+  readonly option?: string;
+  /** It opens a form, which no form can do. */
+  readonly opensForm: boolean;
+  /** It can be pressed in direct messages, and is about one guild. */
+  readonly namesGuild: boolean;
+}
+
+export const idOf = ({ way, name, option = '' }: Door): string => `${way} ${name} ${option}`.trim();
+
+interface Declared {
+  readonly commands: readonly Command[];
+  readonly messageCommands: readonly MessageCommand[];
+  readonly pressActions: readonly PressAction[];
+}
+
+export function doorsOf({ commands, messageCommands, pressActions }: Declared): readonly Door[] {
+  const actions = commands.flatMap((command) => command.actions);
+  return [
+    ...actions.map((action) => doorTo('command', action.path, action)),
+    ...actions.flatMap((action) =>
+      completedOptions(action).map((option) => ({ ...doorTo('autocomplete', action.path, action), option })),
+    ),
+    ...messageCommands.map((command) => doorTo('menu', command.name, command)),
+    ...(['button', 'select', 'form'] as const).flatMap((way) =>
+      pressActions.map((press) => doorTo(way, press.name, press)),
+    ),
+  ];
+}
+
+type Declaration = Pick<PressAction, 'requires' | 'guildIn'> & { readonly response?: { readonly kind: string } };
+
+const doorTo = (way: Way, name: string, { requires, response, guildIn }: Declaration): Door => ({
+  ...{ way, name, requires },
+  ...{ opensForm: response?.kind === 'modal', namesGuild: guildIn !== undefined },
+});
+
+const completedOptions = ({ options }: Action): readonly string[] =>
+  options.flatMap((option) => ('autocomplete' in option && option.autocomplete ? [option.name] : []));
+
+/** What people see once they are there. */
+export const shownBehind = (name: string): string => `behind ${name}`;
+
+/** The same declarations, except that they do nothing but note that they were reached. */
+export function noting({ commands, messageCommands, pressActions }: Declared, reached: string[]): Declared {
+  const input = { name: 'a', label: 'A', lines: 'one', required: false, max: 9 } as const;
+  const form = { title: '', inputs: [input], press: { action: 'none', target: {}, by: 'anyone' } } as const;
+  const reach = (name: string) => {
+    reached.push(name);
+    return shownBehind(name);
+  };
+  const noted = (name: string, { requires }: { readonly requires: Capability }) => ({
+    changes: true,
+    records: () => ({}),
+    run: guarded(requires, async function* () {
+      yield note(reach(name));
+    }),
+    open: guarded(requires, () => ({ ...form, title: reach(name) })),
+    complete: guarded(requires, async () => [{ name: reach(name), value: name }]),
+  });
+  return {
+    commands: commands.map(({ payload, actions }) => ({
+      payload,
+      actions: actions.map((action) => {
+        const { run, open, ...others } = noted(action.path, action);
+        return { ...action, ...others, response: { ...action.response, run, open } };
+      }),
+    })),
+    messageCommands: messageCommands.map((command) => ({ ...command, ...noted(command.name, command) })),
+    pressActions: pressActions.map((press) => {
+      const { run, open, ...others } = noted(press.name, press);
+      return { ...press, ...others, response: { ...press.response, run, open } };
+    }),
+  };
+}

@@ -1,0 +1,134 @@
+import { createRandom, type Random } from '../../../../../bench/random.ts';
+import { CAPABILITIES } from '../../../../../src/domain/capabilities.ts';
+import { type Door, idOf, WAYS } from './doors.ts';
+import {
+  type Case,
+  mustOpen,
+  OVERRIDES,
+  type OverrideName,
+  PERSONS,
+  type PersonName,
+  PLACES,
+  TICKETS,
+} from './oracle.ts';
+
+const people = Object.keys(PERSONS) as PersonName[];
+const overrides = Object.keys(OVERRIDES) as OverrideName[];
+
+/** What a case is made of; any two of these that can meet do meet in some case. */
+const DIMENSIONS = {
+  capability: CAPABILITIES,
+  way: WAYS,
+  person: people,
+  override: overrides,
+  place: PLACES,
+  ticket: [...TICKETS, 'none'],
+} as const satisfies Record<string, readonly string[]>;
+type Dimension = keyof typeof DIMENSIONS;
+type Wanted = Partial<Record<Dimension | 'door' | 'opens', string>>;
+
+/** Candidates looked at for each case: the one that covers most is taken. */
+const CANDIDATES = 12;
+/** After so many times as many without one, two things cannot meet. */
+const ROUNDS = 20;
+
+/**
+ * Cases in which every two of these meet that can: capability, way in, person's level, override, place and ticket; and
+ * every door of all is once to open and once to stay shut.
+ */
+export function pairwise(doors: readonly Door[]): readonly Case[] {
+  const random = createRandom(12);
+  const covered = new Set<string>();
+  return wantedPairs(doors).flatMap((wanted) => {
+    if (covered.has(keyOf(wanted))) return [];
+    const scored = candidates(doors, wanted, random).map((each) => ({
+      each,
+      fresh: pairsOf(each).filter((pair) => !covered.has(pair)).length,
+    }));
+    const best = scored.toSorted((a, b) => b.fresh - a.fresh)[0];
+    for (const pair of best ? pairsOf(best.each) : []) covered.add(pair);
+    return best ? [best.each] : [];
+  });
+}
+
+const keyOf = (wanted: Wanted): string => JSON.stringify(Object.entries(wanted).toSorted());
+
+function wantedPairs(doors: readonly Door[]): readonly Wanted[] {
+  const names = Object.keys(DIMENSIONS) as Dimension[];
+  const meeting = names.flatMap((one, index) =>
+    names
+      .slice(index + 1)
+      .flatMap((other) =>
+        DIMENSIONS[one].flatMap((a): Wanted[] => DIMENSIONS[other].map((b) => ({ [one]: a, [other]: b }))),
+      ),
+  );
+  const reached = doors.flatMap((door): Wanted[] => ['true', 'false'].map((opens) => ({ door: idOf(door), opens })));
+  return [...meeting, ...reached];
+}
+
+const valuesOf = (each: Case): Record<Dimension, string> => ({
+  capability: each.door.requires,
+  way: each.door.way,
+  person: each.person,
+  override: each.override,
+  place: each.place,
+  ticket: each.ticket,
+});
+
+function pairsOf(each: Case): readonly string[] {
+  const values = Object.entries(valuesOf(each));
+  const meeting = values.flatMap(([one, a], index) =>
+    values.slice(index + 1).map(([other, b]) => keyOf({ [one]: a, [other]: b })),
+  );
+  return [...meeting, keyOf({ door: idOf(each.door), opens: String(mustOpen(each)) })];
+}
+
+/** Random cases that are as wanted; none if there is none. */
+function candidates(doors: readonly Door[], wanted: Wanted, random: Random): readonly Case[] {
+  const behind = doors.filter(
+    (door) =>
+      (wanted.capability ?? door.requires) === door.requires &&
+      (wanted.way ?? door.way) === door.way &&
+      (wanted.door ?? idOf(door)) === idOf(door),
+  );
+  if (behind.length === 0) return [];
+  const isWanted = (each: Case) =>
+    (wanted.ticket ?? each.ticket) === each.ticket &&
+    (wanted.opens ?? String(mustOpen(each))) === String(mustOpen(each));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const found = Array.from({ length: CANDIDATES }, () => randomCase(behind, wanted, random)).filter(isWanted);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function randomCase(doors: readonly Door[], wanted: Wanted, random: Random): Case {
+  const among = <T extends string>(all: readonly T[], one: string | undefined): readonly T[] =>
+    one === undefined ? all : all.filter((each) => each === one);
+  const door = random.pick(doors);
+  const tickets: readonly Case['ticket'][] = ['button', 'select', 'form'].includes(door.way) ? TICKETS : ['none'];
+  return {
+    door,
+    person: random.pick(among(people, wanted.person)),
+    override: random.pick(among(overrides, wanted.override)),
+    place: random.pick(among(PLACES, wanted.place)),
+    // Half of all presses have a usable ticket: they are refused for another reason, or not at all.
+    ticket: random.below(2) === 0 ? random.pick(tickets) : random.pick(tickets.slice(0, 2)),
+  };
+}
+
+/** The few buttons that count in direct messages: pressed there by everyone under everything that can be stored. */
+export const directCases = (doors: readonly Door[]): readonly Case[] =>
+  doors
+    .filter(({ way, namesGuild }) => way === 'button' && namesGuild)
+    .flatMap((door) =>
+      people.flatMap((person) =>
+        overrides.map((override): Case => ({ door, person, override, place: 'direct', ticket: 'for anyone' })),
+      ),
+    );
+
+/** So many cases, chosen at random. */
+export function randomCases(doors: readonly Door[], count: number): readonly Case[] {
+  const random = createRandom(13);
+  return Array.from({ length: count }, () => randomCase(doors, {}, random));
+}

@@ -1,0 +1,41 @@
+import { createWorld, type Guild, type World } from '../../../../../sandbox/discord/world.ts';
+
+export const SECOND = 'Second House';
+export const UNSERVED = 'Somewhere Else';
+
+const STRANGER = '110000000000000016';
+/** The role that everybody has in the second guild. */
+export const EVERYBODY = '110000000000000051';
+const SECOND_ID = '110000000000000003';
+
+/**
+ * The first guild as it is, with a role for the stranger too; one that is not served, in which everybody has the very
+ * roles that they have in the first; and a second one that is served.
+ */
+export function threeGuilds(): World {
+  const world = createWorld();
+  const [first, other] = world.guilds;
+  if (!first || !other) throw new Error('there are no guilds');
+  const home: Guild = {
+    ...first,
+    roles: [...first.roles, { id: STRANGER, name: 'stranger', permissions: 0n }],
+    members: first.members.map((one) => ({ ...one, roleIds: one.roleIds.length === 0 ? [STRANGER] : one.roleIds })),
+  };
+  const unserved: Guild = {
+    ...other,
+    name: UNSERVED,
+    roles: home.roles.map((role) => (role.id === home.id ? { ...role, id: other.id } : role)),
+    members: home.members,
+  };
+  const second: Guild = {
+    ...other,
+    ...{ id: SECOND_ID, name: SECOND },
+    roles: [
+      ...other.roles.filter(({ id }) => id === other.id).map((role) => ({ ...role, id: SECOND_ID })),
+      { id: EVERYBODY, name: 'everybody', permissions: 0n },
+    ],
+    channels: other.channels.map((channel) => ({ ...channel, id: '110000000000000401' })),
+    members: home.members.map(({ userId }) => ({ userId, roleIds: [EVERYBODY] })),
+  };
+  return { ...world, guilds: [home, unserved, second] };
+}
