@@ -80,8 +80,7 @@ async function rowOf(
   { phase, begunId, person, end }: Ending,
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const text = (name: (typeof DETAILS)[number]) =>
-    withPseudonyms(trx, signer, (end?.[name] ?? attempt[name])?.slice(0, MAX_TEXT) ?? null);
+  const text = (name: (typeof DETAILS)[number]) => withPseudonyms(trx, signer, clipped(end?.[name] ?? attempt[name]));
   return {
     ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
     person: person === undefined ? await personOf(trx, signer, userId) : person,
@@ -92,6 +91,12 @@ async function rowOf(
     ...{ outcome: end?.outcome ?? null, failure: end?.failure ?? null, interaction_id: interactionId ?? null },
     duration_ms: end ? Math.max(0, end.at.getTime() - attempt.at.getTime()) : null,
   };
+}
+
+/** A mention that the cut went through is left out: half of one would stay as an id, which no pseudonym stands for. */
+function clipped(text: string | undefined): string | null {
+  if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
+  return text.slice(0, MAX_TEXT).replace(/<(?:@!?\d*)?$/, '');
 }
 
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>

@@ -12,11 +12,14 @@ const DAY_MS = 86_400_000;
  */
 export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
 
+/** Before there was any Usher: a clock that says so is wrong, as that of a machine without a battery is at its start. */
+const TOO_EARLY = Date.UTC(2025, 0, 1);
+
 /** Signs that there is nothing yet, in a new database; says so when what is there was signed by nobody or somebody else. */
 export async function openTrail(db: Database, signer: Signer, now: Date, log: Pick<Logger, 'error'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const [base, head] = [await readCheckpoint(trx, 'base'), await readCheckpoint(trx, 'head')];
-    const isNew = !base && !head && !(await trx.selectFrom('audit').select('id').limit(1).executeTakeFirst());
+    const isNew = !base && !head && (await isEmpty(trx));
     const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
     for (const name of isNew ? (['base', 'head'] as const) : [])
       await writeCheckpoint(trx, signer, { name, ...nothing });
@@ -24,6 +27,20 @@ export async function openTrail(db: Database, signer: Signer, now: Date, log: Pi
     if (!isNew && !areOurs)
       log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
   });
+}
+
+/**
+ * Whether nothing was ever stored: only then is a trail that nothing is signed of a new one, and not one that somebody
+ * emptied. Kysely's own tables and SQLite's are not looked at.
+ */
+async function isEmpty(trx: Database): Promise<boolean> {
+  const names = sql<{ name: string }>`select name from sqlite_schema
+    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`;
+  for (const { name } of (await names.execute(trx)).rows) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx);
+    if (rows.length > 0) return false;
+  }
+  return true;
 }
 
 /** Deletes what is older than that many days, from the oldest row on; where it stopped is signed. */
@@ -37,7 +54,8 @@ export async function sweepAudit(
     // What was tampered with is evidence.
     if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
     const ahead = Math.max(0, now.getTime() - base.clock);
-    const clock = base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
+    // From a time that cannot have been it would take decades to catch up: begun anew, as at a first start.
+    const clock = base.clock < TOO_EARLY ? now.getTime() : base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
     // It began ahead where the machine's clock was ahead at the first start: then nothing may be deleted too early.
     const cutoff = Math.min(clock, now.getTime()) - days * DAY_MS;
     const last = await lastBefore(trx, cutoff);
@@ -52,7 +70,10 @@ export async function sweepAudit(
   });
 }
 
-/** The last of the rows before the first one that is still to be kept: a row in the middle is never taken out. */
+/**
+ * The last of the rows before the first one that is still to be kept: a row in the middle is never taken out. When a row
+ * from too early a time was written nobody knows, except that it was before the next one: it stays for as long as that.
+ */
 async function lastBefore(trx: Database, cutoff: number) {
   const kept = await trx
     .selectFrom('audit')
@@ -61,7 +82,12 @@ async function lastBefore(trx: Database, cutoff: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const older = trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1);
+  const older = trx
+    .selectFrom('audit')
+    .select(['id', 'mac'])
+    .where('at', '>=', TOO_EARLY)
+    .orderBy('id', 'desc')
+    .limit(1);
   return await (kept ? older.where('id', '<', kept.id) : older).executeTakeFirst();
 }
 

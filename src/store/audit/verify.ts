@@ -16,6 +16,9 @@ const auditRow = z.object({
   mac: z.string(),
 });
 
+/** What is left of a row that is no longer as the schema has it: the values may be of any kind, or none. */
+const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
+
 const checkpoint = z.object({
   name: z.enum(['base', 'head']),
   row_id: z.int(),
@@ -53,36 +56,66 @@ function verifyWith(file: DatabaseSync, signer: Signer): Verification {
   const problems: string[] = [];
   const add = (problem: string) => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const [base, head] = (['base', 'head'] as const).map((name) => readSigned(file, signer, name, add));
-  let last: { readonly id: number; readonly mac: string; readonly at?: number } | undefined = base && {
-    id: base.row_id,
-    mac: base.row_mac,
-  };
-  let [rows, firstId] = [0, undefined as number | undefined];
-  for (const found of file.prepare(`select ${[...AUDIT_COLUMNS, 'mac'].join(', ')} from audit order by id`).iterate()) {
-    const row = auditRow.parse(found);
-    firstId ??= row.id;
-    rows += 1;
-    if (last && row.id <= last.id) add(`Row ${row.id} is there although it was deleted before.`);
-    else if (last && row.id > last.id + 1) add(missing(last.id + 1, row.id - 1));
-    else if (last && !isSigned(row.mac, signer.row(last.mac, row))) add(`Row ${row.id} was changed or moved.`);
-    last = { id: row.id, mac: row.mac, at: row.at };
-  }
+  const rows = readable(() => verifyRows(file, signer, base, add), add);
+  const last = rows?.last;
   if (head && last && last.id < head.row_id) add(missing(last.id + 1, head.row_id));
   if (head && last && (last.id > head.row_id || (last.id === head.row_id && last.mac !== head.row_mac)))
     add(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
-  for (const found of file.prepare('select pseudonym, user_id, mac from audit_people').iterate()) {
-    const row = person.parse(found);
-    if (!isSigned(row.mac, signer.person(row))) add(`Who ${row.pseudonym} stands for was changed.`);
-  }
+  readable(() => verifyPeople(file, signer, add), add);
+  const { count = 0, firstId } = rows ?? {};
   const lastAt = last?.at === undefined ? undefined : new Date(last.at);
-  return { rows, firstId, lastId: rows === 0 ? undefined : last?.id, lastAt, problems };
+  return { rows: count, firstId, lastId: count === 0 ? undefined : last?.id, lastAt, problems };
 }
 
-function readSigned(file: DatabaseSync, signer: Signer, name: 'base' | 'head', add: (problem: string) => void) {
-  const found = file.prepare('select * from audit_checkpoints where name = ?').get(name);
+type Add = (problem: string) => void;
+
+/** Somebody who can write to the file can change its tables too. */
+function readable<T>(read: () => T, add: Add): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) throw error;
+    add(`The table of the trail was changed: ${error.message}.`);
+    return undefined;
+  }
+}
+
+interface LastRow {
+  readonly id: number;
+  readonly mac: string;
+  /** Missing where nothing can be read from it, or where it was deleted long ago. */
+  readonly at?: number | undefined;
+}
+
+function verifyRows(file: DatabaseSync, signer: Signer, base: z.output<typeof checkpoint> | undefined, add: Add) {
+  let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
+  let [count, firstId] = [0, undefined as number | undefined];
+  for (const found of file.prepare(`select ${[...AUDIT_COLUMNS, 'mac'].join(', ')} from audit order by id`).iterate()) {
+    const row = auditRow.safeParse(found).data;
+    const { id, mac } = row ?? anyRow.parse(found);
+    firstId ??= id;
+    count += 1;
+    if (last && id <= last.id) add(`Row ${id} is there although it was deleted before.`);
+    else if (last && id > last.id + 1) add(missing(last.id + 1, id - 1));
+    else if (!row || (last && !isSigned(row.mac, signer.row(last.mac, row)))) add(`Row ${id} was changed or moved.`);
+    last = { id, mac, at: row?.at };
+  }
+  return { last, count, firstId };
+}
+
+function verifyPeople(file: DatabaseSync, signer: Signer, add: Add): void {
+  for (const found of file.prepare('select pseudonym, user_id, mac from audit_people').iterate()) {
+    const row = person.safeParse(found).data;
+    if (!row || !isSigned(row.mac, signer.person(row)))
+      add(`Who ${row?.pseudonym ?? 'a pseudonym'} stands for was changed.`);
+  }
+}
+
+function readSigned(file: DatabaseSync, signer: Signer, name: 'base' | 'head', add: Add) {
+  const found = readable(() => file.prepare('select * from audit_checkpoints where name = ?').get(name), add);
   if (found === undefined) return void add(`The signed ${WORDS[name]} of the trail is missing.`);
-  const read = checkpoint.parse(found);
-  if (!isSigned(read.mac, signer.checkpoint(read)))
+  const read = checkpoint.safeParse(found).data;
+  if (!read || !isSigned(read.mac, signer.checkpoint(read)))
     add(`The signed ${WORDS[name]} of the trail was changed, or another key signed it.`);
   return read;
 }

@@ -11,16 +11,16 @@ import { aSubscription, DAY, GUILD, silent, temporaryPath } from '../support/ope
 const KEY = new Uint8Array(32).fill(7);
 const ALICE = '100000000000000011';
 const BOB = '100000000000000012';
-const DAYS = 90;
+const DAYS = 3;
 
 /** A store on disk, the same file as somebody with a shell sees it, and what the log says as errors. */
-async function auditOnDisk() {
+async function auditOnDisk({ firstStart, days = 90 }: { readonly firstStart?: Date; readonly days?: number } = {}) {
   const path = await temporaryPath();
-  const clock = createSteppedClock();
+  const clock = createSteppedClock(firstStart);
   const errors: string[] = [];
   const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
   const scrub = createScrub(['canary-token']);
-  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: DAYS, scrub });
+  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: days, scrub });
   let store = await open();
   const file = new DatabaseSync(path);
   onTestFinished(async () => {
@@ -129,6 +129,24 @@ describe('people', () => {
     expect(await all()).toMatchObject([{ userId: ALICE, target: `search <@${BOB}>`, rule }]);
   });
 
+  test.each([
+    ['before its id', 1995],
+    ['in its id', 1985],
+    ['after its id', 1980],
+  ])('leave no id behind where a long text is cut in a mention, %s', async (_, length) => {
+    const { change, rows } = await auditOnDisk();
+    await change({ reason: `${'x'.repeat(length)}<@${BOB}>` });
+    expect(JSON.stringify(rows())).not.toMatch(/<@!?\d/);
+    expect(rows()[0]?.reason).toMatch(/^x+$/);
+  });
+
+  test('whose mention ends where a long text is cut are named', async () => {
+    const { change, all } = await auditOnDisk();
+    const reason = `${'x'.repeat(2000 - `<@${BOB}>`.length)}<@${BOB}>`;
+    await change({ reason: `${reason} and more` });
+    expect(await all()).toMatchObject([{ reason }]);
+  });
+
   test('can be forgotten without breaking the chain, and what they did stays', async () => {
     const { change, file, problems, all } = await auditOnDisk();
     await change({ target: `<@${BOB}>` });
@@ -170,6 +188,27 @@ describe('the chain', () => {
       "delete from audit where id > 4; update audit_checkpoints set row_id = 4, row_mac = (select mac from audit where id = 4) where name = 'head'",
       ['The signed end of the trail was changed, or another key signed it.'],
     ],
+    [
+      'a time that was made a text, once the table takes texts there',
+      "create table other as select * from audit; drop table audit; alter table other rename to audit; update audit set at = 'yesterday' where id = 3",
+      ['Row 3 was changed or moved.'],
+    ],
+    [
+      'a mac that was taken away, once the table takes none',
+      'create table other as select * from audit; drop table audit; alter table other rename to audit; update audit set mac = null where id = 6',
+      ['Row 6 was changed or moved.', 'The end of the trail was changed: row 6 was signed as the last one.'],
+    ],
+    [
+      'a column that was taken away',
+      'alter table audit drop column reason',
+      ['The table of the trail was changed: no such column: reason.'],
+    ],
+    ['the whole table taken away', 'drop table audit', ['The table of the trail was changed: no such table: audit.']],
+    [
+      'an end of another kind',
+      "create table other as select * from audit_checkpoints; drop table audit_checkpoints; alter table other rename to audit_checkpoints; update audit_checkpoints set row_id = 'none' where name = 'head'",
+      ['The signed end of the trail was changed, or another key signed it.'],
+    ],
   ])('shows %s', async (_, statement, expected) => {
     const { change, tamper, problems } = await auditOnDisk();
     for (const target of ['one', 'two', 'three']) await change({ target });
@@ -185,6 +224,20 @@ describe('the chain', () => {
     tamper("delete from audit where id > 2; delete from audit_checkpoints where name = 'head'");
     await change();
     expect(problems()).toEqual(['Row 3 is missing.']);
+  });
+
+  test('shows for good that everything was taken away, though the bot starts and writes again', async () => {
+    const { store, change, tamper, reopen, problems, errors } = await auditOnDisk();
+    await store().subscriptions.set(aSubscription());
+    await change();
+    tamper('delete from audit; delete from audit_checkpoints; delete from audit_people; delete from meta');
+    await reopen();
+    expect(errors).toEqual([expect.stringContaining('the audit trail was changed')]);
+    const missing = ['The signed beginning of the trail is missing.', 'The signed end of the trail is missing.'];
+    expect(problems()).toEqual(missing);
+    await change();
+    await reopen();
+    expect(problems()).toEqual(missing.slice(0, 1));
   });
 
   test('shows that it was signed with another key, and the start says so', async () => {
@@ -228,7 +281,7 @@ test('a token that somebody typed is in no row', async () => {
 
 describe('retention', () => {
   test('deletes what is older than its days, and the rest can still be verified', async () => {
-    const { store, clock, change, rows, problems } = await auditOnDisk();
+    const { store, clock, change, rows, problems } = await auditOnDisk({ days: DAYS });
     await change({ target: 'old' });
     await clock.advance(DAYS * DAY);
     await change({ target: 'young' });
@@ -243,7 +296,7 @@ describe('retention', () => {
   test('deletes nothing at a start or in the hours after it, when the clock is 91 days ahead', async () => {
     const { store, clock, change, reopen, rows } = await auditOnDisk();
     await change();
-    await clock.advance((DAYS + 1) * DAY);
+    await clock.advance(91 * DAY);
     await reopen();
     await store().sweep();
     await store().sweep();
@@ -252,10 +305,37 @@ describe('retention', () => {
 
   test('deletes nothing too early after a first start with a clock that was 91 days ahead', async () => {
     const { store, clock, change, rows } = await auditOnDisk();
-    clock.set(new Date(clock.now().getTime() - (DAYS + 1) * DAY));
+    clock.set(new Date(clock.now().getTime() - 91 * DAY));
     await change();
     await store().sweep();
     expect(rows()).toHaveLength(2);
+  });
+
+  test('goes by the time of day after a first start in 1970, and deletes what was done then no sooner', async () => {
+    const { store, clock, change, rows, problems } = await auditOnDisk({ firstStart: new Date(0), days: DAYS });
+    await change({ target: 'in 1970' });
+    clock.set(new Date('2026-01-01T12:00:00Z'));
+    await store().sweep();
+    await change({ target: 'today' });
+    await clock.advance(DAY);
+    await change({ target: 'tomorrow' });
+    for (let hours = 0; hours < DAYS * 24; hours += 1) {
+      await clock.advance(3_600_000);
+      await store().sweep();
+    }
+    expect(rows().map(({ target }) => target)).toEqual(['tomorrow', 'tomorrow']);
+    expect(problems()).toEqual([]);
+  });
+
+  test('keeps what was done in 1970, as the clock said, for as long as what was done after it', async () => {
+    const { store, clock, change, rows } = await auditOnDisk({ firstStart: new Date(0), days: DAYS });
+    await change({ target: 'in 1970' });
+    clock.set(new Date('2026-01-01T12:00:00Z'));
+    await store().sweep();
+    await change({ target: 'today' });
+    await clock.advance((DAYS - 1) * DAY);
+    for (let hours = 0; hours < DAYS * 24; hours += 2) await store().sweep();
+    expect(rows()).toHaveLength(4);
   });
 
   test('keeps a trail in which everything is young', async () => {
