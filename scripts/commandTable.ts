@@ -2,7 +2,7 @@ import type { Command } from '../src/commands/framework/command.ts';
 import { LEVEL_OF } from '../src/permissions/capabilities.ts';
 import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
 
-/** Makes the README's table of commands from their declarations. */
+/** The table of commands, from their declarations. */
 function commandTable(commands: readonly Command[]): string {
   const rows = commands
     .flatMap(({ actions }) => actions)
@@ -13,10 +13,13 @@ function commandTable(commands: readonly Command[]): string {
   return ['| command | what it does | level needed | reply |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const TABLE = /(?<=<!-- commands: made by npm run readme -->\n)[\s\S]*?(?=\n<!-- end of commands -->)/;
+/** The whole of `docs/commands.md`. */
+export const commandsDocument = (commands: readonly Command[]): string => `# Commands
 
-/** The README with its table brought up to date. */
-export function withCommandTable(readme: string, commands: readonly Command[]): string {
-  if (!TABLE.test(readme)) throw new Error('README.md has lost the comments around its table of commands');
-  return readme.replace(TABLE, () => commandTable(commands));
-}
+<!-- made by npm run docs:commands -->
+
+Options in brackets may be left out. Each level includes the ones before it: viewer, curator, moderator, admin; what each may do is in
+[permissions.md](permissions.md). A private reply is seen only by the person who ran the command.
+
+${commandTable(commands)}
+`;

@@ -1,23 +1,50 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { withCommandTable } from '../scripts/commandTable.ts';
+import { commandsDocument } from '../scripts/commandTable.ts';
 import { commands } from '../src/commands/index.ts';
 import { openDatabase } from '../src/store/database/database.ts';
 import { migrate } from '../src/store/schema/migrations.ts';
 
-test('the README’s table of commands is what the commands declare (npm run readme writes it)', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  expect(withCommandTable(readme, commands)).toBe(readme);
+test('docs/commands.md is what the commands declare (npm run docs:commands writes it)', () => {
+  expect(readFileSync('docs/commands.md', 'utf8')).toBe(commandsDocument(commands));
 });
 
-test('the README says of every table what it holds and for how long', async () => {
+test('docs/privacy.md says of every table what it holds and for how long', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   const own = rows.map(({ name }) => name).filter((name) => !/^(?:sqlite|kysely)_/.test(name));
-  const section = /^## What Usher stores$.*?(?=^## )/ms.exec(readFileSync('README.md', 'utf8'))?.[0] ?? '';
-  const described = [...section.matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, table]) => table);
+  const page = readFileSync('docs/privacy.md', 'utf8');
+  const described = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, table]) => table);
   expect(described.toSorted()).toEqual(own.toSorted());
 });
+
+test('every link between the documents leads to a file and a heading that exist', () => {
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : [])),
+  ];
+  const broken = pages.flatMap((page) => {
+    const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link);
+    return links.flatMap((link) => {
+      const [path = '', heading] = link.split('#');
+      const target = path === '' ? page : join(dirname(page), path);
+      const isThere = existsSync(target) && (heading === undefined || headingsOf(target).includes(heading));
+      return isThere ? [] : [`${page}: ${link}`];
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+/** The anchors that a Markdown page has, as GitHub makes them. */
+const headingsOf = (page: string): readonly string[] =>
+  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );

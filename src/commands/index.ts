@@ -30,7 +30,7 @@ import { task } from './task/index.ts';
 /** Created first although it lists the others, since it only looks them up when somebody runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
 
-/** All commands. Discord, the help and the README's table are made from this list. */
+/** All commands. Discord, the help and docs/commands.md are made from this list. */
 export const commands: readonly Command[] = [
   help.command,
   search,

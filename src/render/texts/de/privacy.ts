@@ -7,7 +7,8 @@ export const privacy: Translation<typeof en> = {
     'Hier ist alles, was über diese Person gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
   newestRows: (table, shown, total) =>
     `-# Die Tabelle ${table} hat ${number(total)} Zeilen über diese Person; in der Datei stehen die neuesten ${number(shown)}.`,
-  readMore: '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in Ushers README.',
+  readMore:
+    '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in docs/privacy.md bei Ushers Quellcode.',
   file: 'Was über diese Person gespeichert ist, als JSON',
   ownHead: 'Löschen, was über dich gespeichert ist?',
   tickets: (n) =>

@@ -4,7 +4,7 @@ export const privacy = {
   exported: 'Here is everything that is stored about this person, as a file that opens in any text editor.',
   newestRows: (table: string, shown: number, total: number) =>
     `-# The table ${table} has ${number(total)} rows about this person; the file has the newest ${number(shown)}.`,
-  readMore: '-# Usher’s README says what each table is for and how long it is kept.',
+  readMore: '-# docs/privacy.md in Usher’s source code says what each table is for and how long it is kept.',
   file: 'What is stored about this person, as JSON',
   ownHead: 'Delete what is stored about you?',
   tickets: (count: number) =>
