@@ -161,18 +161,21 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   return true;
 }
 
-/** Rendering posts takes a while: undefined if somebody has removed, paused or changed the subscription meanwhile. */
+/**
+ * Rendering posts takes a while: undefined if somebody has removed, paused or changed the subscription meanwhile. A pause
+ * is a change too, and nothing is rendered for a subscription that is paused.
+ */
 async function drawnFor(
   trx: Database,
   { subscriptionId, revision }: PublishBatch,
   reader: SubscriptionReader,
 ): Promise<Subscription | undefined> {
-  const subscriptions = trx
+  const found = await trx
     .selectFrom('subscriptions')
     .selectAll()
     .where('id', '=', subscriptionId)
-    .where('revision', '=', revision);
-  const found = await subscriptions.where('paused_at', 'is', null).executeTakeFirst();
+    .where('revision', '=', revision)
+    .executeTakeFirst();
   return found && reader.read(found);
 }
 
