@@ -57,6 +57,21 @@ test('a file of zeros, as a power cut leaves it, was a database', async () => {
   expect(files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });
 
+test('a torn page is found even where nothing is read at the start', async () => {
+  const files = await fileStore();
+  await (await files.open()).close();
+  const tables = new DatabaseSync(files.path);
+  tables.exec('create table unread (n integer primary key, text)');
+  for (let n = 0; n < 200; n += 1) tables.exec('insert into unread (text) values (hex(randomblob(200)))');
+  tables.close();
+  const file = await open(files.path, 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, size - 5 * 4096);
+  await file.close();
+  await files.open();
+  expect(files.files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
+});
+
 test('a database that lacks a column is refused with what to do, and stays as it is', async () => {
   const { path, open, files } = await fileStore();
   await (await open()).close();
