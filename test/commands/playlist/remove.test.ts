@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { planOutcome, planRemoval, type Tried } from '../../../src/commands/playlist/removal.ts';
 import { planBack, planUndo } from '../../../src/commands/playlist/undo.ts';
-import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
+import type { Playlist, PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { RemovedItem } from '../../../src/domain/removals.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
-import { answersTo, depsWith, ME } from '../support/deps.ts';
+import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
 import { createFakeRemovals } from '../support/removals.ts';
 
 const row = (id: string, ratingKey = `1${id}`): PlaylistItem => ({ ...film({ ratingKey }), playlistItemId: id });
@@ -27,6 +28,29 @@ describe('planRemoval', () => {
     expect(plan.present.map(({ playlistItemId }) => playlistItemId)).toEqual(present);
     expect(plan.gone.map(({ playlistItemId }) => playlistItemId)).toEqual(gone);
   });
+});
+
+describe('the choice of rows', () => {
+  const playlist: Playlist = { ratingKey: '7', title: 'Evening', smart: false };
+  const media = { playlist: async () => playlist, playlistItems: async () => ['1', '2', '3'].map((id) => row(id)) };
+  const choose = async (...values: readonly string[]) => {
+    const draft = { playlist: '7', page: 1, chosen: [] };
+    return await pressed('playlist.remove.choose', draft, depsWith({ media }), asking(), { values });
+  };
+
+  it('is of those that were chosen, and of no others', async () => {
+    const [message] = await choose('2');
+    expect(message?.presses?.[0]?.target).toMatchObject({ playlist: '7', chosen: [{ playlistItemId: '2' }] });
+  });
+
+  it.each([[['9']], [['']], [['2', '9', 'x']]])(
+    'holds no row that is not in the playlist, as by the forged values %j',
+    async (values) => {
+      const [message] = await choose(...values);
+      expect(JSON.stringify(message?.presses)).not.toMatch(/"playlistItemId":"(?!2")/);
+      expect(message && textOf(message)).not.toMatch(/Film [^2]/);
+    },
+  );
 });
 
 describe('planOutcome', () => {
