@@ -303,14 +303,18 @@ describe('the reply to a change whose message or channel is gone', () => {
     expect(discord.messages(discord.person('curator').channelId).at(-1)?.text).toContain('All changed.');
   });
 
-  test('is a direct message by the same, if it is private', async () => {
+  test('is a direct message by the same, if it is private, without the buttons that would be refused there', async () => {
+    const press = { action: 'undo', target: {}, by: 'anyone' } as const;
+    const controls = [[{ label: 'Undo', style: 'danger', press }]] as const;
     const { discord, settled } = await startSmallBot({
-      commands: [scan(async () => note('All changed.'), 'private')],
+      commands: [scan(async () => note('All changed.', { controls }), 'private')],
     });
     discord.faults.add({ kind: 'status', status: 401, code: 50027, match: { path: /\/webhooks\// }, times: 100 });
     await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
     await settled();
-    expect(discord.messages('@curator').map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
+    const messages = discord.messages('@curator');
+    expect(messages.map(({ text }) => text)).toEqual([expect.stringContaining('All changed.')]);
+    expect(JSON.stringify(messages)).not.toContain('Undo');
   });
 
   test('says that the result cannot be shown if Discord refuses the message', async () => {

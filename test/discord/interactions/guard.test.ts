@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Actor } from '../../../sandbox/discord/people/actor.ts';
+import type { VisibleModal } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { everyComponent } from '../../../sandbox/discord/validation/components.ts';
 import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
@@ -10,6 +13,7 @@ import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../..
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
+import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -53,9 +57,10 @@ const fromMenu = messageCommand({
 });
 
 /** A bot in whose guild those with roles may do everything, until a test says something else. */
-async function startGuarded(discord: { readonly world?: World } = {}) {
+async function startGuarded(discord: { readonly world?: World } = {}, stopping = new AbortController().signal) {
   const maps = new Map<string, PermissionMap>();
-  const bot = await startSmallBot({ commands: [look], messageCommands: [fromMenu], pressActions, maps, discord });
+  const given = { commands: [look], messageCommands: [fromMenu], pressActions };
+  const bot = await startSmallBot({ ...given, maps, discord, stopping });
   const [guild] = bot.discord.world.guilds;
   if (!guild) throw new Error('there is no guild');
   const idOf = (name: string) => [...guild.channels, ...guild.roles].find((each) => each.name === name)?.id ?? 'none';
@@ -76,6 +81,16 @@ async function shown(person: { run: (line: string) => Promise<{ readonly message
   return message;
 }
 
+/** What a person gets who uses each kind of interaction that has an answer. */
+const inEveryWay = async (person: Actor, message: VisibleMessage, modal: VisibleModal) => [
+  await person.run('/look'),
+  await person.click(message, 'Again'),
+  await person.click(message, 'Form'),
+  await person.select(message, 'Choose', 'One'),
+  await person.submit(modal),
+  await person.runOn(message, 'Look'),
+];
+
 const DENIED = 'This is turned off for everyone in #cinema.';
 
 test('what is denied in a channel is denied there for every kind of interaction, and nothing is done', async () => {
@@ -87,14 +102,7 @@ test('what is denied in a channel is denied there for every kind of interaction,
   await settled();
   const before = audited.length;
   say(deny(EVERYONE, idOf('cinema')));
-  const answers = [
-    await viewer.run('/look'),
-    await viewer.click(message, 'Again'),
-    await viewer.click(message, 'Form'),
-    await viewer.select(message, 'Choose', 'One'),
-    await viewer.submit(modal),
-    await viewer.runOn(message, 'Look'),
-  ];
+  const answers = await inEveryWay(viewer, message, modal);
   expect(answers.map(({ text: said }) => said.includes(DENIED))).toEqual(answers.map(() => true));
   expect(await viewer.complete('/look', {}, 'query')).toEqual([]);
   await settled();
@@ -102,6 +110,38 @@ test('what is denied in a channel is denied there for every kind of interaction,
   expect(refused.map(({ userId, capability }) => `${userId}: ${capability}`)).toEqual(
     answers.map(() => `${viewer.id}: ${requires}`),
   );
+});
+
+test('during a shutdown every kind of interaction is turned away, and nothing is done', async () => {
+  const stopping = new AbortController();
+  const { discord, audited, refused, settled } = await startGuarded({}, stopping.signal);
+  const viewer = discord.person('viewer');
+  const message = await shown(viewer);
+  const { modal } = await viewer.click(message, 'Form');
+  if (!modal) throw new Error('there is no form');
+  await settled();
+  const before = audited.length;
+  stopping.abort();
+  const answers = await inEveryWay(viewer, message, modal);
+  expect(answers.filter(({ text: said }) => !said.includes(en.errors.stopping))).toEqual([]);
+  expect(await viewer.complete('/look', {}, 'query')).toEqual([]);
+  await settled();
+  expect([audited.length, refused]).toEqual([before, []]);
+});
+
+test('a button that opens a form cannot be submitted as one: that is refused and counted', async () => {
+  const { discord, refused, settled } = await startGuarded();
+  const viewer = discord.person('viewer');
+  const message = await shown(viewer);
+  const { modal } = await viewer.click(message, 'Form');
+  if (!modal) throw new Error('there is no form');
+  const [, button] = everyComponent(message.components).flatMap(({ component }) =>
+    'custom_id' in component ? [component.custom_id] : [],
+  );
+  const forged = { ...modal, raw: { ...modal.raw, custom_id: button ?? 'none' } };
+  expect((await viewer.submit(forged)).text).toContain(en.errors.press.unknown);
+  await settled();
+  expect(refused).toMatchObject([{ userId: viewer.id, capability: requires }]);
 });
 
 describe('an override for a channel', () => {
