@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { mutationsOf, type Score, scoreOf, survivorsOf, tableOf } from './mutate/report.ts';
+import { ROOMS, type Room } from './mutate/rooms.ts';
+
+const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
+
+/** Mutates one room and runs the tests that cover each mutant. Mutants that were seen before are not run again. */
+async function mutate(name: string, { mutate, tests }: Room, force: boolean): Promise<readonly MutantResult[]> {
+  const stryker = new Stryker({
+    ...{ mutate: [...mutate], testFiles: [...tests], force },
+    testRunner: 'vitest',
+    vitest: { related: false, pool: 'forks' },
+    // TypeScript 7 has no interface for JavaScript, which Stryker would read this file with.
+    tsconfigFile: 'none',
+    concurrency: 1,
+    ignoreStatic: true,
+    plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), new URL('mutate/unseen.ts', import.meta.url).href],
+    ignorers: ['unseen'],
+    ignorePatterns: ['/.sandbox', '/data', '/docs', '/bench'],
+    tempDirName: '.stryker/tmp',
+    incremental: true,
+    incrementalFile: `.stryker/${name}.json`,
+    reporters: ['progress-append-only'],
+    timeoutMS: 20_000,
+  });
+  return await stryker.runMutationTest();
+}
+
+const { values, positionals } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(ROOMS, name));
+if (unknown.length > 0) throw new Error(`There is no room ${unknown.join(', ')}.\n${usage}`);
+const scores: Score[] = [];
+for (const [name, room] of Object.entries(ROOMS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  const mutations = mutationsOf(await mutate(name, room, values.fresh));
+  for (const line of survivorsOf(mutations)) process.stdout.write(`${line}\n`);
+  scores.push(scoreOf(name, mutations));
+}
+for (const line of tableOf(scores)) process.stdout.write(`${line}\n`);

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { EQUIVALENT } from './equivalent.ts';
+
+/** A mutant as people read it. */
+interface Mutation {
+  readonly place: string;
+  readonly status: MutantResult['status'];
+  readonly line: string;
+  readonly before: string;
+  readonly after: string;
+  readonly reason: string | undefined;
+}
+
+export interface Score {
+  readonly room: string;
+  readonly killed: number;
+  readonly survived: number;
+  readonly equivalent: number;
+}
+
+const isDead = ({ status }: Mutation) => status === 'Killed' || status === 'Timeout';
+const isAlive = ({ status }: Mutation) => status === 'Survived' || status === 'NoCoverage';
+
+/** What was mutated where; `reason` is why nobody could see a difference. */
+export function mutationsOf(results: readonly MutantResult[]): readonly Mutation[] {
+  return results.map(({ fileName, location, replacement, status }) => {
+    const file = relative(process.cwd(), fileName);
+    const lines = readFileSync(fileName, 'utf8')
+      .split('\n')
+      .slice(location.start.line - 1, location.end.line);
+    const line = (lines[0] ?? '').trim();
+    const last = lines.length - 1;
+    const before = lines
+      .map((text, at) =>
+        text.slice(at === 0 ? location.start.column - 1 : 0, at === last ? location.end.column - 1 : undefined),
+      )
+      .map((text) => text.trim())
+      .join(' ');
+    const reason = EQUIVALENT.find(
+      (each) =>
+        each.file === file && line.includes(each.line) && (each.after === undefined || each.after === replacement),
+    )?.reason;
+    return { place: `${file}:${location.start.line}`, status, line, before, after: replacement, reason };
+  });
+}
+
+export function scoreOf(room: string, mutations: readonly Mutation[]): Score {
+  const alive = mutations.filter(isAlive);
+  return {
+    room,
+    killed: mutations.filter(isDead).length,
+    survived: alive.filter(({ reason }) => reason === undefined).length,
+    equivalent: alive.filter(({ reason }) => reason !== undefined).length,
+  };
+}
+
+export const survivorsOf = (mutations: readonly Mutation[]): readonly string[] =>
+  mutations
+    .filter((each) => isAlive(each) && each.reason === undefined)
+    .map(({ place, status, before, after }) => `${place} ${status}: ${before}  ->  ${after.replaceAll(/\s+/g, ' ')}`);
+
+/** Rooms below each other; equivalent mutants count for nothing. */
+export function tableOf(scores: readonly Score[]): readonly string[] {
+  return scores.map(({ room, killed, survived, equivalent }) => {
+    const percent = killed + survived === 0 ? 100 : (100 * killed) / (killed + survived);
+    return `${room.padEnd(14)} ${percent.toFixed(1).padStart(5)} %  ${killed} of ${killed + survived} found, ${equivalent} equivalent`;
+  });
+}

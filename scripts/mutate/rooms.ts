@@ -1,0 +1,59 @@
+/** What is mutated together, and the tests that have to notice: those of the room alone, so that a run stays short. */
+export interface Room {
+  readonly mutate: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/** Those of the pipeline that wait for nothing: a bot with small commands in an embedded Discord. */
+const PIPELINE_TESTS = [
+  'test/discord/interactions/{audit,autocomplete,callers,card,directPress,guard,guilds,interaction,modal,pressTickets}.test.ts',
+  'test/discord/interactions/{rateLimiter,rateLimits,refusals}.test.ts',
+];
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  permissions: { mutate: ['src/permissions/**/*.ts'], tests: ['test/permissions/*.test.ts'] },
+  tickets: {
+    mutate: ['src/store/tickets.ts', 'src/discord/interactions/{authorize,directPress,press,pressTickets}.ts'],
+    tests: ['test/store/tickets.test.ts', ...PIPELINE_TESTS],
+  },
+  audit: {
+    mutate: ['src/store/audit/**/*.ts', 'src/discord/interactions/audit.ts'],
+    tests: ['test/store/audit/*.test.ts', 'test/discord/interactions/{audit,refusals}.test.ts'],
+  },
+  scrub: {
+    mutate: [
+      'src/domain/scrub.ts',
+      'src/observe/{errors,logging}.ts',
+      'src/discord/rest/scrubbedSend.ts',
+      'src/api/transport/{hideToken,redact}.ts',
+    ],
+    tests: [
+      'test/domain/*.test.ts',
+      'test/observe/*.test.ts',
+      'test/discord/rest/*.test.ts',
+      'test/api/transport/*.test.ts',
+    ],
+  },
+  delivery: { mutate: ['src/jobs/delivery/**/*.ts'], tests: ['test/jobs/delivery/*.test.ts'] },
+  interactions: {
+    mutate: [
+      'src/discord/interactions/**/*.ts',
+      '!src/discord/interactions/{audit,authorize,directPress,press,pressTickets}.ts',
+    ],
+    tests: PIPELINE_TESTS,
+  },
+  reply: { mutate: ['src/discord/reply/**/*.ts'], tests: ['test/discord/{reply,interactions}/*.test.ts'] },
+  accounts: {
+    mutate: ['src/store/accounts/**/*.ts', 'src/store/{privacy,people/people}.ts'],
+    tests: ['test/store/accounts/*.test.ts', 'test/store/people/*.test.ts', 'test/store/privacy.test.ts'],
+  },
+  database: {
+    mutate: ['src/store/database/**/*.ts', 'src/store/schema/*.ts', 'src/store/open.ts'],
+    tests: ['test/store/database/*.test.ts', 'test/store/schema/*.test.ts', 'test/store/*.test.ts'],
+  },
+  notifications: {
+    mutate: ['src/store/notifications/**/*.ts'],
+    tests: ['test/store/notifications/*.test.ts', 'test/store/open.test.ts'],
+  },
+  statistics: { mutate: ['src/store/statistics/**/*.ts'], tests: ['test/store/statistics/*.test.ts'] },
+};
