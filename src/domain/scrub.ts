@@ -5,18 +5,21 @@ export type Scrub = (text: string) => string;
 export interface Secrets {
   readonly scrub: Scrub;
   add(secret: string): void;
+  /** Another array once there is another secret. */
+  all(): readonly string[];
 }
 
 export function createSecrets(first: readonly string[]): Secrets {
-  const known = new Set(first);
-  let scrub = createScrub(first);
+  let known = first;
+  let scrub = createScrub(known);
   return {
     scrub: (text) => scrub(text),
     add: (secret) => {
-      if (known.has(secret)) return;
-      known.add(secret);
-      scrub = createScrub([...known]);
+      if (known.includes(secret)) return;
+      known = [...known, secret];
+      scrub = createScrub(known);
     },
+    all: () => known,
   };
 }
 

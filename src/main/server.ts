@@ -12,6 +12,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
+import type { Secrets } from '../domain/scrub.ts';
 import type { Advice } from '../observe/reach.ts';
 import type { Store } from '../store/store.ts';
 import { createAdvice } from './serverAdvice.ts';
@@ -19,6 +20,8 @@ import type { Shutdown } from './shutdown.ts';
 
 interface ServerDeps {
   readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;
+  /** What no response of the server may bring back. */
+  readonly secrets: Secrets;
   readonly clock: Clock;
   readonly log: Logger;
   readonly shutdown: Shutdown;
@@ -33,11 +36,14 @@ export interface OpenServer {
 }
 
 /** Opens the media server that the settings name, with what is known of its health. It sends no request yet. */
-export async function openServer(config: Config, { store, clock, log, shutdown }: ServerDeps): Promise<OpenServer> {
+export async function openServer(
+  config: Config,
+  { store, secrets, clock, log, shutdown }: ServerDeps,
+): Promise<OpenServer> {
   const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
   const readMs = config.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
-  const shared = { token: MEDIA_TOKEN, client, readMs };
+  const shared = { token: MEDIA_TOKEN, client, readMs, secrets };
   const options = { ...shared, baseUrl: MEDIA_URL };
   const speakers = speakersAt(options);
   const server = chosen === undefined ? await findingTransport({ speakers, readMs }, store, log) : speakers[chosen];

@@ -58,7 +58,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
-  const server = await openServer(config, { store, clock, log, shutdown });
+  const server = await openServer(config, { store, secrets, clock, log, shutdown });
   const { media, mediaFor, tokenReaderFor, health } = server;
   const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });
   const catalogue = createCatalogue({ clock });

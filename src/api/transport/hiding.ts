@@ -1,21 +1,30 @@
-import { createHide, type Hide } from './hideToken.ts';
+import { createScrub, createSecrets, type Secrets } from '../../domain/scrub.ts';
+import { createHide, type Hide } from './hideTokens.ts';
 import { createRedact, type Redact } from './redact.ts';
 
-interface Hiding {
+export interface Hiding {
   readonly redact: Redact;
   readonly hide: Hide;
 }
 
-/** A response to a linked account's token may contain that token or the shared one. */
-export function alsoHiding<T extends Hiding>(token: string | undefined, asking: T): T {
-  if (token === undefined) return asking;
-  const [redact, hide] = [createRedact(token), createHide(token)];
-  return {
-    ...asking,
-    redact: (text) => redact(asking.redact(text)),
-    hide: (bytes) => {
-      asking.hide(bytes);
-      hide(bytes);
-    },
+/**
+ * What is taken out of a response: our own token and every linked one, since a server knows them all, and the one of the request
+ * itself, which may not be linked yet.
+ */
+export function createHiding(token: string, secrets: Secrets = createSecrets([])): (own: string | undefined) => Hiding {
+  secrets.add(token);
+  let all = secrets.all();
+  let hiding = hidingOf(all);
+  return (own) => {
+    if (secrets.all() !== all) {
+      all = secrets.all();
+      hiding = hidingOf(all);
+    }
+    return own === undefined || all.includes(own) ? hiding : hidingOf([...all, own]);
   };
 }
+
+const hidingOf = (secrets: readonly string[]): Hiding => ({
+  redact: createRedact(createScrub(secrets)),
+  hide: createHide(secrets),
+});

@@ -1,15 +1,15 @@
-import { createScrub } from '../../domain/scrub.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 
 export type Redact = (text: string) => string;
 
 /** The query of an address: everything after a `?` that looks like parameters. */
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
-/** Removes a secret, in whatever encoding, and the queries of addresses from a text meant for logs. */
-export function createRedact(secret: string): Redact {
-  const scrub = createScrub([secret]);
-  return (text) => scrub(text).replace(QUERY, '');
-}
+/** Removes secrets and the queries of addresses from a text meant for logs. */
+export const createRedact =
+  (scrub: Scrub): Redact =>
+  (text) =>
+    scrub(text).replace(QUERY, '');
 
 function fieldOf(error: unknown, name: string): string | undefined {
   const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;

@@ -3,7 +3,7 @@ import { type FailureKind, MediaServerFailure } from '../../domain/media/server/
 import { discard, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
-import type { Hide } from './hideToken.ts';
+import type { Hide } from './hideTokens.ts';
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
@@ -49,7 +49,7 @@ export async function readResponse(
   const bytes =
     asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
   if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
-  asking.hide(bytes);
+  await asking.hide(bytes);
   return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes };
 }
 

@@ -3,14 +3,13 @@ import { createFairQueue, type FairQueueRule, type Turn } from '../../async/fair
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import type { Secrets } from '../../domain/scrub.ts';
 import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
-import { createHide } from './hideToken.ts';
-import { alsoHiding } from './hiding.ts';
+import { createHiding } from './hiding.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
-import { createRedact } from './redact.ts';
 import { readResponse } from './response.ts';
 import { type RetryRule, withRetry } from './retry.ts';
 
@@ -76,6 +75,8 @@ export interface TransportOptions {
   readonly service?: Service | undefined;
   /** How we identify ourselves to the server, if the vocabulary has words for that; the identifier belongs to one installation. */
   readonly client: { readonly identifier: string; readonly version: string };
+  /** What no response and no failure shows, beside the token: every linked account's token. */
+  readonly secrets?: Secrets | undefined;
   /** How many calls may run at a time. */
   readonly concurrency?: number | undefined;
   readonly retry?: RetryRule | undefined;
@@ -105,7 +106,8 @@ export function createTransport(options: TransportOptions): Transport {
   const { concurrency = CONCURRENCY, retry = RETRY, readMs = READ_MS } = options;
   if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
-  const asking = { peer: peerAt(baseUrl, service), redact: createRedact(token), hide: createHide(token) };
+  const peer = peerAt(baseUrl, service);
+  const hidingFor = createHiding(token, options.secrets);
   const queue = createFairQueue(queueRule(concurrency));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = headersOf(options);
@@ -154,10 +156,10 @@ export function createTransport(options: TransportOptions): Transport {
       // undici ignores the signal while it connects.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
-      const hiding = alsoHiding(request.token, asking);
-      return { ...(await readResponse(response, request, hiding)), mark: markOf(response.headers) };
+      const asking = { peer, ...hidingFor(request.token) };
+      return { ...(await readResponse(response, request, asking)), mark: markOf(response.headers) };
     } catch (error) {
-      throw failureOf(error, request, deadline, reached, alsoHiding(request.token, asking));
+      throw failureOf(error, request, deadline, reached, { peer, ...hidingFor(request.token) });
     } finally {
       release?.();
     }
@@ -175,7 +177,7 @@ export function createTransport(options: TransportOptions): Transport {
         return await withRetry(rule, deadline, () => attempt(request, deadline, reached));
       } catch (error) {
         if (request.signal?.aborted) throw request.signal.reason;
-        throw failureOf(error, request, deadline, reached, alsoHiding(request.token, asking));
+        throw failureOf(error, request, deadline, reached, { peer, ...hidingFor(request.token) });
       } finally {
         deadline.end();
       }

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { createRedact, safeCause } from '../../../src/api/transport/redact.ts';
+import { createScrub, createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
 import { type Answer, serve, TOKEN, transportTo } from '../support/server.ts';
 
@@ -71,6 +72,21 @@ test('a server that sends back the token of a linked account, or ours, is shown 
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(19)}" u="${'*'.repeat(20)}"/>`);
 });
 
+test('nor any other linked token, also one that was linked since', async () => {
+  const { url } = await serve((response) => response.end(`<a t="linked-before-canary" u="linked-since-canary"/>`));
+  const secrets = createSecrets(['linked-before-canary']);
+  const transport = transportTo(url, { secrets });
+  secrets.add('linked-since-canary');
+  const { bytes } = await transport.send(request({}));
+  expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(20)}" u="${'*'.repeat(19)}"/>`);
+});
+
+test('nor does a failure name any linked token', async () => {
+  const { url } = await serve((response) => response.writeHead(500).end('linked-before-canary'));
+  const transport = transportTo(url, { secrets: createSecrets(['linked-before-canary']) });
+  expect(everythingOf(await failureOf(transport.send(request({}))))).not.toContain('linked-before-canary');
+});
+
 test('the token is removed from a path, too', async () => {
   const { url } = await serve((response) => response.writeHead(404).end());
   const transport = transportTo(url, { token: 'plainToken' });
@@ -80,11 +96,13 @@ test('the token is removed from a path, too', async () => {
 });
 
 test.each(FORMS.slice(0, 7))('redacts %s', (form) => {
-  expect(createRedact(TOKEN)(`before ${form} after`)).toBe('before [secret] after');
+  expect(createRedact(createScrub([TOKEN]))(`before ${form} after`)).toBe('before [secret] after');
 });
 
 test('redacts the query of an address and leaves a question alone', () => {
-  expect(createRedact('x7')('GET /a?b=c&d=e failed. Why? Because.')).toBe('GET /a failed. Why? Because.');
+  expect(createRedact(createScrub(['x7']))('GET /a?b=c&d=e failed. Why? Because.')).toBe(
+    'GET /a failed. Why? Because.',
+  );
 });
 
 test('a cause keeps name, code and message, and nothing else', () => {
@@ -92,24 +110,27 @@ test('a cause keeps name, code and message, and nothing else', () => {
     code: 'ECONNRESET',
     request: TOKEN,
   });
-  const safe = safeCause(error, createRedact(TOKEN));
+  const safe = safeCause(error, createRedact(createScrub([TOKEN])));
   expect(safe).toMatchObject({ name: 'Error', message: 'connect to [secret]', code: 'ECONNRESET' });
   expect(everythingOf(safe)).not.toContain(TOKEN);
 });
 
 test('the name of a cause, which a library may make of anything, holds no secret', () => {
   const error = Object.assign(new Error('x'), { name: `Error of ${TOKEN}`, code: `E_${TOKEN}` });
-  expect(safeCause(error, createRedact(TOKEN))).toMatchObject({ name: 'Error of [secret]', code: 'E_[secret]' });
+  expect(safeCause(error, createRedact(createScrub([TOKEN])))).toMatchObject({
+    name: 'Error of [secret]',
+    code: 'E_[secret]',
+  });
 });
 
 test('a cause is cut only after its secrets were removed', () => {
-  const safe = safeCause(new Error(`${'x'.repeat(290)}${TOKEN}`), createRedact(TOKEN));
+  const safe = safeCause(new Error(`${'x'.repeat(290)}${TOKEN}`), createRedact(createScrub([TOKEN])));
   expect(safe.message).toBe(`${'x'.repeat(290)}[secret]`);
 });
 
 test('a cause with one error per address shows the first', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
-  expect(safeCause(new AggregateError([inner]), createRedact(TOKEN))).toMatchObject({
+  expect(safeCause(new AggregateError([inner]), createRedact(createScrub([TOKEN])))).toMatchObject({
     message: 'connect ECONNREFUSED ::1:1',
     code: 'ECONNREFUSED',
   });

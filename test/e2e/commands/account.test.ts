@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -9,17 +10,10 @@ afterAll(() => world.close());
 
 type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
 
-async function linkAs(who: Who, token: string) {
-  const person = world.discord.person(who);
-  const { modal } = await person.run('/account link');
-  if (!modal) throw new Error('no form');
-  return await person.submit(modal, { token });
-}
-
 const playlistsOf = async (who: Who) => (await world.discord.person(who).run('/playlist list')).text;
 
 test('a token that the server refuses links nothing, and is not shown', async () => {
-  const answer = await linkAs('curator', 'canary-media-nobody-0000');
+  const answer = await linkAs(world, 'curator', 'canary-media-nobody-0000');
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain('does not accept that token');
   expect(answer.text).not.toContain('canary');
@@ -31,14 +25,14 @@ test.each(['my token is', 'fifteen-letters', String.raw`\\\\\\\\x`])(
   'what cannot be a token is refused before the server is asked: %s',
   async (typed) => {
     const before = world.media.requests.length;
-    expect((await linkAs('curator', typed)).text).toContain('no token contains');
+    expect((await linkAs(world, 'curator', typed)).text).toContain('no token contains');
     expect(world.media.requests).toHaveLength(before);
   },
 );
 
 test('a person who linked an account has playlists of their own, which nobody else sees, until they unlink it', async () => {
   const { curator, admin } = { curator: world.discord.person('curator'), admin: world.discord.person('admin') };
-  const linked = await linkAs('curator', world.media.tokens.jonas);
+  const linked = await linkAs(world, 'curator', world.media.tokens.jonas);
   expect(linked).toMatchObject({ private: true });
   expect(linked.text).toContain('It is the account Jonas Weber');
   await curator.run('/playlist create', { title: 'Jonas alone', item: 'Metropolis' });
@@ -56,7 +50,7 @@ test('a person who linked an account has playlists of their own, which nobody el
 
 test('an owner’s token says nothing about whose it is: an admin does', async () => {
   const admin = world.discord.person('admin');
-  expect((await linkAs('admin', world.media.tokens.admin)).text).toContain('An admin can set that');
+  expect((await linkAs(world, 'admin', world.media.tokens.admin)).text).toContain('An admin can set that');
   const mapped = await admin.run('/account map', { person: admin.id, account: 'Marta Lindqvist' });
   expect(mapped.text).toContain('now has the account Marta Lindqvist');
   expect((await admin.run('/account status')).text).toContain('It is the account Marta Lindqvist');
@@ -65,7 +59,7 @@ test('an owner’s token says nothing about whose it is: an admin does', async (
 });
 
 test('what a linked admin writes to the log is theirs', async () => {
-  await linkAs('admin', world.media.tokens.priya);
+  await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   await admin.run('/log write', { level: 'error', message: 'from Priya' });
   expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Priya', accountId: 1003 });
@@ -76,7 +70,7 @@ test('what a linked admin writes to the log is theirs', async () => {
 
 test('a server that accepts any token proves nothing, so nothing is linked to it', async () => {
   world.media.behaviour.tokens = 'any';
-  const answer = await linkAs('curator', world.media.tokens.jonas);
+  const answer = await linkAs(world, 'curator', world.media.tokens.jonas);
   expect(answer).toMatchObject({ private: true });
   expect(answer.text).toContain('accepts any token');
   world.media.behaviour.tokens = 'known';
@@ -88,7 +82,7 @@ test.each([
   ['/playlist create', { title: 'Late', item: 'Metropolis' }],
   ['/log write', { level: 'error', message: 'late' }],
 ])('%s with a linked token that was withdrawn says that this token was refused', async (command, options) => {
-  await linkAs('admin', world.media.tokens.priya);
+  await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   world.media.behaviour.withdrawnTokens = [world.media.tokens.priya];
   const { text } = await admin.run(command, options);
@@ -100,7 +94,7 @@ test.each([
 });
 
 test('what the server does not let a linked account do is not blamed on the shared token', async () => {
-  await linkAs('admin', world.media.tokens.priya);
+  await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   world.media.faults.add({ match: { path: '/log' }, kind: 'status', code: 403 });
   const { text } = await admin.run('/log write', { level: 'error', message: 'not allowed' });
@@ -111,7 +105,7 @@ test('what the server does not let a linked account do is not blamed on the shar
 
 test('whoever may no longer link can still see and take back what they linked', async () => {
   const [admin, curator] = [world.discord.person('admin'), world.discord.person('curator')];
-  await linkAs('curator', world.media.tokens.jonas);
+  await linkAs(world, 'curator', world.media.tokens.jonas);
   await admin.run('/access revoke', { capability: 'account.link', who: '@&curator', deny: true });
   expect((await curator.run('/account link')).modal).toBeUndefined();
   expect((await curator.run('/account status')).text).toContain('It is the account Jonas Weber');
@@ -126,7 +120,7 @@ test('where the shared account is denied, people have to link their own', async 
   const before = world.media.requests.length;
   expect((await curator.run('/playlist list')).text).toContain('Link it first with `/account link`');
   expect(world.media.requests).toHaveLength(before);
-  await linkAs('curator', world.media.tokens.jonas);
+  await linkAs(world, 'curator', world.media.tokens.jonas);
   expect((await curator.run('/playlist list')).text).toContain('Jonas alone');
   await admin.run('/access undo');
   await curator.run('/account unlink');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
 
 const HOUR = 3600;
 
@@ -11,24 +12,15 @@ beforeAll(async () => {
   play('Nosferatu', 2, 'priya');
   const bot = await world.startAgain();
   await bot.line((line) => line.includes('the copy of the history is complete'));
-  await linkAs('viewer', world.media.tokens.jonas);
+  await linkAs(world, 'viewer', world.media.tokens.jonas);
 });
 afterAll(() => world.close());
-
-type Who = Parameters<EmbeddedWorld['discord']['person']>[0];
 
 const viewer = () => world.discord.person('viewer');
 
 function play(item: string, hoursAgo: number, account: keyof EmbeddedWorld['media']['accounts']) {
   const viewedAt = Math.floor(Date.now() / 1000 - hoursAgo * HOUR);
   world.media.history.add({ item, viewedAt, account: world.media.accounts[account] });
-}
-
-async function linkAs(who: Who, token: string) {
-  const person = world.discord.person(who);
-  const { modal } = await person.run('/account link');
-  if (!modal) throw new Error('no form');
-  return await person.submit(modal, { token });
 }
 
 const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
@@ -70,10 +62,10 @@ describe('/me stats', () => {
   });
 
   test('whoever links another account sees that one, also with buttons from before', async () => {
-    await linkAs('curator', world.media.tokens.jonas);
+    await linkAs(world, 'curator', world.media.tokens.jonas);
     const curator = world.discord.person('curator');
     const before = messageOf(await curator.run('/me stats', { chart: 'titles' }));
-    await linkAs('curator', world.media.tokens.priya);
+    await linkAs(world, 'curator', world.media.tokens.priya);
     const after = messageOf(await curator.click(before, '7 days'));
     expect(after.text).toMatch(/1 play[\s\S]*Nosferatu/);
     await curator.run('/account unlink');

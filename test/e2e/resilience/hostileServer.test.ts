@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
 
 const SEARCH = { path: '/hubs/search/' };
 const THUMB = { path: /\/thumb\// };
@@ -20,10 +21,21 @@ describe('a hostile media server', () => {
     const to = `title="${discord.botToken} ${media.tokens.admin} Metropolis" summary="${discord.botToken}"`;
     media.faults.add({ match: SEARCH, kind: 'rewrite', pattern: /title="Metropolis"/g, to });
     const answer = await search('metropolis');
-    expect(answer.text).toMatch(/\[secret\\?\] (?:\\?\*)+ Metropolis/);
+    expect(answer.text).toMatch(/(?:\\?\*)+ (?:\\?\*)+ Metropolis/);
     const seen = JSON.stringify([answer.message?.components, answer.message?.files.map((file) => file.description)]);
     for (const token of [discord.botToken, media.tokens.admin]) expect(seen).not.toContain(token);
-    expect(answer.message?.files[0]?.description).toContain('[secret]');
+  });
+
+  test('puts the token that another person has linked into a title: nobody sees it', async () => {
+    const { media } = world;
+    await linkAs(world, 'curator', media.tokens.jonas);
+    const to = `title="${media.tokens.jonas} Metropolis"`;
+    media.faults.add({ match: SEARCH, kind: 'rewrite', pattern: /title="Metropolis"/g, to });
+    expect((await search('metropolis')).text).toMatch(/\| (?:\\?\*)+ Metropolis/);
+  });
+
+  test('what somebody types is scrubbed, too', async () => {
+    expect((await search(`${world.discord.botToken} film`)).text).toContain('[secret');
   });
 
   test('names a path that changes something as a film’s picture: it is never requested', async () => {

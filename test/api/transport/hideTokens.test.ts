@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { createHide } from '../../../src/api/transport/hideTokens.ts';
+import { failureOf, request } from '../support/request.ts';
+import { container, mediaServerAt, serve, TOKEN, transportTo } from '../support/server.ts';
+
+async function hidden(text: string, tokens: readonly string[]): Promise<string> {
+  const bytes = Buffer.from(text);
+  await createHide(tokens)(bytes);
+  return bytes.toString();
+}
+
+it.each([
+  ['one', ['canary-one'], 'a canary-one b', 'a ********** b'],
+  ['each of several', ['canary-one', 'canary-2'], 'canary-2canary-one!', '******************!'],
+  ['one that begins another', ['canary', 'canary-one'], 'canary-one canary', '********** ******'],
+  ['one at the very end', ['canary-one'], 'x'.repeat(40).concat('canary-one'), 'x'.repeat(40).concat('*'.repeat(10))],
+  ['as XML writes it', ['a&b<c'], '<x y="a&amp;b&lt;c"/>', `<x y="${'*'.repeat(12)}"/>`],
+  ['as an address writes it', ['a+b/c='], '?t=a%2Bb%2Fc%3D', `?t=${'*'.repeat(12)}`],
+  ['of a single character', ['#'], 'a#b', 'a*b'],
+])('hides %s', async (_, tokens, text, expected) => {
+  expect(await hidden(text, tokens)).toBe(expected);
+});
+
+it('leaves what only resembles a token, and an empty secret hides nothing', async () => {
+  expect(await hidden('canary-on canary_one anary-one', ['canary-one', ''])).toBe('canary-on canary_one anary-one');
+  expect(await hidden('anything', [])).toBe('anything');
+});
+
+test('no token is left in any text, wherever it stands', async () => {
+  const token = fc.stringMatching(/^[ab]{3,6}$/);
+  const parts = fc.array(fc.oneof(fc.stringMatching(/^[abc]{0,5}$/), token), { maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(token, { minLength: 1, maxLength: 4 }), parts, async (tokens, text) => {
+      const whole = text.join('');
+      const left = await hidden(whole, tokens);
+      expect(tokens.filter((each) => left.includes(each))).toEqual([]);
+      expect(left.length).toBe(whole.length);
+      expect([...left].every((character, at) => character === '*' || character === whole[at])).toBe(true);
+    }),
+  );
+});
+
+test('a token across the place where a long body is looked through on is hidden', async () => {
+  const token = 'canary-across-the-edge';
+  for (const before of [999_970, 999_985, 999_999, 1_000_000, 1_000_001])
+    expect(await hidden(`${'-'.repeat(before)}${token}${'-'.repeat(50)}`, [token])).not.toContain('canary');
+});
+
+const escaped = TOKEN.replaceAll('&', '&amp;');
+
+test.each([
+  ['as it is', TOKEN, '*'.repeat(TOKEN.length)],
+  ['as XML writes it', escaped, '*'.repeat(escaped.length)],
+  ['encoded for an address', encodeURIComponent(TOKEN), '*'.repeat(encodeURIComponent(TOKEN).length)],
+])('a title with our token %s', async (_, title, seen) => {
+  const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${title}!"/>`));
+  expect(await mediaServerAt(url).playlist('1')).toMatchObject({ title: `Mine: ${seen}!` });
+});
+
+test('the token is removed from the bytes of a response, wherever and however often it occurs', async () => {
+  const { url } = await serve((response) => response.end(`${TOKEN} ${TOKEN}${TOKEN}`));
+  const { bytes } = await transportTo(url).send(request());
+  const stars = '*'.repeat(TOKEN.length);
+  expect(Buffer.from(bytes).toString()).toBe(`${stars} ${stars}${stars}`);
+});
+
+test('a response of nothing but tokens cannot be read', async () => {
+  const { url } = await serve((response) => response.end(TOKEN.repeat(20_000)));
+  expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'malformed' });
+});
+
+test('a part of the token, and anything similar, stays', async () => {
+  const { url } = await serve((response) => response.end('cAnary+/t0k%n= cAnary t0k'));
+  const { bytes } = await transportTo(url).send(request());
+  expect(Buffer.from(bytes).toString()).toBe('cAnary+/t0k%n= cAnary t0k');
+});
