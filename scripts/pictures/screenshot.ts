@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+
+const run = promisify(execFile);
+/** Higher than any message of Usher; what is empty is cut off. */
+const TALLEST_PX = 2400;
+const SHARPNESS = 2;
+
+/** A picture of a page: a PNG that is as high as its content. `CHROMIUM` names the browser if it is not called chromium. */
+export async function screenshot(html: string, widthPx: number): Promise<Buffer> {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-page-'));
+  try {
+    const [page, picture] = [join(folder, 'page.html'), join(folder, 'page.png')];
+    writeFileSync(page, html);
+    await run(process.env.CHROMIUM ?? 'chromium', [
+      ...[
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--hide-scrollbars',
+        `--user-data-dir=${folder}`,
+      ],
+      ...[`--force-device-scale-factor=${SHARPNESS}`, `--window-size=${widthPx},${TALLEST_PX}`],
+      ...[`--screenshot=${picture}`, `file://${page}`],
+    ]);
+    return await cutOff(readFileSync(picture));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The margin below the content has the color of the page's last corner. */
+async function cutOff(png: Buffer): Promise<Buffer> {
+  const { info } = await sharp(png).trim({ threshold: 4 }).toBuffer({ resolveWithObject: true });
+  const { width } = await sharp(png).metadata();
+  const height = info.height - (info.trimOffsetTop ?? 0) + 2 * SHARPNESS * 12;
+  return sharp(png)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, TALLEST_PX * SHARPNESS) })
+    .png({ palette: true, colours: 256 })
+    .toBuffer();
+}
