@@ -22,7 +22,7 @@ export interface Privacy {
   /** By the media server's account. */
   ofAccount(accountId: string): Promise<StoredAbout>;
   /**
-   * Removes it. Plays stay, as nobody's on no device: the media server still lists them, and they would be read, and
+   * Removes it, with what the session log has of it. Plays stay, as nobody's on no device: the media server still lists them, and they would be read, and
    * posted, once more.
    */
   forgetAccount(accountId: string): Promise<void>;

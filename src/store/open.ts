@@ -20,6 +20,7 @@ import { ownFolderOf } from './database/privateFiles.ts';
 import { createInstallation } from './installation.ts';
 import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
+import { createSessionLog } from './live/sessionLog/sessionLog.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { createFeedStore, recordBatch } from './notifications/feeds.ts';
 import { createOutbox } from './notifications/outbox.ts';
@@ -136,6 +137,7 @@ function storeOver(
     boards: createBoards(db, { clock, log, serves: subscriptionReader.serves }),
     counters: createCounters(db, subscriptionReader.serves),
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
+    sessionLog: createSessionLog(db),
     ownership,
     sweep: async () => {
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.

@@ -84,11 +84,18 @@ async function ofAccount(db: Database, accountId: string): Promise<StoredAbout> 
     people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
     linked_accounts: await linkedAccounts(db).where('account_id', '=', accountId).execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
+    session_changes: await changesOf(db, accountId),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   };
   const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows: withTimes(rows), long: { table: 'plays', total: count } };
 }
+
+/** What that account played in the last days. A house makes some hundred rows a week of one account. */
+const changesOf = (db: Database, accountId: string) => {
+  const own = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
+  return newest((before) => own.where('id', '<', before).orderBy('id', 'desc'), AT_ONCE);
+};
 
 interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };
@@ -97,9 +104,10 @@ interface PagedRows<Row> {
 /** The newest rows, some at a time; `rowsBefore` gives those with a smaller id, the newest first. */
 async function newest<Row extends { readonly id: number }>(
   rowsBefore: (id: number) => PagedRows<Row>,
+  most = MOST_ROWS,
 ): Promise<readonly Row[]> {
   const found: Row[] = [];
-  for (let left = MOST_ROWS; left > 0; left = MOST_ROWS - found.length) {
+  for (let left = most; left > 0; left = most - found.length) {
     const size = Math.min(AT_ONCE, left);
     const page = await rowsBefore(found.at(-1)?.id ?? Number.MAX_SAFE_INTEGER)
       .limit(size)
@@ -126,6 +134,7 @@ async function forgetAccount(db: Database, accountId: string): Promise<void> {
     // Whose a player is stands nowhere: all of them go, and come back with the next session that is posted by name.
     await trx.deleteFrom('devices').where('device_id', 'like', 'player %').execute();
     await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('session_changes').where('account_id', '=', accountId).execute();
     const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
     await mapped.set({ account_id: null, known_by: null }).execute();
     await dropEmpty(trx);

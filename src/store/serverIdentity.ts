@@ -38,7 +38,15 @@ async function machineIn(db: Database): Promise<string | undefined> {
 async function forget(trx: Transaction<Tables>): Promise<void> {
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).execute();
-  for (const table of ['seen_items', 'play_rows', 'plays', 'backfill', 'post_groups', 'linked_accounts'] as const)
+  for (const table of [
+    'seen_items',
+    'play_rows',
+    'plays',
+    'backfill',
+    'session_spans',
+    'post_groups',
+    'linked_accounts',
+  ] as const)
     await trx.deleteFrom(table).execute();
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
   // events ever have one id.

@@ -2,6 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Database } from './database/database.ts';
 import { giveBackSpace } from './database/space.ts';
+import { sweepSessionLog } from './live/sessionLog/sweep.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox.ts';
 import { sweepGroups } from './notifications/pendingNotifications.ts';
@@ -29,5 +30,6 @@ export async function sweep(db: Database, { clock, log, playsDays }: SweepOption
   await sweepTickets(db, now);
   await sweepRemovals(db, now);
   await sweepPlays(db, playsDays, now);
+  await sweepSessionLog(db, now);
   await giveBackSpace(db);
 }

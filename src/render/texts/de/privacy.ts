@@ -25,6 +25,7 @@ export const privacy: Translation<typeof en> = {
     `- Name, erfundener Name und Alias des Kontos und die Namen von ${count(n, { one: 'Gerät', other: 'Geräten' })}`,
   plays: (n) =>
     `- von wem und auf welchem Gerät ${count(n, { one: 'Wiedergabe war', other: 'Wiedergaben waren' })}: In der Statistik zählen sie weiter, aber für niemanden`,
+  sessionLog: '- was das Konto in den letzten 7 Tagen gestreamt hat; damit werden Regeln getestet',
   serverKeeps:
     '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
   confirm: 'Löschen',

@@ -21,6 +21,7 @@ export const privacy = {
     `- the account’s name, made-up name and alias, and the names of ${counted(devices, { one: 'device', other: 'devices' })}`,
   plays: (count: number) =>
     `- whose ${counted(count, { one: 'play', other: 'plays' })} they were, and on which device: in the statistics they stay as nobody’s`,
+  sessionLog: '- what the account streamed in the last 7 days, with which rules are tested',
   serverKeeps:
     '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
   confirm: 'Delete',

@@ -7,6 +7,7 @@ import { createNotificationTables } from './notifications.ts';
 import { createOutboxTables } from './outbox.ts';
 import { createPeopleTables } from './people.ts';
 import { createPlayTables } from './plays.ts';
+import { createSessionTables } from './sessions.ts';
 
 /**
  * The tables of the first release. Once that is out, nothing here changes any more: a change is a migration of its own.
@@ -20,4 +21,5 @@ export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   await createAccessTables(db);
   await createActionTables(db);
   await createBoardTables(db);
+  await createSessionTables(db);
 }

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { ItemKind } from '../../media/items/item.ts';
+import type { MediaFile } from '../../media/items/mediaFiles.ts';
+import type { Session } from '../../media/sessions/session.ts';
+import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
+
+/** What rules know of a session, now or as the session log has it. What the server does not say is missing, and no condition about it holds. */
+export interface Stream {
+  /** `Session/@id`: without it the stream cannot be ended. */
+  readonly sessionId?: string | undefined;
+  /** The server's own count of sessions. */
+  readonly sessionKey?: string | undefined;
+  /** The account's id, or what stands for its name on servers that give none. */
+  readonly account?: string | undefined;
+  readonly item: {
+    readonly ratingKey?: string | undefined;
+    readonly title: string;
+    readonly kind: ItemKind;
+    readonly librarySectionId?: string | undefined;
+  };
+  readonly player: {
+    readonly id?: string | undefined;
+    readonly product?: string | undefined;
+    readonly platform?: string | undefined;
+  };
+  readonly isPaused: boolean;
+  readonly isLocal?: boolean | undefined;
+  /** Stands for the address it comes from: equal for equal addresses, and tells nothing else about them. */
+  readonly addressKey?: string | undefined;
+  readonly kbps?: number | undefined;
+  readonly isVideoTranscoded: boolean;
+  /** Of the file. */
+  readonly lines?: number | undefined;
+  readonly fileKbps?: number | undefined;
+}
+
+/** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
+export const viewerOf = ({ id, name }: Session['user']): string | undefined =>
+  id ?? (name === undefined ? undefined : createHash('sha256').update(name).digest('base64url'));
+
+/** `library` has the versions of its item, if they were read. */
+export function streamOf(
+  session: Session,
+  addressKey: (address: string) => string,
+  library?: readonly MediaFile[],
+): Stream {
+  const { id, sessionKey, item, user, player } = session;
+  const { ratingKey, title, kind, librarySectionId } = item;
+  const { remade, file, reservedKbps } = streamDecisionOf(session, library);
+  return {
+    ...{ sessionId: id, sessionKey, account: viewerOf(user) },
+    item: { ratingKey, title, kind, librarySectionId },
+    player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
+    isPaused: player.state === 'paused',
+    isLocal: player.local,
+    addressKey: player.address === undefined ? undefined : addressKey(player.address),
+    kbps: reservedKbps,
+    isVideoTranscoded: remade.includes('video'),
+    lines: file?.videoResolution === undefined ? undefined : linesOf(file.videoResolution),
+    fileKbps: file?.bitrateKbps,
+  };
+}
+
+const NAMED_LINES: ReadonlyMap<string, number> = new Map([
+  ['sd', 480],
+  ['2k', 1440],
+  ['4k', 2160],
+  ['8k', 4320],
+]);
+
+/** Lines of a picture by the server's name for them: `1080`, `720p`, `4k`; undefined for any other name. */
+export function linesOf(resolution: string): number | undefined {
+  const name = resolution.toLowerCase();
+  const [, lines] = /^(\d{3,4})[pi]?$/.exec(name) ?? [];
+  return lines === undefined ? NAMED_LINES.get(name) : Number(lines);
+}
+
+/**
+ * Identifies a playback by session and viewer, whatever plays in it: music goes on to the next track. Undefined for a
+ * session that the server gives nothing to be recognized by.
+ */
+export function streamKey({ sessionId, sessionKey, account }: Stream): string | undefined {
+  if (sessionId === undefined && sessionKey === undefined) return undefined;
+  return JSON.stringify(sessionId === undefined ? ['', sessionKey, account] : [sessionId, account]);
+}
+
+/** Whether that is the very playback that was decided about: nothing else may be ended in its place. */
+export const isSamePlayback = (a: Stream, b: Stream): boolean =>
+  a.sessionId === b.sessionId &&
+  a.account === b.account &&
+  a.item.ratingKey === b.item.ratingKey &&
+  (a.item.ratingKey !== undefined || a.item.title === b.item.title);

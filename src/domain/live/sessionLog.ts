@@ -1,0 +1,62 @@
+import type { StreamDecision } from '../media/sessions/session.ts';
+import type { Stream } from './rules/stream.ts';
+
+/** A stream as the log has it: a `Stream` of the rules, and what is needed to name it. Nobody's name is in it. */
+export interface LoggedStream extends Stream {
+  readonly item: Stream['item'] & {
+    readonly parentTitle?: string | undefined;
+    readonly grandparentTitle?: string | undefined;
+  };
+  readonly decision: StreamDecision;
+}
+
+/** Everything that played at one moment. */
+export interface LoggedStreams {
+  /** By the bot's clock, in ms since 1970. */
+  readonly at: number;
+  readonly streams: readonly LoggedStream[];
+}
+
+/** A time in which the bot looked without a break; both in ms since 1970. */
+export interface WatchedTime {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface ReplayRange {
+  /** In ms since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** How often there is a look at least, in ms, as when the rules looked themselves. */
+  readonly everyMs: number;
+}
+
+/**
+ * What played in the last `SESSION_LOG_DAYS`, to replay it to a rule. Stored is a row per stream at each change (start,
+ * pause, resume, decision, quality, item, end), and when the bot looked at all. All methods reject with the database's
+ * failure.
+ */
+export interface SessionLog {
+  /**
+   * Adds what plays now. Two of these that are further apart than `LONGEST_LOOK_MS`, or the clock set back between them,
+   * make a gap. A bandwidth that changes by less than a fifth counts as unchanged.
+   */
+  record(seen: LoggedStreams): Promise<void>;
+  /** Stores until when nothing has changed, which `record` does once a minute. */
+  flush(): Promise<void>;
+  /**
+   * What would have been seen then, oldest first, `at` strictly ascending: at each change, and at least as often as the
+   * range says. In a gap there is nothing; the first look after one has everything that played then. Where the clock was
+   * set back, the later look at a time is the one that counts. A stream without an id has the same looks as long as the
+   * server gave it the same number.
+   */
+  between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedStreams>;
+  /** When the bot looked, oldest first: the rest of that time are gaps, in which nobody knows what played. */
+  watched(from: number, to: number): Promise<readonly WatchedTime[]>;
+}
+
+/** How long a row is kept. */
+export const SESSION_LOG_DAYS = 7;
+
+/** Between two looks that are further apart nobody knows what happened: three of the slow ones, in ms. */
+export const LONGEST_LOOK_MS = 45_000;

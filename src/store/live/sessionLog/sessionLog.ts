@@ -1,0 +1,116 @@
+import type { Transaction } from 'kysely';
+import { LONGEST_LOOK_MS, type LoggedStreams, type SessionLog } from '../../../domain/live/sessionLog.ts';
+import { HOUR_MS } from '../../../time/units.ts';
+import { chunksOf } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../schema/tables.ts';
+import { byKey, changesBetween, loggedAfter, type StreamChange, type StreamsByKey } from './changes.ts';
+import { dataOf } from './data.ts';
+import { replay } from './replay.ts';
+import { segmentsIn } from './segments.ts';
+
+/** A span begins with everything that plays then, so that replaying one never needs the one before. */
+const LONGEST_SPAN_MS = HOUR_MS;
+/** After a crash, a gap begins this much too early at most. */
+const STORED_EVERY_MS = 60_000;
+
+/** The span that is being written. Times are in ms since 1970. */
+interface Span {
+  readonly id: number;
+  readonly from: number;
+  readonly until: number;
+  readonly storedUntil: number;
+  readonly streams: StreamsByKey;
+}
+
+export function createSessionLog(db: Database): SessionLog {
+  let span: Span | undefined;
+
+  async function record({ at, streams }: LoggedStreams): Promise<void> {
+    const now = byKey(streams);
+    span = span && goesOn(span, at) ? await goOn(db, span, at, now) : await begin(db, span, at, now);
+  }
+
+  async function flush(): Promise<void> {
+    if (!span || span.storedUntil === span.until) return;
+    // It may have been deleted meanwhile, with the data of another media server.
+    const isThere = await extend(db, span.id, span.until);
+    span = isThere ? { ...span, storedUntil: span.until } : undefined;
+  }
+
+  return {
+    record,
+    flush,
+    watched: async (from, to) => {
+      await flush();
+      return joined(await segmentsIn(db, from, to));
+    },
+    between: async function* (range, signal) {
+      await flush();
+      const segments = await segmentsIn(db, range.from, range.to);
+      for (const [index, segment] of segments.entries()) {
+        const isSeam = segments[index + 1]?.from === segment.until;
+        yield* replay(db, { ...segment, isSeam }, range.everyMs, signal);
+      }
+    },
+  };
+}
+
+const isSeamless = (span: Span, at: number): boolean => at >= span.until && at - span.until <= LONGEST_LOOK_MS;
+const goesOn = (span: Span, at: number): boolean => isSeamless(span, at) && at - span.from < LONGEST_SPAN_MS;
+
+async function goOn(db: Database, span: Span, at: number, now: StreamsByKey): Promise<Span | undefined> {
+  const changes = changesBetween(span.streams, now);
+  const next = { ...span, until: at, streams: loggedAfter(span.streams, now) };
+  if (changes.length === 0 && at - span.storedUntil < STORED_EVERY_MS) return next;
+  const isThere = await db.transaction().execute(async (trx) => {
+    if (!(await extend(trx, span.id, at))) return false;
+    await insert(trx, span.id, at, changes);
+    return true;
+  });
+  return isThere ? { ...next, storedUntil: at } : begin(db, undefined, at, now);
+}
+
+/** `before` ends where it was seen last, or now, if nothing is missing between the two. */
+const begin = (db: Database, before: Span | undefined, at: number, now: StreamsByKey): Promise<Span> =>
+  db.transaction().execute(async (trx) => {
+    if (before) await extend(trx, before.id, isSeamless(before, at) ? at : before.until);
+    const { id } = await trx
+      .insertInto('session_spans')
+      .values({ from_at: at, until_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insert(trx, id, at, [...now]);
+    return { id, from: at, until: at, storedUntil: at, streams: now };
+  });
+
+/** Whether that span is still there. */
+async function extend(db: Database, id: number, until: number): Promise<boolean> {
+  const extended = db.updateTable('session_spans').set({ until_at: until }).where('id', '=', id);
+  return (await extended.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
+
+async function insert(
+  trx: Transaction<Tables>,
+  spanId: number,
+  at: number,
+  changes: readonly StreamChange[],
+): Promise<void> {
+  const rows = changes.map(([stream, logged]) => ({
+    ...{ span_id: spanId, at, stream },
+    account_id: logged?.account ?? null,
+    data: logged ? dataOf(logged) : null,
+  }));
+  for (const chunk of chunksOf(rows)) await trx.insertInto('session_changes').values(chunk).execute();
+}
+
+/** Without the seams between spans that follow each other. */
+function joined(segments: readonly { readonly from: number; readonly until: number }[]) {
+  const all: { from: number; until: number }[] = [];
+  for (const { from, until } of segments) {
+    const last = all.at(-1);
+    if (last?.until === from) last.until = until;
+    else all.push({ from, until });
+  }
+  return all;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createAddressKey } from '../../../src/domain/live/addressKey.ts';
+
+const key = createAddressKey(new Uint8Array(32).fill(7));
+const other = createAddressKey(new Uint8Array(32).fill(8));
+
+test('equal addresses have equal keys, others have others, and the address is not in it', () => {
+  expect(key('203.0.113.7')).toBe(key(' 203.0.113.7 '));
+  expect(key('203.0.113.7')).not.toBe(key('203.0.113.8'));
+  expect(key('203.0.113.7')).toMatch(/^[\w-]{22}$/);
+});
+
+test('without the installation’s key nobody can work back from it', () => {
+  expect(other('203.0.113.7')).not.toBe(key('203.0.113.7'));
+});
+
+test.each([
+  ['two devices of a home', '2001:db8:1:2::1', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
+  ['two spellings', '2001:DB8:0:0:1::1', '2001:db8::1:0:0:9'],
+  ['an address of IPv4 in IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
+  ['the same one, in hexadecimal', '::ffff:cb00:7107', '203.0.113.7'],
+  ['with the interface that it is reached by', 'fe80::1%eth0', 'fe80::2'],
+])('%s count as one', (_, one, another) => {
+  expect(key(one)).toBe(key(another));
+});
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['::1', '::ffff:0.0.0.1'],
+  ['not an address', 'another'],
+])('%s and %s are two', (one, another) => {
+  expect(key(one)).not.toBe(key(another));
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isSamePlayback, linesOf, streamKey, streamOf } from '../../../../src/domain/live/rules/stream.ts';
+import { film, playing } from '../../../support/media.ts';
+
+const key = (address: string) => `key of ${address}`;
+
+test('a stream is another playback once another item plays in it', () => {
+  const [one, next] = [playing(), playing({ item: film({ ratingKey: '102' }) })].map((each) => streamOf(each, key));
+  expect(one && next && [streamKey(one) === streamKey(next), isSamePlayback(one, next)]).toEqual([true, false]);
+});
+
+test.each([
+  ['1080', 1080],
+  ['4k', 2160],
+  ['widescreen', undefined],
+])('%s are that many lines', (name, lines) => {
+  expect(linesOf(name)).toBe(lines);
+});
