@@ -55,6 +55,7 @@ describe('starting', () => {
       ADDED_CRON: '*/5 * * * *',
       DEVICES_CRON: '*/15 * * * *',
       SERVER_CRON: '* * * * *',
+      SESSION_SAMPLES: 'on',
       TRANSCODES_CRON: '* * * * *',
       MAINTENANCE_CRON: '0 4 * * *',
       FEED_PEOPLE: 'pseudonym',

@@ -165,6 +165,10 @@ export const SETTINGS = {
       .optional(),
     where: 'how long your statistics should reach back; unset: for ever',
   },
+  SESSION_SAMPLES: {
+    read: z.enum(['on', 'off'], 'must be on or off').default('on'),
+    where: 'off: nothing about streams is stored, and /rule test and the charts of streams stay empty',
+  },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
     where: 'info is right for most',

@@ -5,7 +5,7 @@ import type { Logger } from '../domain/logger.ts';
 import { ownFile, ownFolderOf } from '../store/database/privateFiles.ts';
 
 /** What the installation's key is used for. Each purpose has a key of its own, so that one that leaks opens nothing else. */
-export type KeyPurpose = 'audit' | 'accounts';
+export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 
 const KEY_BYTES = 32;
 

@@ -1,13 +1,22 @@
 import { settledOrAborted } from '../async/abortable.ts';
+import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
+import { createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
+import { createKnownVersions } from '../jobs/live/knownVersions.ts';
+import { createSamples } from '../jobs/live/samples.ts';
 import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { createSessionPoller, type SessionPoller } from '../jobs/sync/sessionPoller.ts';
+import type { Store } from '../store/store.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface LiveParts {
-  readonly media: Pick<MediaServer, 'sessions'>;
+  readonly config: Pick<Config, 'SESSION_SAMPLES'>;
+  readonly store: Pick<Store, 'sessionLog'>;
+  readonly media: Pick<MediaServer, 'sessions' | 'item'>;
+  /** Turns addresses into what stands for them. */
+  readonly addressesKey: Uint8Array;
   readonly checkServerIdentity: ServerIdentityCheck;
   readonly clock: Clock;
   readonly log: Logger;
@@ -21,14 +30,21 @@ export interface Live {
   start(): void;
 }
 
-export function createLive({ media, checkServerIdentity, clock, log, shutdown }: LiveParts): Live {
+export function createLive(parts: LiveParts): Live {
+  const { config, store, media, addressesKey, checkServerIdentity, clock, log, shutdown } = parts;
   const poller = createSessionPoller({ media, checkServerIdentity, clock, log });
+  const knownVersions = createKnownVersions(media, clock);
+  const addressKey = createAddressKey(addressesKey);
+  const { sessionLog } = store;
+  const isOn = config.SESSION_SAMPLES === 'on';
+  const samples = createSamples({ sessionLog, knownVersions, addressKey, isOn, signal: shutdown.begun });
   // Every consumer is added here: `poller.add(...)`.
+  poller.add(samples);
 
   return {
     poller,
     start: () => {
-      const over = poller.run(shutdown.begun);
+      const over = poller.run(shutdown.begun).then(() => samples.close());
       shutdown.onClose((signal) => settledOrAborted(over, signal));
     },
   };

@@ -66,7 +66,10 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const serverName = createServerName({ media, clock, log });
   const notifications = createNotifications();
   const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity: store.serverIdentity, clock, log });
-  const live = createLive({ media, checkServerIdentity, clock, log, shutdown });
+  const live = createLive({
+    ...{ config, store, media, checkServerIdentity, clock, log, shutdown },
+    addressesKey: keyFor('addresses', key),
+  });
   const backfill = createBackfill({
     ...{ media, plays: store.plays, store: store.backfill, feeds: store.feeds, clock, log },
     ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE, wake: notifications.wake },

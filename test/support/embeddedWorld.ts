@@ -53,6 +53,7 @@ const QUIET: Settings = {
   TRANSCODES_CRON: NEVER,
   MAINTENANCE_CRON: NEVER,
   BACKUP_CRON: NEVER,
+  SESSION_SAMPLES: 'off',
   // Tests type a hundred times faster than people.
   RATE_LIMIT_FACTOR: '100',
   LOG_LEVEL: 'debug',

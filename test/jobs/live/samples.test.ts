@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
+import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { Session } from '../../../src/domain/media/sessions/session.ts';
+import { createKnownVersions } from '../../../src/jobs/live/knownVersions.ts';
+import { createSamples } from '../../../src/jobs/live/samples.ts';
+import { film, playing } from '../../support/media.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const HOUR = 3_600_000;
+const { signal } = new AbortController();
+const file: MediaFile = { id: '5', videoResolution: '4k', bitrateKbps: 60_000, container: 'mkv', parts: [] };
+/** The server describes what it sends; the file is in the library only. */
+const sent: MediaFile = {
+  id: '5',
+  videoResolution: '720',
+  selected: true,
+  parts: [{ decision: 'transcode', streams: [] }],
+};
+const transcoding = (given: Partial<Session> = {}): Session =>
+  playing({
+    item: film({ librarySectionId: '1', files: [sent] }),
+    player: { title: 'Ada’s phone', product: 'Phone', state: 'paused', address: '203.0.113.7', machineIdentifier: 'm' },
+    decision: 'transcode',
+    transcode: { key: '/transcode/sessions/1', videoDecision: 'transcode' },
+    ...given,
+  });
+
+function sampling({ isOn = true } = {}) {
+  const clock = createSteppedClock();
+  const library = { reads: 0, answer: async () => film({ files: [file] }) };
+  const item = () => {
+    library.reads += 1;
+    return library.answer();
+  };
+  const recorded: LoggedStreams[] = [];
+  const samples = createSamples({
+    sessionLog: { record: async (seen) => void recorded.push(seen), flush: async () => undefined },
+    knownVersions: createKnownVersions({ item }, clock),
+    addressKey: (address) => `key of ${address}`,
+    isOn,
+    signal,
+  });
+  const see = async (...sessions: readonly Session[]) => samples.take({ at: clock.now().getTime(), sessions });
+  return { clock, library, recorded, samples, see };
+}
+
+test('a stream is recorded with the file that it is made of, and without names of people and devices', async () => {
+  const { see, recorded, clock } = sampling();
+  await see(transcoding());
+  expect(recorded).toMatchObject([
+    {
+      at: clock.now().getTime(),
+      streams: [
+        {
+          ...{ account: '1', decision: 'transcode', isVideoTranscoded: true, isPaused: true },
+          ...{ lines: 2160, fileKbps: 60_000, addressKey: 'key of 203.0.113.7' },
+          item: { ratingKey: '101', kind: 'movie', title: 'Metropolis', librarySectionId: '1' },
+          player: { id: 'm', product: 'Phone' },
+        },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(recorded)).not.toMatch(/ada|Ada|"203/);
+});
+
+test('the library is asked about an item once an hour, and not about one that plays as it is', async () => {
+  const { see, library, clock } = sampling();
+  for (let look = 0; look < 5; look += 1) {
+    await see(transcoding(), playing({ id: 'other' }));
+    await clock.advance(15_000);
+  }
+  expect(library.reads).toBe(1);
+  await clock.advance(HOUR);
+  await see(transcoding());
+  expect(library.reads).toBe(2);
+});
+
+test('a library that fails: the file is unknown for a minute, and the rest is recorded', async () => {
+  const { see, library, recorded, clock } = sampling();
+  const { answer } = library;
+  library.answer = () => Promise.reject(new MediaServerFailure('unreachable', { method: 'GET', path: '/library' }));
+  await see(transcoding());
+  await see(transcoding());
+  library.answer = answer;
+  await clock.advance(61_000);
+  await see(transcoding());
+  expect(recorded.map(({ streams }) => streams[0]?.lines)).toEqual([undefined, undefined, 2160]);
+  expect(library.reads).toBe(2);
+});
+
+test.each([
+  [true, 15_000],
+  [false, undefined],
+])('it is switched on: %s', (isOn, everyMs) => {
+  expect(sampling({ isOn }).samples.everyMs()).toBe(everyMs);
+});
