@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { BoardTables } from './boardTables.ts';
+import type { SessionTables } from './sessionTables.ts';
 
 /**
  * The tables as migrations.ts creates them. Times are milliseconds since 1970. Ids of other systems are TEXT, since
  * they have 64 bits.
  */
-export interface Tables extends BoardTables {
+export interface Tables extends BoardTables, SessionTables {
   readonly cursors: {
     feed: string;
     cursor: string;
@@ -98,19 +99,6 @@ export interface Tables extends BoardTables {
     added_at: number;
     version: string;
     settling_since: number | null;
-  };
-  /** A time in which the bot looked at what plays without a break; it begins with a row for everything that plays then. */
-  readonly session_spans: { id: Generated<number>; from_at: number; until_at: number };
-  /** What a stream became then: see `store/live/sessionLog`. */
-  readonly session_changes: {
-    id: Generated<number>;
-    span_id: number;
-    at: number;
-    /** What it is recognized by, hashed. */
-    stream: string;
-    account_id: string | null;
-    /** JSON: LoggedStream; null where it ended. */
-    data: string | null;
   };
   readonly outbox: {
     id: Generated<number>;
