@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePlayback, linesOf, streamKey, streamOf } from '../../../../src/domain/live/rules/stream.ts';
+import { isSamePlayback, linesOf, streamKey, streamOf, viewerOf } from '../../../../src/domain/live/rules/stream.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const key = (address: string) => `key of ${address}`;
@@ -15,4 +15,11 @@ test.each([
   ['widescreen', undefined],
 ])('%s are that many lines', (name, lines) => {
   expect(linesOf(name)).toBe(lines);
+});
+
+test('a server without account ids: the same viewer each time, and no name', () => {
+  const viewer = viewerOf({ name: 'Ada' });
+  expect(viewer).toBe(viewerOf({ name: 'Ada' }));
+  expect(viewer).not.toBe(viewerOf({ name: 'Bob' }));
+  expect(viewer).not.toContain('Ada');
 });
