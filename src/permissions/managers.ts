@@ -1,4 +1,4 @@
-import { EVERYONE, type PermissionMap } from '../domain/access.ts';
+import type { PermissionMap } from '../domain/access.ts';
 import type { Capability } from '../domain/capabilities.ts';
 import { decide, type Policy } from './policy.ts';
 
@@ -20,8 +20,5 @@ export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Sur
   const changed: Policy = { ...policy, maps: new Map([[guildId, map]]) };
   const may = (userId: string, held: readonly string[]) =>
     decide(changed, MANAGE, { guildId, userId, roleIds: held }).allowed;
-  const named = map.overrides.flatMap(({ capability, subject }) =>
-    capability === MANAGE && subject.kind === 'person' ? [subject.id] : [],
-  );
-  return roleIds.some((id) => id !== EVERYONE && may('', [id])) || named.some((id) => may(id, []));
+  return roleIds.some((id) => may('', [id])) || map.overrides.some(({ subject }) => may(subject.id, []));
 }

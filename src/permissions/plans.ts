@@ -75,7 +75,7 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
 const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
-const isEveryone = ({ kind, id }: Subject): boolean => kind === 'role' && id === EVERYONE;
+const isEveryone = ({ id }: Subject): boolean => id === EVERYONE;
 
 /** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
 const isForEveryone = (level: Level | 'everyone'): boolean =>

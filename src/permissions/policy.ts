@@ -73,19 +73,24 @@ export function decide(policy: Policy, capability: Capability, actor: Actor): De
 export function explain(policy: Policy, capability: Capability, actor: Actor): Explanation {
   const outside = whyFallback(policy, actor);
   if (outside) return no(outside);
-  if (actor.roleIds === undefined) return no({ kind: 'not-a-member' });
-  const admin = policy.roleIds.admin.find((id) => actor.roleIds?.includes(id));
+  const { roleIds } = actor;
+  if (roleIds === undefined) return no({ kind: 'not-a-member' });
+  const admin = policy.roleIds.admin.find((id) => roleIds.includes(id));
   // Nothing that is stored can lock admins out: they can put everything else right again.
   if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
   const map = mapOf(policy, actor);
   if (map === 'unreadable') return no({ kind: 'unreadable' });
-  return explainBy(map, policy, capability, actor);
+  return explainBy(map, policy, capability, { ...actor, roleIds });
 }
 
 const yes = (rule: Rule): Explanation => ({ allowed: true, rule });
 const no = (rule: Rule): Explanation => ({ allowed: false, rule });
 
-function explainBy(map: PermissionMap, policy: Policy, capability: Capability, actor: Actor): Explanation {
+interface Member extends Actor {
+  readonly roleIds: readonly string[];
+}
+
+function explainBy(map: PermissionMap, policy: Policy, capability: Capability, actor: Member): Explanation {
   const about = map.overrides.filter((each) => each.capability === capability && isAbout(each, actor));
   const denial = about.find(({ effect }) => effect === 'deny');
   if (denial) return no({ kind: 'override', override: denial });
@@ -117,10 +122,10 @@ export function initialMap({ roleIds, everyoneViews }: AccessSettings): Permissi
   return { ...EMPTY_MAP, levels: Object.fromEntries([...everyone, ...given]) };
 }
 
-function isAbout({ subject, channelId }: Override, { userId, roleIds, channelIds }: Actor): boolean {
+function isAbout({ subject, channelId }: Override, { userId, roleIds, channelIds }: Member): boolean {
   if (channelId !== undefined && !channelIds?.includes(channelId)) return false;
   if (subject.kind === 'person') return subject.id === userId;
-  return subject.id === EVERYONE || roleIds?.includes(subject.id) === true;
+  return subject.id === EVERYONE || roleIds.includes(subject.id);
 }
 
 const isEnough = (level: Level, needs: Level): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(needs);
@@ -131,8 +136,7 @@ interface OwnLevel {
 }
 
 /** The person's highest level, and the role that gives it. */
-function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Actor): OwnLevel | undefined {
-  if (roleIds === undefined) return undefined;
+function levelOf(map: PermissionMap, policy: Policy, { roleIds }: Pick<Member, 'roleIds'>): OwnLevel | undefined {
   const levels = LEVELS.toReversed().map((level) => ({ level, roleIds: rolesWith(map, policy, level) }));
   return levels.flatMap(({ level, roleIds: giving }) => {
     const roleId = giving.find((id) => id === EVERYONE || roleIds.includes(id));
@@ -149,14 +153,15 @@ export function rolesWith(map: PermissionMap, { roleIds }: Pick<Policy, 'roleIds
   return [...new Set([...always, ...stored])];
 }
 
-/** The levels above the person's that some role gives, lowest first. None outside of the served guilds. */
+/** The levels above the member's that some role gives, lowest first. None outside of the served guilds. */
 export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[] {
   const map = mapOf(policy, actor);
-  if (whyFallback(policy, actor) || map === 'unreadable') return [];
-  const own = levelOf(map, policy, actor);
+  const { roleIds } = actor;
+  if (whyFallback(policy, actor) || roleIds === undefined || map === 'unreadable') return [];
+  const own = levelOf(map, policy, { roleIds });
   return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own.level) + 1)
-    .map((level) => ({ level, roleIds: rolesWith(map, policy, level).filter((id) => id !== EVERYONE) }))
-    .filter(({ roleIds }) => roleIds.length > 0);
+    .map((level) => ({ level, roleIds: rolesWith(map, policy, level) }))
+    .filter((each) => each.roleIds.length > 0);
 }
 
 function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: Rule): Refusal {
@@ -167,15 +172,15 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
   }
   const needs = LEVEL_OF[capability];
   const least = needs === 'everyone' ? 'viewer' : needs;
-  return { kind: 'level', needs: least, roleIds: rolesThatDo(policy, capability, actor, least) };
+  return { kind: 'level', needs: least, roleIds: rolesThatDo(policy, capability, actor) };
 }
 
 /** The roles that would have been enough here, lowest first: by their level, or because they are allowed it. */
-function rolesThatDo(policy: Policy, capability: Capability, place: Place, needs: Level): readonly string[] {
+function rolesThatDo(policy: Policy, capability: Capability, place: Place): readonly string[] {
   const map = mapOf(policy, place);
   if (map === 'unreadable') return policy.roleIds.admin;
-  const levelled = LEVELS.slice(LEVELS.indexOf(needs)).flatMap((level) => rolesWith(map, policy, level));
-  const named = map.overrides.flatMap(({ subject }) => (subject.kind === 'role' ? [subject.id] : []));
+  const levelled = LEVELS.flatMap((level) => rolesWith(map, policy, level));
+  const named = map.overrides.map(({ subject }) => subject.id);
   const withOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
   return [...new Set([...levelled, ...named])].filter(
     (id) => id !== EVERYONE && explain(policy, capability, withOnly(id)).allowed,

@@ -147,6 +147,11 @@ describe('an unreadable map', () => {
     expect(levelsAbove(policy, member('m'))).toEqual([]);
   });
 
+  it('leaves the roles of ADMIN_ROLE_IDS to name, even to somebody of whom Discord sent no member', () => {
+    const refusal = { kind: 'level', needs: 'viewer', roleIds: ['a'] };
+    expect(decide(policy, 'search', { userId: 'u', guildId: GUILD })).toMatchObject({ refusal });
+  });
+
   it('is given as the reason', () => {
     expect(decide(policy, 'search', member('a'))).toEqual({
       allowed: false,

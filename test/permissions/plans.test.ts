@@ -30,6 +30,7 @@ const person = (id: string, capability: Target['capability'] = 'search'): Target
   subject: { kind: 'person', id },
 });
 const made = (map: PermissionMap) => ({ ok: true, map });
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 const refused = (refusal: string) => ({ ok: false, refusal });
 
 describe('a grant', () => {
@@ -54,13 +55,20 @@ describe('a grant', () => {
     expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });
 
+  it.each<[string, Target, Override]>([
+    ['a person', person('u'), allowedPerson('search', 'u')],
+    ['a single channel', target('x', { channelId: 'here' }), allowed('search', 'x', { channelId: 'here' })],
+  ])('can be for %s', (_, wanted, override) => {
+    expect(planGrant(mapWith(), wanted, here)).toEqual(made(mapWith(override)));
+  });
+
   it('can give all members the capabilities of viewers and curators', () => {
     const wanted = target(EVERYONE, { capability: 'playlist.edit' });
     expect(planGrant(mapWith(), wanted, here)).toMatchObject({ ok: true });
   });
 
   it('refuses more overrides than anybody can keep track of', () => {
-    const many = Array.from({ length: MAX_OVERRIDES }, (_, index): Override => allowedPerson('search', `${index}`));
+    const many = numbers(MAX_OVERRIDES).map((id): Override => allowedPerson('search', id));
     expect(planGrant(mapWith(...many), target('x'), here)).toEqual(refused('too-many'));
     expect(planGrant(mapWith(...many.slice(1)), target('x'), here)).toMatchObject({ ok: true });
   });
@@ -100,7 +108,22 @@ describe('a level', () => {
     const level = (roleId: string, to?: 'curator') => planLevel(map, { roleId, level: to }, here);
     expect(level('x', 'curator')).toEqual(made({ levels: { v: 'viewer', x: 'curator' }, overrides: [] }));
     expect(level('v', 'curator')).toEqual(made({ levels: { v: 'curator' }, overrides: [] }));
-    expect(level('v')).toEqual(made({ levels: {}, overrides: [] }));
+    expect(level('v')).toStrictEqual(made({ levels: {}, overrides: [] }));
+  });
+
+  it('can be given to all members, up to that of curators', () => {
+    const level = (to: 'viewer' | 'curator') => planLevel(mapWith(), { roleId: EVERYONE, level: to }, here);
+    expect(level('viewer')).toMatchObject({ ok: true, map: { levels: { [EVERYONE]: 'viewer' } } });
+    expect(level('curator')).toMatchObject({ ok: true, map: { levels: { [EVERYONE]: 'curator' } } });
+  });
+
+  it('is refused for more roles than a guild can have', () => {
+    const full = Object.fromEntries(numbers(250).map((id) => [id, 'viewer' as const]));
+    const { '0': _, ...oneLess } = full;
+    const level = (levels: PermissionMap['levels']) =>
+      planLevel({ levels, overrides: [] }, { roleId: 'x', level: 'viewer' }, here);
+    expect(level(full)).toEqual(refused('too-many'));
+    expect(level(oneLess)).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -179,6 +202,17 @@ describe('the difference of two maps', () => {
       ],
       removed: [allowed('search', 'x')],
       added: [denied('search', 'x')],
+    });
+  });
+
+  it('is by capability, effect, subject and place, whatever else there is', () => {
+    const stays = [allowed('browse', 'x'), allowed('search', 'x', { channelId: 'here' })];
+    const before = mapWith(...stays, allowed('search', 'x'));
+    const after = mapWith(allowedPerson('search', 'x'), ...stays);
+    expect(differenceOf(before, after)).toEqual({
+      levels: [],
+      removed: [allowed('search', 'x')],
+      added: [allowedPerson('search', 'x')],
     });
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../src/domain/access.ts';
+import { type Actor, EVERYONE } from '../../src/domain/access.ts';
 import { CAPABILITIES } from '../../src/domain/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
-import { decide, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
+import { decide, initialMap, levelsAbove, type Policy } from '../../src/permissions/policy.ts';
 import { MAY } from './support/promise.ts';
 
 const GUILD = '900000000000000001';
@@ -129,8 +129,21 @@ describe('a refusal', () => {
     expect(decide(twice, 'search', member())).toMatchObject({ refusal: { roleIds: ['c', 'm', 'a'] } });
   });
 
+  it('names a level and its roles even where every member may, to somebody of whom Discord sent no member', () => {
+    const open: Policy = { ...policy, everyoneViews: true };
+    const refusal = { kind: 'level', needs: 'viewer', roleIds: ['v', 'c', 'm', 'a'] };
+    expect(decide(open, 'help', { userId: 'u', guildId: GUILD })).toMatchObject({ allowed: false, refusal });
+  });
+
   it('names no role when none has the level', () => {
     expect(decide(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
+  });
+});
+
+describe('the map in the environment', () => {
+  it('has no roles of ADMIN_ROLE_IDS: once stored, they would count after they were taken out of it', () => {
+    expect(initialMap(policy)).toEqual({ levels: { v: 'viewer', c: 'curator', m: 'moderator' }, overrides: [] });
+    expect(initialMap({ ...policy, everyoneViews: true }).levels).toMatchObject({ [EVERYONE]: 'viewer' });
   });
 });
 
@@ -162,6 +175,7 @@ describe('the levels above a person', () => {
   it.each<[string, Actor]>([
     ['in a direct message', { userId: 'u', roleIds: [] }],
     ['in a guild that is not served', { userId: 'u', guildId: 'elsewhere', roleIds: [] }],
+    ['of whom Discord sent no member', { userId: 'u', guildId: GUILD }],
   ])('are shown to nobody %s', (_, actor) => {
     expect(levelsAbove(policy, actor)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { CAPABILITIES, type Capability } from '../../src/domain/capabilities.ts'
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { decide } from '../../src/permissions/policy.ts';
 import { rolesThatMay } from '../../src/permissions/rolesThatMay.ts';
-import { allowed, allowedPerson, GUILD, mapWith, member, policyWith } from './support/policies.ts';
+import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
 
 const rolesFor = (overrides: readonly Override[], ...capabilities: readonly Capability[]) =>
   rolesThatMay(policyWith(mapWith(...overrides)), GUILD, capabilities);
@@ -18,6 +18,10 @@ test('include roles with a grant, even in a single channel', () => {
   const there = allowed('session.list', 'x', { channelId: 'there' });
   expect(rolesFor([there], 'session.list')).toEqual(['m', 'a', 'x']);
   expect(rolesFor([there], 'device.list')).toEqual(['m', 'a']);
+});
+
+test('do not include those that are only denied it', () => {
+  expect(rolesFor([denied('session.list', 'x')], 'session.list')).toEqual(['m', 'a']);
 });
 
 test('are undefined if others may do it too', () => {
