@@ -43,7 +43,7 @@ const KNOWN_BY = 8;
  * in an address. The one scrub for log lines, failures and messages.
  */
 export function createScrub(secrets: readonly string[]): Scrub {
-  const known = [...new Set(secrets)].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  const known = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   const forms = known.length === 0 ? undefined : new RegExp(known.flatMap(formsOf).join('|'), 'giu');
   return (text) => {
     const named = text.replace(INTERACTION_TOKEN, blacked('[token]')).replace(QUERY_TOKEN, blacked('[token]'));
@@ -58,7 +58,7 @@ const blacked =
 
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  const whole = [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url')];
+  const whole = [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
   return [readable(secret), ...whole.map((form) => RegExp.escape(form))];
 }
 
@@ -68,7 +68,6 @@ function readable(secret: string): string {
   // A letter is never escaped, and what stands before it may be the end of another escape.
   const start =
     (/^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '') + characters.slice(0, KNOWN_BY).join(BETWEEN);
-  if (rest.length === 0) return start;
   const beginning = rest.slice(0, -1).reduceRight((more, character) => `(?:${BETWEEN}${character}${more})?`, '');
   return `${start}(?:${rest.map((character) => BETWEEN + character).join('')}|${beginning}(?=${BETWEEN}${CUT}))`;
 }

@@ -4,7 +4,7 @@ import { createScrub, createSecrets } from '../../src/domain/scrub.ts';
 import { clip, plain, plainClipped } from '../../src/render/kit/markdown.ts';
 
 const SECRET = 'pa"ss wö/rd\\+&=!';
-const scrub = createScrub([SECRET, 'plain-token-canary', '']);
+const scrub = (text: string) => createScrub([SECRET, 'plain-token-canary', ''])(text);
 const INTERACTION = 'aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmNhbmFyeQ';
 
 describe('a secret is blacked out', () => {
@@ -74,13 +74,14 @@ describe('a token nobody configured is blacked out', () => {
 
 describe('a secret in a message is blacked out', () => {
   const TOKEN = 'xY7_canary-Token*~1234';
-  const known = createScrub([TOKEN]);
+  const known = (text: string) => createScrub([TOKEN])(text);
 
   it.each([
     ['escaped for Markdown', `**${plain(TOKEN)}**`, '**[secret]**'],
     ['within JSON within JSON', JSON.stringify(JSON.stringify(`"${TOKEN}"`)), String.raw`"\"\\\"[secret]\\\"\""`],
     ['in whatever case', TOKEN.toUpperCase(), '[secret]'],
     ['with what nobody sees between its letters', [...TOKEN].join('\u200D\u{E0041}'), '[secret]'],
+    ['after what only looks like an escape', `C:\\${TOKEN}`, String.raw`C:\[secret]`],
     ['in Base64', `Basic ${Buffer.from(TOKEN).toString('base64')}`, 'Basic [secret]=='],
     [
       'percent-encoded throughout',
@@ -91,6 +92,23 @@ describe('a secret in a message is blacked out', () => {
     ['cut just before its end', clip(`${TOKEN} and`, TOKEN.length), '[secret]…'],
   ])('%s', (_, text, scrubbed) => {
     expect(known(text)).toBe(scrubbed);
+  });
+
+  it.each([
+    ['its escaped first character', '*canary~1234', plain('*canary~1234'), '[secret]'],
+    ['its first digit, which is never escaped', '7canary~1234', String.raw`C:\7canary~1234`, String.raw`C:\[secret]`],
+    ['a letter with an accent', 'äcanary~1234', String.raw`C:\äcanary~1234`, String.raw`C:\[secret]`],
+    ['its few characters', 'can-7', 'it is can-7', 'it is *****'],
+    ['a space as +', 'can 7 ary~1234', 'x=can+7+ary%7E1234', 'x=[secret]'],
+    ['a character below 16', 'can\nary~1234', 'x=can%0Aary~1234', 'x=[secret]'],
+    [
+      'Base64 without its padding',
+      'canary~~>>??!',
+      Buffer.from('canary~~>>??!').toString('base64').slice(0, -2),
+      '[secret]',
+    ],
+  ])('by %s', (_, secret, text, scrubbed) => {
+    expect(createScrub([secret])(text)).toBe(scrubbed);
   });
 
   it.each(['xY7_can…', 'xY7_canary is the beginning, and no end', 'xY7_canary-T', '…xY7_canary-T'])(

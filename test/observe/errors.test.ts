@@ -97,7 +97,16 @@ describe('an error in the log', () => {
   });
 
   it('is cut when it is long', () => {
-    expect(describeError(new Error('x'.repeat(9000)), { scrub }).message).toHaveLength(500);
+    for (const thrown of [new Error('x'.repeat(9000)), 'x'.repeat(9000)])
+      expect(describeError(thrown, { scrub }).message).toHaveLength(500);
+  });
+
+  it('has the eight uppermost lines of its stack, if it has one', () => {
+    const lines = Array.from({ length: 9 }, (_, line) => `    at f${line} (a.ts:1:1)`);
+    const deep = Object.assign(new Error('x'), { stack: ['Error: x', 'as it was at noon ', ...lines].join('\n') });
+    expect(describeError(deep, { scrub }).stack).toEqual(lines.slice(0, 8).map((line) => line.trim()));
+    const without = Object.assign(new Error('x'), { stack: undefined });
+    expect(describeError(without, { scrub }).stack).toEqual([]);
   });
 
   it.each([

@@ -12,7 +12,7 @@ export const createRedact =
     scrub(text).replace(QUERY, '');
 
 function fieldOf(error: unknown, name: string): string | undefined {
-  const value = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+  const value: unknown = Reflect.get(Object(error), name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 

@@ -128,6 +128,19 @@ test('a cause is cut only after its secrets were removed', () => {
   expect(safe.message).toBe(`${'x'.repeat(290)}[secret]`);
 });
 
+test('a cause is cut when it is long', () => {
+  expect(safeCause(new Error('x'.repeat(9000)), createRedact(createScrub([TOKEN]))).message).toHaveLength(300);
+});
+
+test.each([['a text'], [undefined], [null], [7], [{ message: 5, name: '', code: 12 }]])(
+  'a cause that is no error is unknown: %j',
+  (thrown) => {
+    const safe = safeCause(thrown, createRedact(createScrub([TOKEN])));
+    expect(safe).toMatchObject({ name: 'Error', message: 'unknown' });
+    expect(safe).not.toHaveProperty('code');
+  },
+);
+
 test('a cause with one error per address shows the first', () => {
   const inner = Object.assign(new Error('connect ECONNREFUSED ::1:1'), { code: 'ECONNREFUSED' });
   expect(safeCause(new AggregateError([inner]), createRedact(createScrub([TOKEN])))).toMatchObject({

@@ -63,6 +63,8 @@ describe('a request to Discord', () => {
   });
 
   it('may be something other than JSON', async () => {
+    const bytes = new Uint8Array([1, 2]);
+    expect(await sent(bytes)).toBe(bytes);
     expect(await sent(`plain ${TOKEN}`)).toBe('plain [secret]');
   });
 });
