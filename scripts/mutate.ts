@@ -23,7 +23,7 @@ async function mutate(name: string, { mutate, tests }: Room, force: boolean): Pr
     incremental: true,
     incrementalFile: `.stryker/${name}.json`,
     reporters: ['progress-append-only'],
-    timeoutMS: 20_000,
+    timeoutMS: 10_000,
   });
   return await stryker.runMutationTest();
 }

@@ -26,7 +26,9 @@ function whyUnseen(path: unknown): string | undefined {
   const call = logCall.safeParse(path).data;
   if (call && /log$/i.test(loggerOf(call.node.callee.object))) return 'the words of a log line';
   const error = wordsOfError.safeParse(path).data;
-  return error && /Error$/.test(error.parent.callee.name) ? 'the words of an error' : undefined;
+  return error && /(?:Error|^UnreadableBody|^UnreadableXml)$/.test(error.parent.callee.name)
+    ? 'the words of an error'
+    : undefined;
 }
 
 export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'unseen', { shouldIgnore: whyUnseen })];
