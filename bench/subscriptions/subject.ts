@@ -59,6 +59,7 @@ const publish = () =>
     ...{ clock, log, signal, textsFor, posters },
     charts: { draw: async () => new Uint8Array() },
     serverName: async () => undefined,
+    membersOf: async () => new Map(),
     renderers: FEED_DEFINITIONS,
     waitLog: { note: () => undefined, keep: () => undefined },
     wake: sender.wake,

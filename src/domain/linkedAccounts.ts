@@ -23,6 +23,8 @@ export interface LinkedAccounts {
   /** The person's own account, which their calls are made with; undefined: they have linked none. */
   accountOf(userId: string): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
   find(userId: string): Promise<LinkedAccount | undefined>;
+  /** Who these accounts belong to, by account; those that are nobody's are missing. */
+  usersOf(accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Replaces whatever they had linked. */
   link(userId: string, link: NewLink): Promise<void>;
   /** Forgets their token, and whose it is if only the token said so. False if there was none. */

@@ -14,6 +14,7 @@ import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
+import type { MembersOf } from '../domain/members.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -41,6 +42,7 @@ interface AnswersDeps {
   readonly posters: Posters;
   readonly charts: Charts;
   readonly serverName: ServerName;
+  readonly membersOf: MembersOf;
   readonly backfill: BackfillJob;
   readonly notifications: Pick<Notifications, 'wake'>;
   readonly clock: Clock;
@@ -87,6 +89,7 @@ function commandDepsOf(
     posters,
     charts,
     serverName,
+    membersOf,
     backfill,
     directory,
     notifications,
@@ -108,6 +111,7 @@ function commandDepsOf(
     people: store.people,
     privacy: store.privacy,
     linkedAccounts: store.linkedAccounts,
+    membersOf,
     tokenReaderFor,
     statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
     samples: createSamples({

@@ -6,6 +6,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
+import type { MembersOf } from '../domain/members.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -25,13 +26,14 @@ export interface SenderParts {
   readonly posters: Posters;
   readonly charts: Charts;
   readonly serverName: ServerName;
+  readonly membersOf: MembersOf;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** The sender of the outbox, not yet awake. */
 export function openSender(parts: SenderParts, wake: Wake): Sender {
-  const { access, client, postingRest, directory, store, posters, charts, serverName, clock, log } = parts;
+  const { access, client, postingRest, directory, store, posters, charts, serverName, membersOf, clock, log } = parts;
   const { outbox, blocked, subscriptions, notifications, people, tickets } = store;
   return createSender({
     channels: createChannels(client, postingRest),
@@ -40,7 +42,7 @@ export function openSender(parts: SenderParts, wake: Wake): Sender {
     subscriptions,
     notifications,
     split: createSplit({
-      ...{ subscriptions, people, posters, charts, serverName, textsFor, clock, log },
+      ...{ subscriptions, people, membersOf, posters, charts, serverName, textsFor, clock, log },
       renderers: FEED_DEFINITIONS,
     }),
     directory,

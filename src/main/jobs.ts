@@ -7,6 +7,7 @@ import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { ServerName } from '../domain/media/server/serverName.ts';
+import type { MembersOf } from '../domain/members.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -32,6 +33,7 @@ export interface JobsParts {
   readonly posters: Posters;
   readonly charts: Charts;
   readonly serverName: ServerName;
+  readonly membersOf: MembersOf;
   readonly backfill: BackfillJob;
   readonly initialSubscriptions: InitialSubscriptions;
   readonly clock: Clock;
@@ -48,7 +50,7 @@ interface Wakes {
 export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly Job[] {
   const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
     parts;
-  const { latestSessions, checkServerIdentity } = parts;
+  const { latestSessions, checkServerIdentity, membersOf } = parts;
   const { feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people } = store;
   return createJobs({
     ...{
@@ -64,6 +66,7 @@ export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly J
       clock,
       log,
     },
+    membersOf,
     ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
     sweep: async () => {
       await subscriptions.forgetLeft([...parts.guildIds()]);

@@ -16,6 +16,7 @@ import { registerCommands } from '../discord/setup/register.ts';
 import { onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
+import { createMembersOf } from '../domain/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
 import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
@@ -83,13 +84,27 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const commandIds = createCommandIds();
   const postingRest = createPostingRest(client);
   const directory = createDirectory(client, postingRest);
+  const membersOf = createMembersOf({ linkedAccounts: store.linkedAccounts, directory, clock });
   const access = await openAccessControl({
     ...{ settings: config.access, versions: store.accessVersions, audit: store.audit, clock },
     rolesIn: directory.rolesIn,
   });
   answerPeople(config, {
     ...{ client, commandIds, directory, access, notifications, shutdown },
-    ...{ store, media, mediaFor, tokenReaderFor, catalogue, posters, charts, serverName, backfill, clock, log },
+    ...{
+      store,
+      media,
+      mediaFor,
+      tokenReaderFor,
+      catalogue,
+      posters,
+      charts,
+      serverName,
+      membersOf,
+      backfill,
+      clock,
+      log,
+    },
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
@@ -114,10 +129,22 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   void checkPlainHttp(config.MEDIA_URL, log);
   await checkServer(server, log);
   const jobs = notifications.start({
-    sender: { access, client: ready, postingRest, directory, store, posters, charts, serverName, clock, log },
+    sender: {
+      access,
+      client: ready,
+      postingRest,
+      directory,
+      store,
+      posters,
+      charts,
+      serverName,
+      membersOf,
+      clock,
+      log,
+    },
     jobs: {
       ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill, initialSubscriptions },
-      ...{ latestSessions: live.poller, checkServerIdentity },
+      ...{ latestSessions: live.poller, checkServerIdentity, membersOf },
       ...{ guildIds: () => [...ready.guilds.cache.keys()], clock, log },
     },
     shutdown,

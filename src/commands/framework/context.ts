@@ -7,6 +7,7 @@ import type { Catalogue } from '../../domain/media/catalogue.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { MediaServer, TokenReaderFor } from '../../domain/media/mediaServer.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
+import type { MembersOf } from '../../domain/members.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
@@ -46,6 +47,7 @@ export interface Deps {
   /** What is stored about one person. */
   readonly privacy: Privacy;
   readonly linkedAccounts: LinkedAccounts;
+  readonly membersOf: MembersOf;
   readonly tokenReaderFor: TokenReaderFor;
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;

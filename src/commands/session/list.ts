@@ -30,18 +30,24 @@ export const pages = paging({
 
 async function showSessions(
   page: number,
-  { media, posters }: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  { media, posters, membersOf }: Pick<Deps, 'media' | 'posters' | 'membersOf'>,
+  { actor, texts, signal }: Pick<InteractionContext, 'actor' | 'texts' | 'signal'>,
 ): Promise<Message> {
   const sessions = await media.sessions({ signal });
   const shown = sessionsOn(sessions, page).items;
   const thumbs = distinctThumbs(shown.map(({ item }) => item));
-  const [pictures, versions] = await Promise.all([posters.small(thumbs, signal), versionsOf(shown, media, signal)]);
+  const accountIds = shown.flatMap(({ user }) => user.id ?? []);
+  const [pictures, versions, members] = await Promise.all([
+    posters.small(thumbs, signal),
+    versionsOf(shown, media, signal),
+    membersOf(actor.guildId ?? '', accountIds),
+  ]);
   return renderSessions(texts, {
     sessions,
     page,
     posters: pictures,
     versions,
+    members,
     buttonsOf: (session) => buttonsOf(texts, session),
     pagePress: (to) => pages.to({ page: to }),
   });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type Client,
   DiscordAPIError,
@@ -38,6 +39,7 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
     ownerOf: (guildId) => client.guilds.cache.get(guildId)?.ownerId,
     rolesIn: (guildId) => rolesIn(client, guildId),
     rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
+    isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {
       const body = { recipient_id: userId };
       const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
@@ -69,6 +71,19 @@ async function rolesOf(client: Client, guildId: string, userId: string): Promise
   } catch (error) {
     return error instanceof DiscordAPIError && error.status === 404 ? [] : undefined;
   }
+}
+
+/** How long a post or a list waits for who is a member, in ms: it can do without. */
+const MEMBER_WITHIN_MS = 3000;
+
+async function isMember(client: Client, guildId: string, userId: string): Promise<boolean | undefined> {
+  const guild = client.guilds.cache.get(guildId);
+  if (!guild) return undefined;
+  const asked = guild.members.fetch({ user: userId, force: true }).then(
+    () => true,
+    (error: unknown) => (error instanceof DiscordAPIError && error.status === 404 ? false : undefined),
+  );
+  return await Promise.race([asked, setTimeout(MEMBER_WITHIN_MS, undefined, { ref: false })]);
 }
 
 /** Whether the role is mentionable, or the bot may mention all roles there; undefined if the bot is not known to be there. */

@@ -112,6 +112,8 @@ export interface ChannelDirectory {
    * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
+  /** Whether somebody is in that guild now; undefined where Discord does not say within some seconds. Never rejects. */
+  isMember(guildId: string, userId: string): Promise<boolean | undefined>;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;
 }

@@ -29,6 +29,8 @@ export interface RenderContext {
   readonly now: Date;
   /** How this subscription shows that person; undefined when it does not. */
   readonly person: (accountId: string | undefined, serverName: string | undefined) => string | undefined;
+  /** Who that account belongs to on Discord, as ids: nobody where this subscription shows people by less than their own names. */
+  readonly members: (accountId: string | undefined) => readonly string[];
   /** The name of a device or player; undefined where people are not shown by name, since it often contains its owner's. */
   readonly device: (deviceId: string | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */

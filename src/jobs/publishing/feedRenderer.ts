@@ -4,6 +4,7 @@ import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
+import type { MembersOf } from '../../domain/members.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { People, Persona } from '../../domain/people.ts';
@@ -17,6 +18,7 @@ export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
+  readonly membersOf: MembersOf;
   readonly posters: Posters;
   readonly serverName: ServerName;
   readonly textsFor: (locale: string) => Texts;
@@ -116,19 +118,25 @@ async function decode<Data>(
 interface Names {
   readonly personas: Map<string, Persona>;
   readonly deviceNames: Map<string, string>;
+  /** Who the accounts belong to on Discord. */
+  readonly members: Map<string, readonly string[]>;
   readonly subscription: Subscription;
   readonly people: RenderDeps['people'];
+  readonly membersOf: MembersOf;
 }
 
-const noNames = (subscription: Subscription, { people }: Pick<RenderDeps, 'people'>): Names => ({
-  ...{ personas: new Map(), deviceNames: new Map(), subscription, people },
+const noNames = (
+  subscription: Subscription,
+  { people, membersOf }: Pick<RenderDeps, 'people' | 'membersOf'>,
+): Names => ({
+  ...{ personas: new Map(), deviceNames: new Map(), members: new Map(), subscription, people, membersOf },
 });
 
 /** Adds the names that these entries need and that are not loaded yet, where the subscription shows people at all. */
 async function loadNames<Data>(
   feed: RenderedFeed<Data>,
   entries: readonly FeedEntry<Data>[],
-  { personas, deviceNames, subscription, people }: Names,
+  { personas, deviceNames, members, subscription, people, membersOf }: Names,
 ): Promise<void> {
   if (subscription.people === 'nobody') return;
   if (subscription.people === 'name') {
@@ -139,9 +147,12 @@ async function loadNames<Data>(
   const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
   if (unknownAccounts.length === 0) return;
   for (const [accountId, persona] of await people.personas(unknownAccounts)) personas.set(accountId, persona);
+  if (subscription.people !== 'name') return;
+  for (const [accountId, userIds] of await membersOf(subscription.guildId, unknownAccounts))
+    members.set(accountId, userIds);
 }
 
-function renderContextFor({ subscription, personas, deviceNames }: Names, deps: RenderDeps): RenderContext {
+function renderContextFor({ subscription, personas, deviceNames, members }: Names, deps: RenderDeps): RenderContext {
   const { posters, textsFor, clock, signal } = deps;
   const texts = textsFor(subscription.locale);
   const person = personIn(subscription, texts, personas);
@@ -152,6 +163,7 @@ function renderContextFor({ subscription, personas, deviceNames }: Names, deps: 
     posters,
     signal,
     person,
+    members: membersIn(subscription, personas, members),
     device: deviceIn(subscription, deviceNames),
     now: clock.now(),
     chart,
@@ -188,3 +200,13 @@ const personIn =
       (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)))
     );
   };
+
+/** Nobody beside a made-up name, and nobody beside a name that an admin chose for them: it may be there to say less. */
+const membersIn =
+  (
+    { people }: Pick<Subscription, 'people'>,
+    personas: ReadonlyMap<string, Persona>,
+    members: ReadonlyMap<string, readonly string[]>,
+  ): RenderContext['members'] =>
+  (accountId = '') =>
+    people === 'name' && personas.get(accountId)?.alias === undefined ? (members.get(accountId) ?? []) : [];

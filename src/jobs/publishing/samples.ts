@@ -1,7 +1,6 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
-import type { People } from '../../domain/people.ts';
 import { note } from '../../render/kit/layout.ts';
 import { sampled, sampleWords } from '../../render/kit/mention.ts';
 import { markerOf } from '../delivery/postMarker.ts';
@@ -9,7 +8,7 @@ import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps } from './feedRenderer.ts';
 import { postWith } from './posts.ts';
 
-interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people'> {
+interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people' | 'membersOf'> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
@@ -17,10 +16,13 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people'> {
  * Everybody in a sample is made up, the star too: one sample by name and one by pseudonym, of the same film, would reveal
  * the pseudonym of a real person. `People` never gives out this pseudonym.
  */
-const INVENTED: Pick<People, 'personas' | 'deviceNames'> = {
-  deviceNames: async () => new Map(),
-  personas: async (accountIds) =>
-    new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
+const INVENTED: Pick<RenderDeps, 'people' | 'membersOf'> = {
+  people: {
+    deviceNames: async () => new Map(),
+    personas: async (accountIds) =>
+      new Map(accountIds.map((accountId) => [accountId, { accountId, pseudonym: 'Zosma' }])),
+  },
+  membersOf: async () => new Map(),
 };
 
 /** Makes posts that show what a subscription's posts look like, for `/notify test`. They mention nobody. */
@@ -36,7 +38,7 @@ export function createSamples(deps: SamplesDeps): Samples {
         return postWith(marked, [], { key: own, subscription: { channelId } });
       };
       const { signal } = new AbortController();
-      const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, people: INVENTED, signal });
+      const drafts = await renderers[subscription.feed].sample(subscription, { ...deps, ...INVENTED, signal });
       const [first, ...others] = drafts.map(({ message }) => message);
       const beginning = post(first ?? ((marker) => note(sampleWords(texts), { marker })), 1);
       return [beginning, ...others.map((message, at) => post(message, at + 2))];

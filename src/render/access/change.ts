@@ -3,10 +3,11 @@ import { type ChangeRefusal, type Difference, isSameTarget } from '../../domain/
 import { note, nothingDone } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
+import { personMention } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
 import type { Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
-import { levelWords, overrideParts, personWords, roleWords } from './words.ts';
+import { levelWords, overrideParts, roleWords } from './words.ts';
 
 /** How many of a message's 4000 characters the differences may take: an undo may change a hundred things at once. */
 const MAX_TEXT = 3500;
@@ -36,7 +37,7 @@ export function renderAccessChange(texts: Texts, { difference, undone, still, un
 }
 
 export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
-  userId === undefined ? access.settings : personWords(userId);
+  userId === undefined ? access.settings : personMention(userId);
 
 function differenceLines(texts: Texts, { levels, removed, added }: Difference): readonly string[] {
   const { access } = texts;

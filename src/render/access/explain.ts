@@ -2,9 +2,10 @@ import type { Rule } from '../../domain/access.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import { note } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
+import { personMention } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
-import { channelWords, personWords, ruleSentence } from './words.ts';
+import { channelWords, ruleSentence } from './words.ts';
 
 const MAX_TEXT = 3900;
 
@@ -26,7 +27,7 @@ export function renderAccessExplanation(texts: Texts, { userId, channelId, expla
     const [first] = group;
     if (!first) return [];
     const what = group.map(({ capability }) => access.capabilities[capability]).join(', ');
-    const line = access[first.allowed ? 'may' : 'mayNot'](personWords(userId), what, channelWords(channelId));
+    const line = access[first.allowed ? 'may' : 'mayNot'](personMention(userId), what, channelWords(channelId));
     return [`${line}\n-# ${ruleSentence(texts, first.rule)}`];
   });
   return note(fitLines(blocks, MAX_TEXT).join('\n'), { private: true });

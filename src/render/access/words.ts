@@ -1,14 +1,12 @@
 import { EVERYONE, type Level, type Override, type Rule, type Subject } from '../../domain/access.ts';
-import { mention } from '../kit/mention.ts';
+import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export const roleWords = ({ access }: Texts, roleId: string): string =>
   roleId === EVERYONE ? access.everyone : mention(roleId);
 
-export const personWords = (userId: string): string => `<@${userId}>`;
-
 const subjectWords = (texts: Texts, { kind, id }: Subject): string =>
-  kind === 'person' ? personWords(id) : roleWords(texts, id);
+  kind === 'person' ? personMention(id) : roleWords(texts, id);
 
 export const channelWords = (channelId: string | undefined): string | undefined =>
   channelId === undefined ? undefined : `<#${channelId}>`;

@@ -1,8 +1,8 @@
 import type { LinkedAccount } from '../../domain/linkedAccounts.ts';
-import { personWords } from '../access/words.ts';
 import { note } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 
+import { personMention } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
 import type { Modal, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -30,7 +30,9 @@ interface NamedAccount {
 }
 
 export const renderLinked = (texts: Texts, whose: NamedAccount | undefined): Message =>
-  note(`${texts.account.linked}\n${whoseLine(texts, whose)}`, { private: true });
+  note([texts.account.linked, whoseLine(texts, whose), ...(whose ? [texts.account.shown] : [])].join('\n'), {
+    private: true,
+  });
 
 interface AccountStatus {
   readonly link: Pick<LinkedAccount, 'linkedAt' | 'knownBy'> | undefined;
@@ -62,9 +64,9 @@ export const renderUnlinked = ({ account }: Texts, wasLinked: boolean): Message 
     : { ...note(account.notLinked, { private: true }), outcome: 'nothing' };
 
 export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): Message =>
-  note(texts.account.mapped(personWords(userId), nameOf(texts, whose)), { private: true });
+  note(texts.account.mapped(personMention(userId), nameOf(texts, whose)), { private: true });
 
 export const renderUnmapped = ({ account }: Texts, userId: string, wasMapped: boolean): Message =>
   wasMapped
-    ? note(account.unmapped(personWords(userId)), { private: true })
-    : { ...note(account.wasUnmapped(personWords(userId)), { private: true }), outcome: 'nothing' };
+    ? note(account.unmapped(personMention(userId)), { private: true })
+    : { ...note(account.wasUnmapped(personMention(userId)), { private: true }), outcome: 'nothing' };

@@ -12,8 +12,8 @@ export interface PlayedLine {
   readonly plays: number;
   /** How many different episodes or tracks; 1 for anything else. */
   readonly different: number;
-  /** Names, in the order in which they came. */
-  readonly people: ReadonlySet<string>;
+  /** Names, in the order in which they came, and who they are on Discord. */
+  readonly people: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What was played, the most played first. */
@@ -28,7 +28,7 @@ export const PARTS: Partial<Record<ItemKind, 'episodes' | 'tracks'>> = { episode
 
 interface Counted {
   readonly item: PlayedItem;
-  readonly people: Set<string>;
+  readonly people: Map<string, readonly string[]>;
   /** The episodes or tracks of a show or an artist. */
   readonly parts: Set<string>;
   plays: number;
@@ -45,19 +45,19 @@ export function createPlayedTally() {
     const works = titles.get(title) ?? new Map<string, Counted>();
     titles.set(title, works);
     const work = PARTS[item.kind] ? '' : JSON.stringify([item.originallyAvailableAt?.getTime(), item.ratingKey]);
-    const counted = works.get(work) ?? { item, people: new Set(), parts: new Set(), plays: 0 };
+    const counted = works.get(work) ?? { item, people: new Map(), parts: new Set(), plays: 0 };
     works.set(work, counted);
     return counted;
   }
 
   return {
-    add: ({ item, person }: Pick<HistoryRow, 'item' | 'person'>): void => {
+    add: ({ item, person, members = [] }: Pick<HistoryRow, 'item' | 'person' | 'members'>): void => {
       const counted = countedOf(item);
       plays += 1;
       counted.plays += 1;
       if (PARTS[item.kind]) counted.parts.add(partKey(item));
       if (person === undefined) return;
-      counted.people.add(person);
+      counted.people.set(person, members);
       people.add(person);
     },
     played: (): Played => {
@@ -77,7 +77,7 @@ function lineOf(sameWork: readonly Counted[]): readonly PlayedLine[] {
   const [first] = sameWork;
   if (!first) return [];
   const plays = sameWork.reduce((sum, each) => sum + each.plays, 0);
-  const people = new Set(sameWork.flatMap((each) => [...each.people]));
+  const people = new Map(sameWork.flatMap((each) => [...each.people]));
   // A play that does not say when its film came out counts with those that do.
   const { item } = sameWork.find((each) => releaseYear(each.item) !== undefined) ?? first;
   return [{ item, plays, people, different: Math.max(1, first.parts.size) }];

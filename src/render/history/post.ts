@@ -4,6 +4,7 @@ import { isLate, isRecent } from '../kit/age.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
+import { withMembers } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
@@ -17,6 +18,8 @@ export interface HistoryRow {
   readonly viewedAt: Date;
   /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;
+  /** Who that person is on Discord, as ids. */
+  readonly members?: readonly string[] | undefined;
   readonly device?: string | undefined;
 }
 
@@ -68,9 +71,9 @@ function headOf({ history: { post } }: Texts, rows: readonly HistoryRow[], rende
   return tracks === rows.length ? heads.listened : heads.watchedAndListened;
 }
 
-function rowText(texts: Texts, { item, viewedAt, person, device }: HistoryRow): string {
+function rowText(texts: Texts, { item, viewedAt, person, members, device }: HistoryRow): string {
   const when = texts.history.post.when(moment(viewedAt, 't'), moment(viewedAt, 'R'));
-  return `${playTitle(texts, item)}\n-# ${joined([shown(person, MAX_NAME), shown(device, MAX_NAME), when])}`;
+  return `${playTitle(texts, item)}\n-# ${joined([withMembers(shown(person, MAX_NAME), members), shown(device, MAX_NAME), when])}`;
 }
 
 /** The first part is in bold: the show of an episode, otherwise the title itself. Missing parts are left out. */

@@ -1,5 +1,6 @@
 import { listMessage } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
+import { withMembers } from '../kit/mention.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { distinctThumbs, type PostersByThumb } from '../kit/thumb.ts';
 import { withPicture } from '../kit/withPicture.ts';
@@ -59,7 +60,9 @@ export function renderHistorySummary(
 
 function lineText(texts: Texts, line: PlayedLine): string {
   const people = [...line.people];
-  const named = people.slice(0, MAX_PEOPLE).map((name) => plainClipped(name, MAX_NAME));
+  const named = people
+    .slice(0, MAX_PEOPLE)
+    .map(([name, members]) => withMembers(plainClipped(name, MAX_NAME), members));
   const rest = people.length > MAX_PEOPLE ? [texts.feeds.more(people.length - MAX_PEOPLE)] : [];
   const who = [...named, ...rest].join(', ');
   return who === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${who}`;

@@ -10,6 +10,17 @@ export const mentioning = (message: Message, roleId: string): Message => under(m
 
 export const mention = (roleId: string): string => `<@&${roleId}>`;
 
+export const personMention = (userId: string): string => `<@${userId}>`;
+
+/** Members after the name of their account; more would be a family that shares one. */
+const MOST_MEMBERS = 2;
+
+/** "Jonas Weber (@jonas)": the name, escaped, and who it is on Discord. Where that is shown, no mention of a person pings. */
+export function withMembers(name: string | undefined, members: readonly string[] = []): string | undefined {
+  const mentioned = members.slice(0, MOST_MEMBERS).map(personMention);
+  return name === undefined || mentioned.length === 0 ? name : `${name} (${mentioned.join(', ')})`;
+}
+
 /** The first twenty of these roles; more would not help. These mentions never ping, because that is off for the whole client. */
 export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 

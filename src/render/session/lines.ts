@@ -4,6 +4,7 @@ import { streamDecisionOf } from '../../domain/media/sessions/streamDecision.ts'
 import { duration } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
+import { withMembers } from '../kit/mention.ts';
 import { boldTitle, fullTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { quality, reasons } from './streamDecision.ts';
@@ -12,24 +13,30 @@ import { quality, reasons } from './streamDecision.ts';
 const MAX_TITLE = 80;
 const MAX_NAME = 30;
 
+interface SessionDetails {
+  /** The versions of its item, if they were read. */
+  readonly library?: readonly MediaFile[] | undefined;
+  /** Who watches it on Discord, as ids. */
+  readonly members?: readonly string[] | undefined;
+}
+
 /**
- * The lines of one session, escaped: what, who, where and how far, and in which quality it is delivered. `library` has the
- * versions of its item, if they were read.
+ * The lines of one session, escaped: what, who, where and how far, and in which quality it is delivered.
  */
-export function sessionLines(texts: Texts, session: Session, library?: readonly MediaFile[]): string {
+export function sessionLines(texts: Texts, session: Session, { library, members }: SessionDetails = {}): string {
   const { item } = session;
   const belongs = parentLine(item, MAX_NAME);
   const title = `${boldTitle(item, texts.search.untitled, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
-  const facts = [whoAndWhere(texts, session), progress(texts, session), place(texts, session)];
+  const facts = [whoAndWhere(texts, session, members), progress(texts, session), place(texts, session)];
   const delivery = streamDecisionOf(session, library);
   const stream = [quality(texts, delivery), reasons(texts, delivery)];
   const ending = session.id === undefined ? [`-# ${texts.session.cannotEnd}`] : [];
   return [title, joined(facts), `-# ${joined(stream)}`, ...ending].join('\n');
 }
 
-function whoAndWhere({ session: texts }: Texts, { user, player }: Session): string {
+function whoAndWhere({ session: texts }: Texts, { user, player }: Session, members: SessionDetails['members']): string {
   const who = plainClipped(user.name ?? '', MAX_NAME) || texts.somebody;
-  return texts.on(who, plainClipped(playerName(player) || texts.somePlayer, MAX_NAME));
+  return texts.on(withMembers(who, members) ?? who, plainClipped(playerName(player) || texts.somePlayer, MAX_NAME));
 }
 
 const playerName = ({ title, product }: Session['player']): string => oneLine(title ?? '') || oneLine(product ?? '');

@@ -13,10 +13,14 @@ import { sessionLines } from './lines.ts';
 /** A card takes six of a message's 40 components: text and picture in a section, two buttons in a row. */
 const CARDS = 5;
 
+type Members = ReadonlyMap<string, readonly string[]>;
+
 export interface SessionCards {
   readonly sessions: readonly Session[];
   readonly page: number;
   readonly posters: PostersByThumb;
+  /** Who the accounts belong to on Discord, as ids. */
+  readonly members: Members;
   /** The versions that could be read. */
   readonly versions: Versions;
   /** The buttons below one session. */
@@ -29,7 +33,7 @@ export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf
 
 /** What is playing now, one card each: what, who, how far, in which quality, why it is transcoded, and its buttons. */
 export function renderSessions(texts: Texts, cards: SessionCards) {
-  const { sessions, page: asked, posters, versions, buttonsOf, pagePress } = cards;
+  const { sessions, page: asked, posters, members, versions, buttonsOf, pagePress } = cards;
   const { page, pages, items } = sessionsOn(sessions, asked);
   const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
   if (sessions.length === 0) return note(texts.session.none, { controls });
@@ -38,7 +42,10 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
     head: texts.session.head(sessions.length),
     rows: items.map(
       (session, index): Row => ({
-        content: sessionLines(texts, session, versions.get(session)),
+        content: sessionLines(texts, session, {
+          library: versions.get(session),
+          members: members.get(session.user.id ?? ''),
+        }),
         picture: pictureOf(texts, session.item, posters, index),
         under: buttonsOf(session),
       }),

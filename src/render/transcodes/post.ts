@@ -4,6 +4,7 @@ import { isRecent } from '../kit/age.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
+import { withMembers } from '../kit/mention.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
@@ -17,6 +18,8 @@ export interface TranscodeRow {
   readonly at: Date;
   /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;
+  /** Who that person is on Discord, as ids. */
+  readonly members?: readonly string[] | undefined;
   readonly player?: string | undefined;
   /** Whether the player is on the local network. */
   readonly local?: boolean | undefined;
@@ -60,14 +63,14 @@ export function renderTranscodes(
   });
 }
 
-function rowText(texts: Texts, { item, at, person, player, local, delivery }: TranscodeRow): string {
+function rowText(texts: Texts, { item, at, person, members, player, local, delivery }: TranscodeRow): string {
   const belongs = parentLine(item, MAX_NAME);
   const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
   const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
   const when = texts.history.post.when(moment(at, 't'), moment(at));
   return [
     joined([title, belongs]),
-    joined([shown(person), shown(player), place, when]),
+    joined([withMembers(shown(person), members), shown(player), place, when]),
     `-# ${joined([change(texts, delivery), why(texts, delivery)])}`,
   ].join('\n');
 }

@@ -2,6 +2,7 @@ import { REMADE } from '../../domain/media/sessions/streamDecision.ts';
 import { listMessage } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
+import { withMembers } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
 import { boldTitle } from '../kit/title.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
@@ -44,8 +45,8 @@ function lineOf(texts: Texts, rows: readonly TranscodeRow[]): string {
 }
 
 function whoAndWhere({ transcodes }: Texts, row: TranscodeRow | undefined): string {
-  const names = [row?.person, row?.player].map((name) => plainClipped(name ?? '', MAX_NAME) || undefined);
-  return joined(names) || transcodes.unnamed;
+  const [person, player] = [row?.person, row?.player].map((name) => plainClipped(name ?? '', MAX_NAME) || undefined);
+  return joined([withMembers(person, row?.members), player]) || transcodes.unnamed;
 }
 
 /** "video 12×, audio 9×, lower bit rate 3×": how often each was the reason. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/linkedAccounts.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
-import { optionalText } from '../database/columns.ts';
+import { chunksOf, optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { createEncryption } from './encryption.ts';
 
@@ -80,6 +80,7 @@ export async function openLinkedAccounts(
       const found = await rowOf(db, userId);
       return found && row.parse(found);
     },
+    usersOf: (accountIds) => usersOf(db, accountIds),
     link: async (userId, { token, accountId, at }) => {
       const values = { token: encryption.encrypt(token, contextOf(userId)), linked_at: at.getTime() };
       const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
@@ -129,6 +130,16 @@ export async function openLinkedAccounts(
 
 const rowOf = (db: Database, userId: string) =>
   db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+async function usersOf(db: Database, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const users = new Map<string, string[]>();
+  for (const ids of chunksOf([...new Set(accountIds)])) {
+    const whose = db.selectFrom('linked_accounts').select(['account_id', 'user_id']).where('account_id', 'in', ids);
+    for (const { account_id, user_id } of await whose.orderBy('user_id').execute())
+      users.set(account_id ?? '', [...(users.get(account_id ?? '') ?? []), user_id]);
+  }
+  return users;
+}
 
 async function dropSaidByToken(db: Database, userId: string): Promise<void> {
   await db

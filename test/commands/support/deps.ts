@@ -54,14 +54,16 @@ const UNCHANGED_ACCESS: AccessControl = {
 };
 
 /** Nobody has linked an account. */
-const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'tokenReaderFor'> = {
+const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf' | 'tokenReaderFor'> = {
   linkedAccounts: {
     accountOf: () => undefined,
     find: async () => undefined,
+    usersOf: async () => new Map(),
     link: unexpected,
     unlink: unexpected,
     map: unexpected,
   },
+  membersOf: async () => new Map(),
   tokenReaderFor: () => {
     throw new Error('no token was to be read with');
   },

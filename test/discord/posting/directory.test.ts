@@ -177,6 +177,15 @@ test('a person’s roles are their current ones: none after leaving, and unknown
   expect(await directory.rolesOf(GUILD, ADMIN)).toBeUndefined();
 });
 
+test('who is in a guild is asked of Discord, and unknown while it is in trouble', async () => {
+  const { directory, discord } = await connected();
+  expect(await directory.isMember(GUILD, ADMIN)).toBe(true);
+  expect(await directory.isMember(GUILD, NOWHERE)).toBe(false);
+  expect(await directory.isMember(NOWHERE, ADMIN)).toBeUndefined();
+  discord.faults.add({ kind: 'status', status: 500, times: 10, match: { method: 'GET', path: ADMIN } });
+  expect(await directory.isMember(GUILD, ADMIN)).toBeUndefined();
+});
+
 test('direct messages use the same channel each time', async () => {
   const { directory } = await connected();
   expect(await directory.direct(ADMIN)).toBe(await directory.direct(ADMIN));

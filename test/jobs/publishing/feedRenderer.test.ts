@@ -7,7 +7,7 @@ import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
 import { createFeedRenderer } from '../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import { CHANNEL, NOON, play } from '../support/fakes.ts';
+import { CHANNEL, inPages, NOON, play } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';
 
 const renderer = createFeedRenderer(historyFeed);
@@ -39,10 +39,12 @@ const notificationOf = (
 
 interface Aliases {
   readonly alias?: string;
+  /** Who Ada is on Discord. */
+  readonly members?: readonly string[];
   readonly asked?: string[];
 }
 
-const deps = ({ alias, asked = [] }: Aliases = {}) => ({
+const deps = ({ alias, members = [], asked = [] }: Aliases = {}) => ({
   people: {
     personas: async (ids: readonly string[]) => {
       asked.push(...ids);
@@ -53,6 +55,10 @@ const deps = ({ alias, asked = [] }: Aliases = {}) => ({
     deviceNames: async (ids: readonly string[]) => new Map(ids.map((id) => [id, `${names.devices.get(id)?.name}`])),
   },
   ...pictureless,
+  membersOf: async (guildId: string, ids: readonly string[]) => {
+    asked.push(`members of ${guildId}`);
+    return new Map(ids.map((id) => [id, members] as const));
+  },
   textsFor,
   clock: { now: () => NOON, wait: async () => undefined },
   signal: new AbortController().signal,
@@ -75,6 +81,32 @@ test('by name, they have the server’s name, and so does their device', async (
 
 test('a name that an admin gave takes precedence over the server’s', async () => {
   expect(await shownAs('name', { alias: 'Mum' })).toContain('Mum · ');
+});
+
+const ADA = { members: ['100000000000000011'] };
+
+test('by name, it says who the person is on Discord, in this very guild', async () => {
+  const asked: string[] = [];
+  expect(await shownAs('name', { ...ADA, asked })).toContain('Ada Lovelace (<@100000000000000011>) · Ada’s phone · ');
+  expect(asked).toContain('members of 200000000000000001');
+});
+
+test.each([
+  ['pseudonym', {}],
+  ['nobody', {}],
+  ['name', { alias: 'Mum' }],
+] as const)('shown as %s %j, nobody learns who the person is on Discord', async (people, alias) => {
+  expect(await shownAs(people, { ...ADA, ...alias })).not.toContain('<@');
+});
+
+test('a summary says who people are on Discord, too', async () => {
+  const summarized = async (people: PeopleShown) => {
+    const pages = inPages([notificationOf(1), notificationOf(2)]);
+    const { drafts } = await renderer.summarize(subscriptionFor(people), pages, { kind: 'many' }, deps(ADA));
+    return JSON.stringify(drafts.map(({ message }) => message(4711)));
+  };
+  expect(await summarized('name')).toContain('Ada Lovelace (<@100000000000000011>)');
+  expect(await summarized('pseudonym')).not.toContain('<@');
 });
 
 test('the given name is not shown where people have made-up ones', async () => {

@@ -9,11 +9,12 @@ import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { CHANNEL, createRecorder, takeOut } from './fakes.ts';
 
-/** What a renderer needs besides what a test is about: no pictures, and a log that nobody reads. */
+/** What a renderer needs besides what a test is about: no pictures, no members, and a log that nobody reads. */
 export const pictureless = {
   charts: { draw: async () => new Uint8Array([1, 2, 3]) },
   posters: { small: async () => new Map<string, Uint8Array>() },
   serverName: async () => undefined,
+  membersOf: async () => new Map<string, readonly string[]>(),
   log: silent,
   waitLog: createWaitLog(silent),
 };
@@ -32,6 +33,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     charts: pictureless.charts,
     posters: pictureless.posters,
     serverName: pictureless.serverName,
+    membersOf: pictureless.membersOf,
     renderers: FEED_DEFINITIONS,
     waitLog: createWaitLog(log),
     textsFor,

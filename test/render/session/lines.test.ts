@@ -22,12 +22,19 @@ const NONE_READ: Versions = new Map();
 
 const cards = (
   sessions: readonly Session[],
-  { page = 1, posters = new Map<string, Uint8Array>(), versions = NONE_READ, texts = DEFAULT_TEXTS } = {},
+  {
+    page = 1,
+    posters = new Map<string, Uint8Array>(),
+    members = new Map<string, readonly string[]>(),
+    versions = NONE_READ,
+    texts = DEFAULT_TEXTS,
+  } = {},
 ) =>
   renderSessions(texts, {
     sessions,
     page,
     posters,
+    members,
     versions,
     buttonsOf: ({ transcode }) => [button('End …'), ...(transcode ? [button('Stop transcode')] : [])],
     pagePress: press,

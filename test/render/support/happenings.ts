@@ -51,7 +51,16 @@ export const historyRow = fc.record({
   device: maybe(text),
 });
 /** A play as a feed tells it. */
-export const played = fc.record({ item: plainItem, viewedAt: date, person: maybe(text), device: maybe(text) });
+/** Of whom a name is followed by. */
+const members = fc.array(fc.constantFrom('100000000000000011', '10000000000000000012'), { maxLength: 3 });
+
+export const played = fc.record({
+  item: plainItem,
+  viewedAt: date,
+  person: maybe(text),
+  members: maybe(members),
+  device: maybe(text),
+});
 export const device = fc.record({
   id: key,
   name: text,

@@ -79,6 +79,21 @@ test('another token of which nobody knows whose it is takes away what the first 
   expect(linkedAccounts.accountOf('42')).toEqual({ kind: 'own', token: 'another-token' });
 });
 
+test('whose an account is: of everybody who linked it or has it by an admin', async () => {
+  const { linkedAccounts } = await memoryStore();
+  expect(await linkedAccounts.usersOf(['7'])).toEqual(new Map());
+  await linkedAccounts.link('43', { token: TOKEN, accountId: '7', at });
+  await linkedAccounts.map('42', '7');
+  await linkedAccounts.map('44', '8');
+  const whose = new Map([
+    ['7', ['42', '43']],
+    ['8', ['44']],
+  ]);
+  expect(await linkedAccounts.usersOf(['7', '8', '9', '7'])).toEqual(whose);
+  await linkedAccounts.unlink('43');
+  expect(await linkedAccounts.usersOf(['7'])).toEqual(new Map([['7', ['42']]]));
+});
+
 test('links are about one media server: another one in its place gets none of the tokens', async () => {
   const { linkedAccounts, serverIdentity } = await memoryStore();
   await serverIdentity.rememberServer('one');

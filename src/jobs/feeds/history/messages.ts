@@ -63,10 +63,11 @@ function draftOf(group: GroupedRows<string>, posters: PostersByThumb, { texts, n
 
 const rowOf = (
   { item, viewedAt, accountId, account, deviceId, device, platform }: PlayData,
-  context: Pick<RenderContext, 'person' | 'device'>,
+  context: Pick<RenderContext, 'person' | 'members' | 'device'>,
 ): HistoryRow => ({
   item,
   viewedAt,
   person: context.person(accountId, account),
+  members: context.members(accountId),
   device: context.device(deviceId, device) ?? platform,
 });

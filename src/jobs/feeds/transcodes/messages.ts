@@ -49,6 +49,7 @@ function rowOf({ at, data }: FeedEntry<TranscodeData>, context: RenderContext): 
   return {
     ...{ item, at, delivery, local: player.local },
     person: context.person(accountId, account),
+    members: context.members(accountId),
     player: context.device(player.id, player.title) ?? player.product ?? player.platform,
   };
 }

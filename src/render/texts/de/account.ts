@@ -20,6 +20,8 @@ export const account: Translation<typeof en> = {
   notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/konto verknüpfen`.',
   shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
   whose: (name) => `Es ist das Konto **${name}**.`,
+  shown:
+    'Wo Wiedergaben mit den Namen der Personen gepostet werden, und in der Liste der Sitzungen, sehen Mitglieder jetzt, dass du das bist.',
   mappedTo: (name) => `Laut einem Admin ist das Konto **${name}** deins.`,
   unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/konto zuordnen` festlegen.',
   number: (id) => `Nr. ${id}`,

@@ -17,6 +17,8 @@ export const account = {
   shared: 'Until then, your playlists are those of the shared account.',
   /** `name`: of the account on the media server. */
   whose: (name: string) => `It is the account **${name}**.`,
+  /** After that, when it is linked. */
+  shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
   mappedTo: (name: string) => `An admin said that the account **${name}** is yours.`,
   unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/account map`.',
   number: (id: string) => `no. ${id}`,

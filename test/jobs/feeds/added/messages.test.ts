@@ -36,6 +36,7 @@ function context({ include = 'nothing', locale = 'en-US' }: Wished = {}): Render
     texts,
     now: NOON,
     person: () => undefined,
+    members: () => [],
     device: () => undefined,
     posters: { small },
     chart,

@@ -22,6 +22,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   texts: DEFAULT_TEXTS,
   now: NOON,
   person: () => undefined,
+  members: () => [],
   device: deviceIn({ people }, new Map()),
   posters: { small: async () => new Map() },
   chart: async () => undefined,

@@ -1,0 +1,50 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './clock.ts';
+import type { LinkedAccounts } from './linkedAccounts.ts';
+import type { ChannelDirectory } from './notifications/channels.ts';
+
+/**
+ * The members of that guild whom these accounts of the media server belong to, by account; an account that is nobody's there is
+ * missing. Rejects with the database's failure.
+ */
+export type MembersOf = (
+  guildId: string,
+  accountIds: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
+
+interface Sources {
+  readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
+  readonly directory: Pick<ChannelDirectory, 'isMember'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** How long somebody counts as a member after Discord said so, in ms. */
+const BELIEVED_FOR_MS = 10 * 60_000;
+/** More than a household has, in all the guilds of a bot. */
+const MOST_REMEMBERED = 1000;
+
+/** An account belongs to whoever linked it and to whom an admin has mapped it, but in another guild nobody learns of them. */
+export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
+  const known = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
+
+  async function isMember(guildId: string, userId: string): Promise<boolean> {
+    const key = `${guildId} ${userId}`;
+    const now = clock.now().getTime();
+    const found = known.get(key);
+    if (found && Math.abs(now - found.at) < BELIEVED_FOR_MS) return found.is;
+    const is = await directory.isMember(guildId, userId);
+    // What Discord does not say now, it may say in a moment.
+    if (is !== undefined) known.set(key, { is, at: now });
+    return is === true;
+  }
+
+  return async (guildId, accountIds) => {
+    const members = new Map<string, readonly string[]>();
+    for (const [accountId, userIds] of await linkedAccounts.usersOf(accountIds)) {
+      const areMembers = await Promise.all(userIds.map((userId) => isMember(guildId, userId)));
+      const there = userIds.filter((_, index) => areMembers[index]);
+      if (there.length > 0) members.set(accountId, there);
+    }
+    return members;
+  };
+}

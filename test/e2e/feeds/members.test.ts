@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
+
+const CINEMA = createWorld()
+  .guilds.flatMap(({ channels }) => channels)
+  .find(({ name }) => name === 'cinema');
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  const feed = { HISTORY_CRON: '* * * * * *', HISTORY_CHANNEL_ID: CINEMA?.id ?? '', FEED_PEOPLE: 'name' };
+  world = await startWorld({ settings: feed, media: { scale: { sessions: 0 } } });
+  await linkAs(world, 'viewer', world.media.tokens.jonas);
+  // From now on plays are new.
+  for (let polls = 0; polls < 2; polls += 1) await world.media.nextRequest({ path: '/status/sessions/history/all' });
+});
+afterAll(() => world.close());
+
+/** What is posted about a new play of Jonas's. */
+async function postOf(item: string) {
+  const { media, discord } = world;
+  const posts = () => discord.messages('#cinema').filter(({ text }) => text.includes(item));
+  const viewedAt = Math.floor(media.simulation.now().getTime() / 1000);
+  media.history.add({ item, account: media.accounts.jonas, viewedAt });
+  await expect.poll(() => posts().length).toBe(1);
+  return posts()[0];
+}
+
+test('a play that is posted by name says who that is on Discord, and pings nobody', async () => {
+  const post = await postOf('Cops');
+  expect(post?.text).toContain('Jonas Weber (@Vera)');
+  expect(post?.raw.mentions).toEqual([]);
+});
+
+test('so does the list of sessions', async () => {
+  world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
+  const { text } = await world.discord.person('moderator').run('/session list');
+  expect(text).toContain('Jonas Weber (@Vera) on ');
+});
+
+test('what an admin calls a person stands alone', async () => {
+  const admin = world.discord.person('admin');
+  await admin.run('/notify person', { account: 'Jonas Weber', name: 'Mum' });
+  const { text = '' } = (await postOf('Nosferatu')) ?? {};
+  expect(text).toContain('Mum · ');
+  expect(text).not.toContain('@');
+  await admin.run('/notify person', { account: 'Jonas Weber' });
+});
+
+test('where people have made-up names, nobody learns who they are', async () => {
+  await world.discord.person('admin').run('/notify set', { feed: 'history', channel: '#cinema', people: 'pseudonym' });
+  const { text } = (await postOf('Metropolis')) ?? {};
+  expect(text).not.toMatch(/@|Jonas/);
+});
+
+test('nor after they have unlinked their account', async () => {
+  await world.discord.person('admin').run('/notify set', { feed: 'history', channel: '#cinema', people: 'name' });
+  await world.discord.person('viewer').run('/account unlink');
+  const { text } = (await postOf('Vltava')) ?? {};
+  expect(text).toContain('Jonas Weber · ');
+});
