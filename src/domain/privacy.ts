@@ -10,15 +10,24 @@ export interface StoredAbout {
 /** So many plays are some 5 MB, and Discord takes files of 10 MB; rows of the audit trail are no longer than plays on the whole. */
 export const MOST_ROWS = 15_000;
 
+/** For so long people can be asked about a change that they made, even if they leave: else nobody could, the day after. */
+export const LINKED_DAYS = 90;
+
+export interface Forgotten {
+  /** Until then the audit trail says which changes were theirs; missing: nothing does any more. */
+  readonly linkedUntil: Date | undefined;
+}
+
 /** What is stored about one person, to be given and to be removed. Rejects with the database's failure. */
 export interface Privacy {
   /** By their Discord id. */
   ofUser(userId: string): Promise<StoredAbout>;
   /**
-   * Removes it. The audit trail stays, by a pseudonym that nothing leads back from. Subscriptions and versions of the permission map stay, without who made them, and so does what somebody
-   * else allowed or denied this person.
+   * Removes it. The audit trail stays, by a pseudonym that nothing leads back from, or not before `LINKED_DAYS` after the
+   * last change that they made. Subscriptions and versions of the permission map stay, without who made them; what the
+   * newest version allows this person stays in it.
    */
-  forgetUser(userId: string): Promise<void>;
+  forgetUser(userId: string, now: Date): Promise<Forgotten>;
   /** By the media server's account. */
   ofAccount(accountId: string): Promise<StoredAbout>;
   /**

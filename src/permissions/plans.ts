@@ -37,6 +37,12 @@ export function planRevoke(map: PermissionMap, target: Target, surroundings: Sur
   return managed({ ...map, overrides: map.overrides.filter((each) => each !== found) }, surroundings);
 }
 
+/** Takes back all that this person was allowed by name: nobody can be denied anything that way. */
+export function planGiveUp(map: PermissionMap, userId: string, surroundings: Surroundings): Plan {
+  const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
+  return managed({ ...map, overrides }, surroundings);
+}
+
 /** Gives a role that level; without a level, takes the role's away. */
 export function planLevel(
   map: PermissionMap,

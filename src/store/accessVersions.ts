@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { LEVELS, type PermissionMap } from '../domain/access.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/accessVersions.ts';
@@ -109,6 +110,31 @@ async function addVersion(trx: Database, version: NewAccessVersion, seeds: reado
     .where('version', '<=', version.version - KEPT_VERSIONS)
     .execute();
   return true;
+}
+
+/** Takes somebody out of the versions before the newest one of each guild, and out of who made them. In a transaction. */
+export async function forgetInVersions(trx: Database, userId: string): Promise<void> {
+  await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
+  const naming = await trx
+    .selectFrom('access_versions')
+    .select(['guild_id', 'version', 'map'])
+    .where(sql<boolean>`instr(map, ${userId}) > 0`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('access_versions as newer')
+          .select('newer.version')
+          .whereRef('newer.guild_id', '=', 'access_versions.guild_id')
+          .whereRef('newer.version', '>', 'access_versions.version'),
+      ),
+    )
+    .execute();
+  for (const { guild_id, version, map: stored } of naming) {
+    const read = storedMap.safeParse(stored).data;
+    if (!read) continue;
+    const overrides = read.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
+    const without = trx.updateTable('access_versions').set({ map: JSON.stringify({ ...read, overrides }) });
+    await without.where('guild_id', '=', guild_id).where('version', '=', version).execute();
+  }
 }
 
 /** A map that cannot be read allows nobody anything. The log says so. */

@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MOST_ROWS, type Privacy, type StoredAbout } from '../domain/privacy.ts';
+import { type Forgotten, MOST_ROWS, type Privacy, type StoredAbout } from '../domain/privacy.ts';
+import { forgetInVersions } from './accessVersions.ts';
 import { dropEmpty } from './accounts/linkedAccounts.ts';
+import { forgetInTrail } from './audit/forget.ts';
 import type { Database } from './database/database.ts';
 
 /** Rows read or changed at a time: some 10 ms, with everything else standing still. */
@@ -12,9 +14,10 @@ const AT_ONCE = 2000;
 export function createPrivacy(db: Database, onForgotten: (userId: string) => void): Privacy {
   return {
     ofUser: (userId) => ofUser(db, userId),
-    forgetUser: async (userId) => {
-      await db.transaction().execute((trx) => forgetUser(trx, userId));
+    forgetUser: async (userId, now) => {
+      const forgotten = await db.transaction().execute((trx) => forgetUser(trx, userId, now));
       onForgotten(userId);
+      return forgotten;
     },
     ofAccount: (accountId) => ofAccount(db, accountId),
     forgetAccount: (accountId) => forgetAccount(db, accountId),
@@ -36,7 +39,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     access_versions: await accessOf(db, userId),
     audit_people: await db
       .selectFrom('audit_people')
-      .select(['pseudonym', 'user_id'])
+      .select(['pseudonym', 'user_id', 'forget_asked_at'])
       .where('user_id', '=', userId)
       .execute(),
     audit_refusals: await refusals.where('person', 'in', pseudonyms).execute(),
@@ -68,14 +71,14 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
 const linkedAccounts = (db: Database) =>
   db.selectFrom('linked_accounts').select(['user_id', 'account_id', 'known_by', 'linked_at']);
 
-async function forgetUser(trx: Database, userId: string): Promise<void> {
+async function forgetUser(trx: Database, userId: string, now: Date): Promise<Forgotten> {
   await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('audit_people').where('user_id', '=', userId).execute();
   await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
   for (const table of ['subscriptions', 'boards', 'counters'] as const)
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
-  await trx.updateTable('access_versions').set({ by: null }).where('by', '=', userId).execute();
+  await forgetInVersions(trx, userId);
+  return { linkedUntil: await forgetInTrail(trx, userId, now) };
 }
 
 async function ofAccount(db: Database, accountId: string): Promise<StoredAbout> {

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AuditTrail } from '../../src/domain/audit.ts';
 import { openStore } from '../../src/store/open.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { aSubscription, CHANNEL, GUILD, silent, temporaryPath } from './support/openStore.ts';
+import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from './support/openStore.ts';
 
 const ADA = '300000000000000001';
 const BOB = '300000000000000002';
@@ -23,7 +24,8 @@ async function opened() {
   /** The tables in which that text is anywhere. */
   const where = (text: string) =>
     tables.filter((table) => JSON.stringify(file.prepare(`select * from "${table}"`).all()).includes(text)).sort();
-  return { ...store, clock, where };
+  const rows = (table: string) => file.prepare(`select * from "${table}"`).all();
+  return { ...store, clock, where, rows };
 }
 
 describe('what is stored about somebody in Discord', () => {
@@ -69,8 +71,8 @@ describe('what is stored about somebody in Discord', () => {
   test('is gone afterwards, and that of others is there', async () => {
     const { privacy, subscriptions, audit, attempt, where, clock } = await used();
     const others = where(BOB);
-    const begun = await audit.begin(attempt);
-    await privacy.forgetUser(ADA);
+    const begun = await audit.begin({ ...attempt, action: 'privacy.delete-own', capability: 'privacy.own' });
+    expect(await privacy.forgetUser(ADA, clock.now())).toEqual({ linkedUntil: undefined });
     // It ends after the person was forgotten: the row must not lead back to them.
     await begun.end({ at: clock.now(), outcome: 'done' });
     expect(where(ADA)).toEqual([]);
@@ -78,6 +80,102 @@ describe('what is stored about somebody in Discord', () => {
     expect((await subscriptions.list()).map(({ setBy }) => setBy)).toEqual([undefined, BOB]);
     expect(await privacy.ofUser(ADA)).toMatchObject({ rows: { tickets: [], audit: [] }, long: { total: 0 } });
   });
+});
+
+describe('whoever changed something', () => {
+  async function changed() {
+    const store = await opened();
+    const { audit, clock } = store;
+    const change = async (more: object = {}) => {
+      const begun = await audit.begin({ ...ATTEMPT, at: clock.now(), ...more });
+      await begun.end({ at: clock.now(), outcome: 'done' });
+    };
+    /** As hourly as the bot does it, with time going as fast as retention's own clock at most. */
+    const live = async (days: number) => {
+      for (let hours = 0; hours < days * 24; hours += 2) {
+        await clock.advance(2 * 3_600_000);
+        await store.sweep();
+      }
+    };
+    return { ...store, change, live };
+  }
+  const ATTEMPT = { userId: ADA, action: 'scan', capability: 'library.scan', guildId: GUILD } as const;
+  const whose = async ({ auditTrail }: { readonly auditTrail: AuditTrail }) =>
+    (await auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 9 })).map(({ userId }) => userId);
+
+  test('stays named by it for 90 days after the last change, and not a day more', async () => {
+    const store = await changed();
+    await store.change();
+    const last = store.clock.now().getTime();
+    expect(await store.privacy.forgetUser(ADA, store.clock.now())).toEqual({ linkedUntil: new Date(last + 90 * DAY) });
+    expect(store.where(ADA)).toEqual(['audit_people']);
+    await store.live(89);
+    expect(await whose(store)).toEqual([ADA]);
+    await store.live(2);
+    expect(await whose(store)).toEqual([undefined]);
+    expect(store.where(ADA)).toEqual([]);
+  });
+
+  test('is forgotten at once if that was longer ago, or about nobody else', async () => {
+    const store = await changed();
+    await store.change();
+    await store.clock.advance(91 * DAY);
+    await store.change({ capability: 'account.link' });
+    await store.change({ capability: 'privacy.own' });
+    await store.audit.read({ ...ATTEMPT, at: store.clock.now() }, { at: store.clock.now(), outcome: 'done' });
+    expect(await store.privacy.forgetUser(ADA, store.clock.now())).toEqual({ linkedUntil: undefined });
+    expect(store.where(ADA)).toEqual([]);
+  });
+
+  test('is not forgotten without having asked for it', async () => {
+    const store = await changed();
+    await store.change();
+    await store.live(91);
+    expect(await whose(store)).toEqual([ADA]);
+  });
+
+  test('is no longer named in what the audit feed has still to post', async () => {
+    const store = await changed();
+    await store.subscriptions.set(aSubscription({ feed: 'audit' }));
+    await store.change({ capability: 'privacy.own', target: `<@${ADA}>` });
+    await store.outbox.add({ key: 'k', channelId: CHANNEL, body: `{"content":"<@${ADA}> did it"}` });
+    const begun = await store.audit.begin({ ...ATTEMPT, at: store.clock.now(), capability: 'privacy.own' });
+    await store.privacy.forgetUser(ADA, store.clock.now());
+    await begun.end({ at: store.clock.now(), outcome: 'done' });
+    expect(store.where(ADA)).toEqual([]);
+    const by = {
+      action: 'scan',
+      capability: 'privacy.own',
+      outcome: 'done',
+      pseudonym: expect.stringMatching(PSEUDONYM),
+    };
+    expect(store.rows('events').map(({ data }) => JSON.parse(`${data}`))).toEqual([
+      { ...by, id: 2, target: expect.stringMatching(PSEUDONYM) },
+      { ...by, id: 4 },
+    ]);
+  });
+});
+
+const PSEUDONYM = /^p[\w-]{11}$/;
+
+test('who was allowed something once is in no version of the past any more, and others are', async () => {
+  const { accessVersions, privacy, where, clock } = await opened();
+  const override = (id: string) =>
+    ({ capability: 'search', effect: 'allow', subject: { kind: 'person', id } }) as const;
+  const version = (number: number, ...ids: string[]) =>
+    accessVersions.add({
+      ...{ guildId: GUILD, version: number, at: clock.now(), by: ADA },
+      map: { levels: {}, overrides: ids.map(override) },
+    });
+  await version(1, ADA, BOB);
+  await version(2, BOB);
+  await privacy.forgetUser(ADA, clock.now());
+  expect(where(ADA)).toEqual([]);
+  expect(await accessVersions.find(GUILD, 1)).toMatchObject({ map: { levels: {}, overrides: [override(BOB)] } });
+  // What is in force is taken back by a change of its own, or stays.
+  await version(3, ADA);
+  await privacy.forgetUser(ADA, clock.now());
+  expect(await accessVersions.find(GUILD, 3)).toMatchObject({ map: { overrides: [override(ADA)] } });
 });
 
 test('of who may do what, only what is about that person is given', async () => {

@@ -2,7 +2,7 @@ import { createTurns } from '../../async/turns.ts';
 import { EMPTY_MAP, type PermissionMap } from '../../domain/access.ts';
 import type { AccessVersion } from '../../domain/accessVersions.ts';
 import { hasManager, type Surroundings } from '../../permissions/managers.ts';
-import { type Plan, planUndo } from '../../permissions/plans.ts';
+import { type Plan, planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { initialMap, mapOf, type Policy } from '../../permissions/policy.ts';
 import {
   type AccessSources,
@@ -28,6 +28,10 @@ export interface AccessControl {
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
   undo(by: Changer, expected?: number): Promise<ChangeResult & { readonly undone?: AccessVersion | undefined }>;
+  /** The guilds in which this person is allowed something by name. */
+  namedIn(userId: string): readonly string[];
+  /** Takes all that back, in each of these guilds by an audited change of its own. False: in one of them it had to stay. */
+  giveUp(userId: string): Promise<boolean>;
   /** Calls back with the guild of each change, once it is in force. */
   subscribe(changed: (guildId: string) => void): void;
   /** Takes over the levels from the environment for roles that the guild has, each role and level only once. */
@@ -36,7 +40,7 @@ export interface AccessControl {
 
 export interface Changer {
   readonly guildId: string;
-  /** Undefined: the settings in the environment. */
+  /** Undefined: the settings in the environment, or somebody who gives up what they may. */
   readonly userId?: string | undefined;
 }
 
@@ -46,17 +50,30 @@ export async function openAccessControl(sources: AccessSources): Promise<AccessC
   const { policy, newest, subscribe } = access;
   // One change at a time: each is planned on the result of the one before.
   const inTurn = createTurns();
+  const namedIn = (userId: string) => guildsNaming(policy, userId);
   return {
-    ...{ policy, newest, subscribe },
+    ...{ policy, newest, subscribe, namedIn },
     isManaged: (guildId) => {
       const map = mapOf(policy, { guildId });
       return hasManager(map === 'unreadable' ? EMPTY_MAP : map, access.surroundings(guildId));
     },
     change: (by, plan) => inTurn(() => change(by, plan, access, sources)),
+    giveUp: async (userId) => {
+      const plan: Planner = (map, around) => planGiveUp(map, userId, around);
+      const results = namedIn(userId).map((guildId) => inTurn(() => change({ guildId }, plan, access, sources)));
+      return (await Promise.all(results)).every(({ ok }) => ok);
+    },
     undo: (by, expected) => inTurn(() => undo(by, expected, access, sources)),
     seed: (guildId) => inTurn(() => seed(guildId, access, sources)),
   };
 }
+
+const guildsNaming = ({ maps }: Policy, userId: string): readonly string[] =>
+  [...maps].flatMap(([guildId, map]) =>
+    map !== 'unreadable' && map.overrides.some(({ subject }) => subject.kind === 'person' && subject.id === userId)
+      ? [guildId]
+      : [],
+  );
 
 async function change(
   { guildId, userId }: Changer,

@@ -63,19 +63,20 @@ async function store(
   { versions, audit, clock }: AccessSources,
 ): Promise<boolean> {
   // A change by a person is in the audit trail already, since before the command began.
-  const begun = version.by === undefined ? await beginSeed(version, difference, audit) : undefined;
+  const begun = version.by === undefined ? await beginUnasked(version, difference, seeds, audit) : undefined;
   const isAdded = await versions.add(version, seeds);
   await begun?.end({ at: clock.now(), ...(isAdded ? DONE : LOST) });
   return isAdded;
 }
 
-const beginSeed = (
+const beginUnasked = (
   { guildId, at }: NewAccessVersion,
   difference: Difference,
+  seeds: readonly AccessSeed[] | undefined,
   audit: AccessSources['audit'],
 ): Promise<BegunAudit> =>
   audit.begin({
-    ...{ at, guildId, action: 'access initial-roles', capability: 'access.manage' },
+    ...{ at, guildId, action: seeds ? 'access initial-roles' : 'access give-up', capability: 'access.manage' },
     ...differenceDetails(difference),
   });
 

@@ -28,9 +28,10 @@ export const deleteOwn = subcommand({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: async (_, { privacy }, { texts, actor }) => {
+  answer: async (_, { privacy, access }, { texts, actor }) => {
     const stored = await privacy.ofUser(actor.userId);
-    return renderForgetOwn(texts, stored, { confirm: confirmation(OWN, {}), leave: decision(LEAVE, {}) });
+    const isNamed = access.namedIn(actor.userId).length > 0;
+    return renderForgetOwn(texts, stored, isNamed, { confirm: confirmation(OWN, {}), leave: decision(LEAVE, {}) });
   },
 });
 
@@ -40,9 +41,11 @@ export const confirmOwn = press({
   changes: () => ({ target: 'own data', after: 'deleted' }),
   target: nothing,
   place: 'update',
-  answer: async (_, __, { privacy }, { texts, actor }) => {
-    await privacy.forgetUser(actor.userId);
-    return renderOwnForgotten(texts);
+  answer: async (_, __, { privacy, access, clock }, { texts, actor }) => {
+    // First: what is no longer in force can be taken out of the versions of the past.
+    const isGivenUp = await access.giveUp(actor.userId);
+    const { linkedUntil } = await privacy.forgetUser(actor.userId, clock.now());
+    return renderOwnForgotten(texts, { linkedUntil, isGivenUp });
   },
 });
 

@@ -12,6 +12,7 @@ export interface PostedChange extends AuditDetails {
   readonly id: number;
   readonly at: Date;
   readonly userId?: string | undefined;
+  readonly pseudonym?: string | undefined;
   readonly channelId?: string | undefined;
   readonly capability: Capability;
   readonly outcome: AuditOutcome;

@@ -1,6 +1,6 @@
-import type { StoredAbout } from '../../domain/privacy.ts';
+import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/privacy.ts';
 import { note, nothingDone } from '../kit/layout.ts';
-import { plainClipped } from '../kit/markdown.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Button, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -25,7 +25,13 @@ const accountName = ({ privacy }: Texts, { id, name }: ForgottenAccount): string
   plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
 
 /** What would go, and the two ways to go on. */
-export function renderForgetOwn(texts: Texts, { rows }: StoredAbout, decision: ForgetDecision): Message {
+export function renderForgetOwn(
+  texts: Texts,
+  { rows }: StoredAbout,
+  /** Whether they are allowed something by name. */
+  isNamed: boolean,
+  decision: ForgetDecision,
+): Message {
   const { privacy } = texts;
   const count = (table: string) => rows[table]?.length ?? 0;
   const lines = [
@@ -33,8 +39,9 @@ export function renderForgetOwn(texts: Texts, { rows }: StoredAbout, decision: F
     privacy.tickets(count('tickets')),
     privacy.removals(count('removals')),
     privacy.subscriptions(count('subscriptions')),
-    privacy.accessStays,
-  ];
+    isNamed && privacy.permissions,
+    privacy.trailStays(LINKED_DAYS),
+  ].filter((line) => line !== false);
   return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
 }
 
@@ -55,7 +62,15 @@ export function renderForgetAccount(
   return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
 }
 
-export const renderOwnForgotten = ({ privacy }: Texts): Message => note(privacy.ownDone, { private: true });
+export interface OwnForgotten extends Forgotten {
+  /** False: they alone may manage access somewhere, and so that had to stay. */
+  readonly isGivenUp: boolean;
+}
+
+export function renderOwnForgotten({ privacy }: Texts, { linkedUntil, isGivenUp }: OwnForgotten): Message {
+  const done = linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone;
+  return note(isGivenUp ? done : `${done}\n${privacy.onlyManager}`, { private: true });
+}
 
 export const renderAccountForgotten = (texts: Texts, accountId: string): Message =>
   note(texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });

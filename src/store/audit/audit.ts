@@ -6,7 +6,7 @@ import type { Scrub } from '../../domain/scrub.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { appendRow, type NewAuditRow, type Signer } from './chain.ts';
-import { pseudonymOf, withPseudonyms } from './people.ts';
+import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 import { countRefusal } from './refusals.ts';
 
 /** Characters of one text: more than anybody types into an option. */
@@ -39,7 +39,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
             await db.transaction().execute(async (trx) => {
               // Whoever was forgotten meanwhile, as by /privacy delete, gets no new pseudonym beside the old one.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
-              await announce(trx, batchOf(id, attempt, end));
+              await announce(trx, batchOf(id, await withoutForgotten(trx, attempt, person), end));
             });
           } finally {
             running.delete(begunId);
@@ -108,9 +108,18 @@ function withoutPerson(rule: Rule): Rule {
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
 }
 
-function batchOf(id: number, { at: begunAt, ...attempt }: AuditAttempt, { at, ...end }: AuditEnd): FeedBatch {
-  const { action, capability, userId, guildId, channelId, ...details } = attempt;
+type Announced = AuditAttempt & { readonly pseudonym?: string | undefined };
+
+/** Whoever was forgotten meanwhile is announced by the pseudonym that they had. */
+async function withoutForgotten(trx: Database, attempt: AuditAttempt, person: string | null): Promise<Announced> {
+  const { userId, ...rest } = attempt;
+  const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;
+  return isForgotten ? { ...rest, pseudonym: person ?? undefined } : attempt;
+}
+
+function batchOf(id: number, { at: begunAt, ...attempt }: Announced, { at, ...end }: AuditEnd): FeedBatch {
+  const { action, capability, userId, pseudonym, guildId, channelId, ...details } = attempt;
   const known = { target: details.target, before: details.before, after: details.after, reason: details.reason };
-  const data = { id, action, capability, userId, channelId, ...known, ...end };
+  const data = { id, action, capability, userId, pseudonym, channelId, ...known, ...end };
   return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
 }

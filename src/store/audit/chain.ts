@@ -38,7 +38,7 @@ export type Checkpoint = Tables['audit_checkpoints'];
 export interface Signer {
   row(before: string, row: Readonly<Record<(typeof AUDIT_COLUMNS)[number], string | number | null>>): string;
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>): string;
-  person(person: Omit<Tables['audit_people'], 'mac'>): string;
+  person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
 }
 
 export function createSigner(key: Uint8Array): Signer {

@@ -23,6 +23,7 @@ export async function cutShort(db: Database, now: Date): Promise<readonly FeedBa
 
 function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {
   const { userId, channelId, capability, target, before, after, reason, outcome } = entry;
-  const data = { id, userId, channelId, capability, target, before, after, reason, outcome };
+  const pseudonym = userId === undefined ? entry.pseudonym : undefined;
+  const data = { id, userId, pseudonym, channelId, capability, target, before, after, reason, outcome };
   return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
 }

@@ -12,7 +12,7 @@ export async function pseudonymOf(trx: Database, signer: Signer, userId: string)
   const person = { pseudonym: `p${randomBytes(9).toString('base64url').slice(0, 11)}`, user_id: userId };
   await trx
     .insertInto('audit_people')
-    .values({ ...person, mac: signer.person(person) })
+    .values({ ...person, mac: signer.person(person), forget_asked_at: null })
     .execute();
   return person.pseudonym;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
 import { isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
+import { forgetAsked } from './forget.ts';
 import { dayOf } from './refusals.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,7 +58,8 @@ export async function sweepAudit(
     // From a time that cannot have been it would take decades to catch up: begun anew, as at a first start.
     const clock = base.clock < TOO_EARLY ? now.getTime() : base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
     // It began ahead where the machine's clock was ahead at the first start: then nothing may be deleted too early.
-    const cutoff = Math.min(clock, now.getTime()) - days * DAY_MS;
+    const today = Math.min(clock, now.getTime());
+    const cutoff = today - days * DAY_MS;
     const last = await lastBefore(trx, cutoff);
     const deleted = last ? { row_id: last.id, row_mac: last.mac } : { row_id: base.row_id, row_mac: base.row_mac };
     await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });
@@ -67,6 +69,7 @@ export async function sweepAudit(
       .where('day', '<', dayOf(new Date(cutoff)))
       .execute();
     if (last) await forgetUnnamed(trx);
+    await forgetAsked(trx, today);
   });
 }
 

@@ -198,8 +198,14 @@ export interface Tables extends BoardTables, SessionTables {
     duration_ms: number | null;
     mac: string;
   };
-  /** Who the pseudonyms of `audit` are. A row can be deleted without breaking the chain, but not changed. */
-  readonly audit_people: { pseudonym: string; user_id: string; mac: string };
+  /** Who the pseudonyms of `audit` are. A row can be deleted without breaking the chain, but whose it is cannot be changed. */
+  readonly audit_people: {
+    pseudonym: string;
+    user_id: string;
+    mac: string;
+    /** When they asked to be forgotten, in Unix milliseconds: the row goes once their last change is long enough ago. */
+    forget_asked_at: number | null;
+  };
   /** `head`: the last row. `base`: the last row that retention deleted, and the clock that retention goes by. */
   readonly audit_checkpoints: {
     name: 'base' | 'head';

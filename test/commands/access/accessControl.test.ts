@@ -125,6 +125,41 @@ describe('an undo', () => {
   });
 });
 
+describe('what somebody is allowed by name', () => {
+  const named = (id: string, capability: Override['capability'] = 'search'): Override => ({
+    ...{ capability, effect: 'allow', subject: { kind: 'person', id } },
+  });
+
+  it('is given up in every guild, and each trail says so, without a person who did it', async () => {
+    const { control, audited } = await createControl({
+      map: { levels: { v: 'viewer' }, overrides: [named('p'), named('q'), named('p', 'browse')] },
+    });
+    expect(control.namedIn('p')).toEqual([GUILD]);
+    expect(await control.giveUp('p')).toBe(true);
+    expect(control.newest(GUILD)).toMatchObject({ map: { levels: { v: 'viewer' }, overrides: [named('q')] } });
+    expect(control.newest(GUILD)?.by).toBeUndefined();
+    expect(audited).toMatchObject([{ guildId: GUILD, action: 'access give-up', outcome: 'done' }]);
+    expect(audited[0]).toMatchObject({ before: 'allow search <@p>; allow browse <@p>' });
+    expect(audited[0]).not.toHaveProperty('userId');
+    expect(control.namedIn('p')).toEqual([]);
+  });
+
+  it('stays if nobody else could manage access', async () => {
+    const { control, audited } = await createControl({
+      ...{ map: { levels: {}, overrides: [named('p', 'access.manage')] }, roleIds: ['v'] },
+    });
+    expect(await control.giveUp('p')).toBe(false);
+    expect(control.namedIn('p')).toEqual([GUILD]);
+    expect(audited).toEqual([]);
+  });
+
+  it('changes nothing for a person who is not named', async () => {
+    const { control } = await createControl({ map: { levels: {}, overrides: [named('q')] } });
+    expect(await control.giveUp('p')).toBe(true);
+    expect(control.newest(GUILD)).toMatchObject({ version: 1 });
+  });
+});
+
 describe('an unreadable map', () => {
   it('only takes an undo to the version before', async () => {
     const versions = createFakeVersions([

@@ -38,7 +38,7 @@ const unexpected = async () => {
 };
 const NOTHING_STORED: Privacy = {
   ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),
-  forgetUser: async () => undefined,
+  forgetUser: async () => ({ linkedUntil: undefined }),
   ofAccount: async () => ({ rows: {}, long: { table: 'plays', total: 0 } }),
   forgetAccount: async () => undefined,
 };
@@ -51,6 +51,8 @@ const UNCHANGED_ACCESS: AccessControl = {
   undo: unexpected,
   subscribe: () => undefined,
   seed: unexpected,
+  namedIn: () => [],
+  giveUp: unexpected,
 };
 
 /** Nobody has linked an account. */

@@ -37,6 +37,30 @@ test('one’s own data are deleted once that is confirmed, and kept otherwise', 
   expect(again.text).toContain('- 0 buttons under messages');
 });
 
+test('whoever deletes their data loses what they were allowed by name, and nothing stored names them', async () => {
+  await person('admin').run('/access grant', { capability: 'log.write', who: '@stranger' });
+  expect((await person('stranger').run('/log write', { message: 'Hello', level: 'info' })).text).not.toContain(
+    'This is for admins',
+  );
+  const asked = await person('stranger').run('/privacy delete');
+  expect(asked.text).toContain('what you were allowed by name');
+  await press('stranger', asked, 'Delete');
+  expect((await person('stranger').run('/log write', { message: 'Hello', level: 'info' })).text).toContain(
+    'This is for admins',
+  );
+  const trail = await person('admin').run('/audit search', { text: 'give-up' });
+  expect(trail.text).toContain('Manage access');
+});
+
+test('whoever changed something stays linked to it for a while, which they are told', async () => {
+  await person('moderator').run('/scan', {});
+  const asked = await person('moderator').run('/privacy delete');
+  expect(asked.text).toContain('they stay linked to you until 90 days after the last one');
+  expect((await press('moderator', asked, 'Delete')).text).toContain(
+    'Only the changes that you made stay linked to you in the audit trail, until 20',
+  );
+});
+
 test('an admin gets and deletes what is stored about an account, which the audit trail says', async () => {
   const [choice] = await person('admin').complete('/privacy delete-account', { account: 'jonas' }, 'account');
   const account = `${choice?.value}`;

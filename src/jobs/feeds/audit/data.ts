@@ -7,6 +7,8 @@ const text = z.string().optional();
 export const auditData = z.object({
   id: z.int(),
   capability: z.enum(CAPABILITIES),
+  /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
+  pseudonym: text,
   ...{ userId: text, channelId: text, target: text, before: text, after: text, reason: text, failure: text },
   outcome: z.enum(['done', 'nothing', 'failed', 'unknown']),
 });

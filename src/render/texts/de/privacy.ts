@@ -17,8 +17,10 @@ export const privacy: Translation<typeof en> = {
     `- was du aus Playlists entfernt hast und noch zurückholen könntest (${count(n, { one: 'Mal', other: 'Mal' })})`,
   subscriptions: (n) =>
     `- dass du ${count(n, { one: 'Benachrichtigung', other: 'Benachrichtigungen' })} eingerichtet hast: Gepostet wird weiter, aber du erfährst nicht mehr, wenn ein Kanal ausfällt`,
-  accessStays:
-    '-# Was du hier darfst, bleibt, bis jemand es ändert, der Berechtigungen verwaltet. Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem.',
+  permissions:
+    '- was dir persönlich erlaubt wurde, mit `/zugriff erlauben`: Das verlierst du; was deine Rollen erlauben, bleibt',
+  trailStays: (days) =>
+    `-# Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem. Die Ausnahme sind Änderungen, die du gemacht hast: Bei ihnen stehst du noch bis ${days} Tage nach der letzten, damit niemand gleich seine Spuren verwischen kann.`,
   accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,
   account: (id) => `Konto ${id}`,
   names: (n) =>
@@ -30,8 +32,11 @@ export const privacy: Translation<typeof en> = {
     '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
   confirm: 'Löschen',
   leave: 'Alles behalten',
-  ownDone:
-    'Gelöscht: Nichts, was Usher speichert, nennt dich noch, außer den Berechtigungen, die du hier bekommen hast.',
+  ownDone: 'Gelöscht: Nichts, was Usher speichert, nennt dich noch.',
+  ownDoneUntil: (until) =>
+    `Gelöscht. Nur bei den Änderungen, die du gemacht hast, stehst du noch im Audit-Protokoll, bis ${until}; dann verschwindet auch das.`,
+  onlyManager:
+    'Berechtigungen verwalten darfst du weiterhin, weil es sonst niemand darf: Erlaube es jemandem mit `/zugriff erlauben` und lösche dann noch einmal.',
   accountDone: (name) => `Gelöscht, was über ${name} gespeichert war.`,
   nothingStored: (name) => `Über ${name} ist nichts gespeichert.`,
   left: 'Es wurde nichts gelöscht.',

@@ -13,8 +13,9 @@ export const privacy = {
     `- ${counted(count, { one: 'removal', other: 'removals' })} from playlists that you could still undo`,
   subscriptions: (count: number) =>
     `- your name as the one who set up ${counted(count, { one: 'notification', other: 'notifications' })}: posts keep coming, but you are no longer told if a channel stops working`,
-  accessStays:
-    '-# What you may do here stays until someone who manages access changes it. The audit trail keeps what was done, but no longer by whom.',
+  permissions: '- what you were allowed by name, with `/access grant`: you lose it; what your roles allow stays',
+  trailStays: (days: number) =>
+    `-# The audit trail still shows what was done, but no longer by whom. Changes that you made are the exception: they stay linked to you until ${days} days after the last one, so that nobody can cover their tracks at once.`,
   accountHead: (name: string) => `Delete what is stored about ${name}?`,
   account: (id: string) => `account ${id}`,
   names: (devices: number) =>
@@ -26,7 +27,11 @@ export const privacy = {
     '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
   confirm: 'Delete',
   leave: 'Keep everything',
-  ownDone: 'Deleted: nothing that Usher stores names you any more, apart from the permissions you were given here.',
+  ownDone: 'Deleted: nothing that Usher stores names you any more.',
+  ownDoneUntil: (until: string) =>
+    `Deleted. Only the changes that you made stay linked to you in the audit trail, until ${until}; then that goes too.`,
+  onlyManager:
+    'Your permission to manage access is still there, because nobody else has it: give it to someone with `/access grant`, then delete again.',
   accountDone: (name: string) => `Deleted what was stored about ${name}.`,
   nothingStored: (name: string) => `Nothing is stored about ${name}.`,
   left: 'Nothing was deleted.',

@@ -8,6 +8,7 @@ export async function createAuditTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('pseudonym', 'text', (column) => column.primaryKey().notNull())
     .addColumn('user_id', 'text', (column) => column.notNull().unique())
     .addColumn('mac', 'text', (column) => column.notNull())
+    .addColumn('forget_asked_at', 'integer')
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema

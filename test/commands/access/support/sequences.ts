@@ -36,6 +36,7 @@ const step = fc.oneof(
   fc.constant((control: Control) => control.undo(ME)),
   fc.integer({ min: 1, max: 9 }).map((expected) => (control: Control) => control.undo(ME, expected)),
   fc.constant((control: Control) => control.seed(GUILD)),
+  fc.constantFrom(...PEOPLE).map((userId) => async (control: Control) => void (await control.giveUp(userId))),
 );
 
 const start = fc.record({

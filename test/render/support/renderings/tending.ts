@@ -129,13 +129,20 @@ export const tending = [
     matchApply.renderMatchMeanwhile(texts, ...given),
   ),
   rendering('renderPrivacyExport', stored, renderPrivacyExport),
-  rendering('renderForgetOwn', fc.tuple(stored, decision), (texts, given) =>
+  rendering('renderForgetOwn', fc.tuple(stored, fc.boolean(), decision), (texts, given) =>
     privacyDelete.renderForgetOwn(texts, ...given),
   ),
   rendering('renderForgetAccount', fc.tuple(account, stored, decision), (texts, given) =>
     privacyDelete.renderForgetAccount(texts, ...given),
   ),
-  rendering('renderOwnForgotten', fc.constant(undefined), privacyDelete.renderOwnForgotten),
+  rendering(
+    'renderOwnForgotten',
+    fc.record({
+      linkedUntil: fc.option(fc.date({ noInvalidDate: true }), { nil: undefined }),
+      isGivenUp: fc.boolean(),
+    }),
+    privacyDelete.renderOwnForgotten,
+  ),
   rendering('renderAccountForgotten', text, privacyDelete.renderAccountForgotten),
   rendering('renderNothingStored', account, privacyDelete.renderNothingStored),
   rendering('renderNothingForgotten', fc.constant(undefined), privacyDelete.renderNothingForgotten),

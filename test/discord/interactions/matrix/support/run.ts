@@ -55,6 +55,7 @@ const formOf = (customId: string): VisibleModal => ({
 export async function startMatrix() {
   const reached: string[] = [];
   const errors: string[] = [];
+  const noteError = (_: unknown, message: string) => void errors.push(message);
   const maps = new Map<string, PermissionMap | 'unreadable'>();
   const world = threeGuilds();
   const [first, , second] = world.guilds;
@@ -73,7 +74,7 @@ export async function startMatrix() {
         admin: [role('admin')],
       },
     },
-    log: { ...silent, error: (_, message) => void errors.push(message) },
+    log: { ...silent, error: noteError, warn: noteError },
     rolesOf: async (guildId, userId) =>
       world.guilds.find(({ id }) => id === guildId)?.members.find((member) => member.userId === userId)?.roleIds,
   });

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Capability } from '../../domain/capabilities.ts';
+import { LINKED_DAYS } from '../../domain/privacy.ts';
+import { DAY_MS } from '../../time/units.ts';
+import type { Database } from '../database/database.ts';
+
+/** Changes of one's own matters, about which nobody else has to be able to ask. */
+const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
+
+/**
+ * Deletes whose pseudonym that person's is. Whoever changed something stays named by it for some time after the last change,
+ * or somebody who lost their roles could hide at once what they did: then the end of that time, and the sweep goes on.
+ */
+export async function forgetInTrail(trx: Database, userId: string, now: Date): Promise<Date | undefined> {
+  const people = trx.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
+  const person = await people.executeTakeFirst();
+  if (!person) return undefined;
+  const last = await lastChange(trx, person.pseudonym);
+  if (last === undefined || last < now.getTime() - LINKED_DAYS * DAY_MS)
+    return void (await unlink(trx, { user_id: userId, ...person }));
+  const asked = trx.updateTable('audit_people').set({ forget_asked_at: now.getTime() });
+  await asked.where('user_id', '=', userId).execute();
+  return new Date(last + LINKED_DAYS * DAY_MS);
+}
+
+/** The same for those who asked for it when they still had to stay. `clock`: the one that retention goes by. */
+export async function forgetAsked(trx: Database, clock: number): Promise<void> {
+  const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
+  for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
+    const last = await lastChange(trx, person.pseudonym);
+    if (last === undefined || last < clock - LINKED_DAYS * DAY_MS) await unlink(trx, person);
+  }
+}
+
+async function lastChange(trx: Database, pseudonym: string): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('audit')
+    .select('at')
+    .where('person', '=', pseudonym)
+    .where('phase', '!=', 'read')
+    .where('capability', 'not in', OWN_MATTERS)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** Also in what is still to be posted: an event of the audit feed, and a post of it that nobody is sending just now. */
+async function unlink(
+  trx: Database,
+  { pseudonym, user_id: userId }: { readonly pseudonym: string; readonly user_id: string },
+): Promise<void> {
+  await trx.deleteFrom('audit_people').where('user_id', '=', userId).execute();
+  const mention = `<@${userId}>`;
+  await sql`update events set data = replace(data, ${mention}, ${pseudonym})
+    where feed = 'audit' and data is not null and instr(data, ${mention}) > 0`.execute(trx);
+  await sql`update events set data = json_set(json_remove(data, '$.userId'), '$.pseudonym', ${pseudonym})
+    where feed = 'audit' and data is not null and json_valid(data) and json_extract(data, '$.userId') = ${userId}`.execute(
+    trx,
+  );
+  await sql`update outbox set body = replace(body, ${mention}, ${pseudonym})
+    where sent_at is null and sending_since is null and instr(body, ${mention}) > 0`.execute(trx);
+}
