@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditTables } from './auditTables.ts';
 import type { BoardTables } from './boardTables.ts';
 import type { SessionTables } from './sessionTables.ts';
 
@@ -6,7 +7,7 @@ import type { SessionTables } from './sessionTables.ts';
  * The tables as migrations.ts creates them. Times are milliseconds since 1970. Ids of other systems are TEXT, since
  * they have 64 bits.
  */
-export interface Tables extends BoardTables, SessionTables {
+export interface Tables extends AuditTables, BoardTables, SessionTables {
   readonly cursors: {
     feed: string;
     cursor: string;
@@ -172,54 +173,4 @@ export interface Tables extends BoardTables, SessionTables {
   };
   /** Roles of the environment's settings that were put into the permission map once. */
   readonly initial_access: { guild_id: string; role_id: string; level: string };
-  /** Append-only: see `store/audit/chain.ts`. Every column but `mac` is in `AUDIT_COLUMNS`, which is what is signed. */
-  readonly audit: {
-    id: number;
-    /** `ended` and `read` rows say everything again, so that each stands by itself. */
-    phase: 'begun' | 'ended' | 'read';
-    /** Of an `ended` row: which row it ends. */
-    begun_id: number | null;
-    at: number;
-    /** A pseudonym of `audit_people`; null for Usher itself. */
-    person: string | null;
-    guild_id: string | null;
-    channel_id: string | null;
-    action: string;
-    capability: string;
-    /** JSON: Rule. */
-    rule: string | null;
-    target: string | null;
-    before: string | null;
-    after: string | null;
-    reason: string | null;
-    outcome: string | null;
-    failure: string | null;
-    interaction_id: string | null;
-    duration_ms: number | null;
-    mac: string;
-  };
-  /** Who the pseudonyms of `audit` are. A row can be deleted without breaking the chain, but whose it is cannot be changed. */
-  readonly audit_people: {
-    pseudonym: string;
-    user_id: string;
-    mac: string;
-    /** When they asked to be forgotten, in Unix milliseconds: the row goes once their last change is long enough ago. */
-    forget_asked_at: number | null;
-  };
-  /** `head`: the last row. `base`: the last row that retention deleted, and the clock that retention goes by. */
-  readonly audit_checkpoints: {
-    name: 'base' | 'head';
-    row_id: number;
-    row_mac: string;
-    clock: number;
-    mac: string;
-  };
-  readonly audit_refusals: {
-    guild_id: string;
-    /** A pseudonym, or '' for all who are not told apart. */
-    person: string;
-    capability: string;
-    day: string;
-    count: number;
-  };
 }
