@@ -13,7 +13,7 @@ import type { Shutdown } from './shutdown.ts';
 
 interface LiveParts {
   readonly config: Pick<Config, 'SESSION_SAMPLES'>;
-  readonly store: Pick<Store, 'sessionLog'>;
+  readonly store: Pick<Store, 'sessionLog' | 'streamTotals'>;
   readonly media: Pick<MediaServer, 'sessions' | 'item'>;
   /** Turns addresses into what stands for them. */
   readonly addressesKey: Uint8Array;
@@ -35,9 +35,9 @@ export function createLive(parts: LiveParts): Live {
   const poller = createSessionPoller({ media, checkServerIdentity, clock, log });
   const knownVersions = createKnownVersions(media, clock);
   const addressKey = createAddressKey(addressesKey);
-  const { sessionLog } = store;
+  const { sessionLog, streamTotals } = store;
   const isOn = config.SESSION_SAMPLES === 'on';
-  const samples = createSamples({ sessionLog, knownVersions, addressKey, isOn, signal: shutdown.begun });
+  const samples = createSamples({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal: shutdown.begun });
   // Every consumer is added here: `poller.add(...)`.
   poller.add(samples);
 

@@ -21,6 +21,7 @@ import { createInstallation } from './installation.ts';
 import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
+import { createStreamTotals } from './live/streamTotals.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { createFeedStore, recordBatch } from './notifications/feeds.ts';
 import { createOutbox } from './notifications/outbox.ts';
@@ -138,6 +139,7 @@ function storeOver(
     counters: createCounters(db, subscriptionReader.serves),
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     sessionLog: createSessionLog(db),
+    streamTotals: createStreamTotals(db),
     ownership,
     sweep: async () => {
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.

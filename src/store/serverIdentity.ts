@@ -44,6 +44,8 @@ async function forget(trx: Transaction<Tables>): Promise<void> {
     'plays',
     'backfill',
     'session_spans',
+    'stream_minutes',
+    'stream_quarters',
     'post_groups',
     'linked_accounts',
   ] as const)

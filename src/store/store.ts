@@ -6,6 +6,7 @@ import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
 import type { Boards } from '../domain/live/boards.ts';
 import type { Counters } from '../domain/live/counters.ts';
 import type { SessionLog } from '../domain/live/sessionLog.ts';
+import type { StreamTotalsStore } from '../domain/live/streamTotals.ts';
 import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
 import type { BlockedChannels } from '../domain/notifications/blockedChannels.ts';
 import type { FeedStore } from '../domain/notifications/events.ts';
@@ -49,6 +50,7 @@ export interface Store {
   /** Missing for a database in memory, or where there is no place for them. */
   readonly backups: Backups | undefined;
   readonly sessionLog: SessionLog;
+  readonly streamTotals: StreamTotalsStore;
   readonly ownership: Ownership;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
   sweep(): Promise<void>;

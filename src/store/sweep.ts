@@ -3,6 +3,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Database } from './database/database.ts';
 import { giveBackSpace } from './database/space.ts';
 import { sweepSessionLog } from './live/sessionLog/sweep.ts';
+import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox.ts';
 import { sweepGroups } from './notifications/pendingNotifications.ts';
@@ -31,5 +32,6 @@ export async function sweep(db: Database, { clock, log, playsDays }: SweepOption
   await sweepRemovals(db, now);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
+  await sweepStreamTotals(db, now);
   await giveBackSpace(db);
 }

@@ -1,13 +1,16 @@
 import type { AddressKey } from '../../domain/live/addressKey.ts';
+import { MINUTE_MS, measured, together } from '../../domain/live/measure.ts';
 import { streamOf } from '../../domain/live/rules/stream.ts';
-import type { LoggedStream, SessionLog } from '../../domain/live/sessionLog.ts';
+import type { LoggedStream, LoggedStreams, SessionLog } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { StreamTotals, StreamTotalsStore } from '../../domain/live/streamTotals.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { KnownVersions } from './knownVersions.ts';
 
 interface Deps {
   readonly sessionLog: Pick<SessionLog, 'record' | 'flush'>;
+  readonly streamTotals: Pick<StreamTotalsStore, 'add'>;
   readonly knownVersions: KnownVersions;
   readonly addressKey: AddressKey;
   /** Whether anything is stored at all. */
@@ -21,16 +24,23 @@ export interface Samples extends SnapshotConsumer {
 }
 
 /** Stores what plays, for the rules' test and the charts. */
-export function createSamples({ sessionLog, knownVersions, addressKey, isOn, signal }: Deps): Samples {
+export function createSamples(deps: Deps): Samples {
+  const { sessionLog, streamTotals, knownVersions, addressKey, isOn, signal } = deps;
+  const minutes = createMinutes(streamTotals);
   return {
     name: 'samples',
     everyMs: () => (isOn ? SAMPLED_EVERY_MS : undefined),
     take: async ({ at, sessions }) => {
       const versions = await knownVersions(sessions, signal);
       const streams = sessions.map((session) => loggedStreamOf(session, addressKey, versions.get(session)));
+      minutes.add({ at, streams });
       await sessionLog.record({ at, streams });
+      await minutes.store(at);
     },
-    close: () => sessionLog.flush(),
+    close: async () => {
+      await sessionLog.flush();
+      await minutes.store(Number.POSITIVE_INFINITY);
+    },
   };
 }
 
@@ -39,4 +49,26 @@ function loggedStreamOf(session: Session, addressKey: AddressKey, library?: read
   const { parentTitle, grandparentTitle } = item;
   const stream = streamOf(session, addressKey, library);
   return { ...stream, item: { ...stream.item, parentTitle, grandparentTitle }, decision };
+}
+
+/** The totals of minutes that are not stored yet: a database that fails for a while costs none. */
+function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
+  const minutes = new Map<number, StreamTotals>();
+  let last: LoggedStreams | undefined;
+  return {
+    add: (now: LoggedStreams): void => {
+      for (const piece of measured(last, now)) {
+        const before = minutes.get(piece.at);
+        minutes.set(piece.at, before ? together(before, piece) : piece);
+      }
+      last = now;
+    },
+    /** Stores all minutes that are over by then. */
+    store: async (at: number): Promise<void> => {
+      const over = [...minutes.values()].filter((minute) => minute.at > at || minute.at + MINUTE_MS <= at);
+      if (over.length === 0) return;
+      await add(over);
+      for (const minute of over) minutes.delete(minute.at);
+    },
+  };
 }

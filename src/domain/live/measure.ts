@@ -1,0 +1,62 @@
+import type { StreamDecision } from '../media/sessions/session.ts';
+import type { TitleKind } from '../statistics/plays.ts';
+import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
+import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals, titleKindOf } from './streamTotals.ts';
+
+export const MINUTE_MS = 60_000;
+
+/**
+ * What a look adds to the totals of the minutes since the one before: until now everything was as it was then. After a gap,
+ * or where the clock was set back, only what plays now is known, and nothing of how long.
+ */
+export function measured(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
+  const seen = totalsOf(now.streams, now.at, 0);
+  const passed = before ? now.at - before.at : -1;
+  if (!before || passed < 0 || passed > LONGEST_LOOK_MS) return [seen];
+  const pieces: StreamTotals[] = [];
+  for (let at = before.at; at < now.at; ) {
+    const end = Math.min(now.at, minuteOf(at) + MINUTE_MS);
+    pieces.push(totalsOf(before.streams, at, end - at));
+    at = end;
+  }
+  return [...pieces, seen];
+}
+
+function totalsOf(streams: LoggedStreams['streams'], at: number, ms: number): StreamTotals {
+  const streamMs: Record<StreamDecision, number> = { ...NO_STREAMS };
+  const watchedMs: Record<TitleKind, number> = { ...NOTHING_WATCHED };
+  for (const { decision, isPaused, item } of streams) {
+    streamMs[decision] += ms;
+    if (!isPaused) watchedMs[titleKindOf(item.kind)] += ms;
+  }
+  const kbps = streams.reduce((sum, stream) => sum + (stream.kbps ?? 0), 0);
+  return {
+    ...{ at: minuteOf(at), measuredMs: ms, busyMs: streams.length > 0 ? ms : 0, streamMs, watchedMs },
+    ...{ peakStreams: streams.length, peakKbps: kbps, kilobits: Math.round((kbps * ms) / 1000) },
+  };
+}
+
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
+/** Two measurements of one time. */
+export function together(a: StreamTotals, b: StreamTotals): StreamTotals {
+  return {
+    at: a.at,
+    measuredMs: a.measuredMs + b.measuredMs,
+    busyMs: a.busyMs + b.busyMs,
+    peakStreams: Math.max(a.peakStreams, b.peakStreams),
+    peakKbps: Math.max(a.peakKbps, b.peakKbps),
+    streamMs: added(a.streamMs, b.streamMs),
+    kilobits: a.kilobits + b.kilobits,
+    watchedMs: added(a.watchedMs, b.watchedMs),
+  };
+}
+
+const added = <Key extends string>(
+  a: Readonly<Record<Key, number>>,
+  b: Readonly<Record<Key, number>>,
+): Readonly<Record<Key, number>> => {
+  const sum: Record<Key, number> = { ...a };
+  for (const key in sum) sum[key] = a[key] + b[key];
+  return sum;
+};

@@ -1,0 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { STREAM_TOTALS_DAYS, type StreamTotals, type StreamTotalsStore } from '../../domain/live/streamTotals.ts';
+import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
+import { chunksOf } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import type { StreamTotalsRow } from '../schema/sessionTables.ts';
+
+/** A year of quarters takes SQLite some 100 ms: other work gets its turn in between. */
+const SLICE_MS = 60 * DAY_MS;
+const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
+
+const SUMS = [
+  ...(['measured_ms', 'busy_ms', 'direct_play_ms', 'direct_stream_ms', 'transcode_ms', 'kilobits'] as const),
+  ...(['films_ms', 'series_ms', 'music_ms', 'other_ms'] as const),
+];
+const PEAKS = ['peak_streams', 'peak_kbps'] as const;
+const NAMES = sql.join([...SUMS, ...PEAKS].map((name) => sql.ref(name)));
+const TOGETHER = sql.join([
+  ...SUMS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
+  ...PEAKS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
+]);
+const ADDED = sql.join([
+  ...SUMS.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`),
+  ...PEAKS.map((name) => sql`${sql.ref(name)} = max(${sql.ref(name)}, ${sql.ref(`excluded.${name}`)})`),
+]);
+const QUARTER = sql`at / ${sql.lit(QUARTER_MS)} * ${sql.lit(QUARTER_MS)}`;
+
+export function createStreamTotals(db: Database): StreamTotalsStore {
+  return {
+    add: (minutes) =>
+      db.transaction().execute(async (trx) => {
+        for (const chunk of chunksOf(minutes))
+          await sql`insert into stream_minutes (at, ${NAMES}) values ${sql.join(chunk.map(valuesOf))}
+            on conflict (at) do update set ${ADDED}`.execute(trx);
+      }),
+    between: async (since, until, signal) => {
+      const found: StreamTotals[] = [];
+      for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
+        await turn(undefined, { signal });
+        const to = Math.min(until.getTime(), from + SLICE_MS);
+        const { rows } = await sql`select ${QUARTER} as at, ${TOGETHER} from (
+          select * from stream_quarters where at >= ${from} and at < ${to}
+          union all select * from stream_minutes where at >= ${from} and at < ${to}
+        ) group by 1 order by 1`.execute(db);
+        found.push(...rows.map((row) => totals.parse(row)));
+      }
+      return found;
+    },
+    first: async () => {
+      const { rows } = await sql`select min(at) as at from (
+        select min(at) as at from stream_quarters union all select min(at) as at from stream_minutes)`.execute(db);
+      const { at } = z.object({ at: z.int().nullable() }).parse(rows[0]);
+      return at === null ? undefined : new Date(at);
+    },
+  };
+}
+
+/** Turns minutes into quarters once they are old, and deletes what is older than all that is kept, by the totals' own times. */
+export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
+  const old = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into stream_quarters (at, ${NAMES}) select ${QUARTER} as at, ${TOGETHER}
+      from stream_minutes where at < ${old} group by 1
+      on conflict (at) do update set ${ADDED}`.execute(trx);
+    await trx.deleteFrom('stream_minutes').where('at', '<', old).execute();
+    await sql`delete from stream_quarters where at <
+      (select max(at) from stream_quarters where at <= ${now.getTime()}) - ${STREAM_TOTALS_DAYS * DAY_MS}`.execute(trx);
+  });
+}
+
+const count = z.number();
+
+const totals = z
+  .object({
+    ...{ at: count, measured_ms: count, busy_ms: count, peak_streams: count, peak_kbps: count, kilobits: count },
+    ...{ direct_play_ms: count, direct_stream_ms: count, transcode_ms: count },
+    ...{ films_ms: count, series_ms: count, music_ms: count, other_ms: count },
+  })
+  .transform(
+    (row): StreamTotals => ({
+      ...{ at: row.at, measuredMs: row.measured_ms, busyMs: row.busy_ms },
+      ...{ peakStreams: row.peak_streams, peakKbps: row.peak_kbps, kilobits: row.kilobits },
+      streamMs: {
+        'direct play': row.direct_play_ms,
+        'direct stream': row.direct_stream_ms,
+        transcode: row.transcode_ms,
+      },
+      watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
+    }),
+  );
+
+function valuesOf(minute: StreamTotals) {
+  const row = rowOf(minute);
+  return sql`(${sql.join([minute.at, ...[...SUMS, ...PEAKS].map((name) => row[name])])})`;
+}
+
+const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): StreamTotalsRow => ({
+  ...{ at, measured_ms: minute.measuredMs, busy_ms: minute.busyMs },
+  ...{ peak_streams: minute.peakStreams, peak_kbps: minute.peakKbps, kilobits: minute.kilobits },
+  ...{ direct_play_ms: streamMs['direct play'], direct_stream_ms: streamMs['direct stream'] },
+  ...{ transcode_ms: streamMs.transcode, films_ms: watchedMs.films, series_ms: watchedMs.series },
+  ...{ music_ms: watchedMs.music, other_ms: watchedMs.other },
+});

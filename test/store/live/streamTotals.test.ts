@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import type { StreamTotals } from '../../../src/domain/live/streamTotals.ts';
+import { DAY, memoryStore } from '../support/openStore.ts';
+
+const NOON = Date.parse('2026-01-01T12:00:00Z');
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const { signal } = new AbortController();
+
+const minute = (at: number, given: Partial<StreamTotals> = {}): StreamTotals => ({
+  ...{ at, measuredMs: MINUTE, busyMs: MINUTE, peakStreams: 1, peakKbps: 4000, kilobits: 240_000 },
+  streamMs: { 'direct play': MINUTE, 'direct stream': 0, transcode: 0 },
+  watchedMs: { films: MINUTE, series: 0, music: 0, other: 0 },
+  ...given,
+});
+const all = [new Date(0), new Date(NOON + 1000 * DAY), signal] as const;
+
+test('minutes are read as quarters of an hour: sums, and the highest peak', async () => {
+  const { streamTotals } = await memoryStore();
+  await streamTotals.add([
+    minute(NOON),
+    minute(NOON + MINUTE, {
+      peakStreams: 3,
+      streamMs: { 'direct play': 0, 'direct stream': MINUTE, transcode: 2 * MINUTE },
+    }),
+    minute(NOON + QUARTER),
+  ]);
+  expect(await streamTotals.between(...all)).toEqual([
+    minute(NOON, {
+      ...{ measuredMs: 2 * MINUTE, busyMs: 2 * MINUTE, peakStreams: 3, kilobits: 480_000 },
+      streamMs: { 'direct play': MINUTE, 'direct stream': MINUTE, transcode: 2 * MINUTE },
+      watchedMs: { films: 2 * MINUTE, series: 0, music: 0, other: 0 },
+    }),
+    minute(NOON + QUARTER),
+  ]);
+  expect(await streamTotals.between(new Date(NOON + QUARTER), new Date(NOON + 2 * QUARTER), signal)).toHaveLength(1);
+  expect(await streamTotals.first()).toEqual(new Date(NOON));
+});
+
+test('a minute that is stored in two parts, as around a restart, has both', async () => {
+  const { streamTotals } = await memoryStore();
+  await streamTotals.add([minute(NOON, { measuredMs: 20_000 })]);
+  await streamTotals.add([minute(NOON, { measuredMs: 25_000, peakStreams: 2 })]);
+  expect(await streamTotals.between(...all)).toMatchObject([{ measuredMs: 45_000, peakStreams: 2 }]);
+});
+
+test('old minutes become quarters, which changes no number; what is older than all that is kept goes', async () => {
+  const { streamTotals, sweep, clock } = await memoryStore();
+  await streamTotals.add(Array.from({ length: 40 }, (_, index) => minute(NOON + index * MINUTE)));
+  const before = await streamTotals.between(...all);
+  await clock.advance(2 * DAY + 20 * MINUTE);
+  await sweep();
+  expect(await streamTotals.between(...all)).toEqual(before);
+  await clock.advance(DAY);
+  await sweep();
+  await sweep();
+  expect(await streamTotals.between(...all)).toEqual(before);
+  await streamTotals.add([minute(NOON + 401 * DAY)]);
+  await clock.advance(405 * DAY);
+  await sweep();
+  expect(await streamTotals.between(...all)).toMatchObject([{ at: NOON + 401 * DAY }]);
+});
+
+test('a clock that jumps ahead deletes nothing', async () => {
+  const { streamTotals, sweep, clock } = await memoryStore();
+  await streamTotals.add([minute(NOON)]);
+  await clock.advance(3000 * DAY);
+  await sweep();
+  expect(await streamTotals.between(...all)).toHaveLength(1);
+});
+
+test('what belongs to another media server goes', async () => {
+  const { streamTotals, serverIdentity } = await memoryStore();
+  await serverIdentity.rememberServer('a');
+  await streamTotals.add([minute(NOON)]);
+  await serverIdentity.rememberServer('b');
+  expect(await streamTotals.first()).toBeUndefined();
+});
+
+test('a reading ends with the signal', async () => {
+  const { streamTotals } = await memoryStore();
+  const aborted = AbortSignal.abort(new Error('no longer wanted'));
+  await expect(streamTotals.between(new Date(0), new Date(NOON), aborted)).rejects.toThrow();
+});
