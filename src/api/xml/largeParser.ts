@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { abortable } from '../../async/abortable.ts';
-import { createSemaphore } from '../../async/semaphore.ts';
-import { type Deadline, startDeadline } from '../transport/deadline.ts';
+import { createThread, ThreadDied } from '../../async/thread.ts';
+import { startDeadline } from '../transport/deadline.ts';
 import type { Limits } from './limits.ts';
 import type { Sliced } from './slices.ts';
 import { UnreadableXml } from './unreadable.ts';
@@ -48,84 +47,20 @@ const startWorker = (): Worker =>
 
 export function createLargeParser(options: LargeParserOptions = {}): LargeParser {
   const { start = startWorker, deadlineMs = 30_000, idleMs = 10_000 } = options;
-  const semaphore = createSemaphore(1);
-  let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-
-  function begin(): Worker {
-    const started = start();
-    worker = started;
-    return (
-      started
-        // It may die while nobody waits for it, or again when it is terminated.
-        .on('error', () => undefined)
-        .on('exit', () => {
-          if (worker === started) worker = undefined;
-        })
-    );
-  }
-
-  function end(): void {
-    void worker?.terminate();
-    worker = undefined;
-  }
-
-  async function parseNow(task: Task, deadline: Deadline): Promise<Sliced> {
-    clearTimeout(idle);
-    const release = await semaphore.acquire(deadline.signal);
-    clearTimeout(idle);
-    try {
-      return await outcome(worker ?? begin(), task, deadline.signal);
-    } catch (error) {
-      // The thread is still parsing, or dead; only after a refusal can it be used again.
-      if (!(error instanceof Refused)) end();
-      throw error;
-    } finally {
-      idle = setTimeout(end, idleMs).unref();
-      release();
-    }
-  }
-
+  const thread = createThread<Task, Outcome>({ start, idleMs });
   return {
     parse: async (task, signal) => {
       const deadline = startDeadline(deadlineMs, signal);
       try {
-        return await parseNow(task, deadline);
+        const outcome = await thread.run(task, deadline.signal, task.bytes);
+        if ('sliced' in outcome) return outcome.sliced;
+        throw new UnreadableXml(outcome.refused);
       } catch (error) {
-        throw deadline.expired() ? new ParsingTimeout('parsing took too long') : error;
+        if (deadline.expired()) throw new ParsingTimeout('parsing took too long');
+        throw error instanceof ThreadDied ? new UnreadableXml(`the parser crashed on it (${error.code})`) : error;
       } finally {
         deadline.end();
       }
     },
   };
-}
-
-/** The thread refused the document and is still alive. */
-class Refused extends UnreadableXml {}
-
-async function outcome(worker: Worker, { bytes, limits }: Task, signal: AbortSignal): Promise<Sliced> {
-  const { promise, resolve, reject } = Promise.withResolvers<Sliced>();
-  const heard = (outcome: Outcome) =>
-    'sliced' in outcome ? resolve(outcome.sliced) : reject(new Refused(outcome.refused));
-  const died = (error: unknown) => reject(new UnreadableXml(`the parser crashed on it (${codeOf(error)})`));
-  worker.on('message', heard).on('error', died).on('exit', died);
-  try {
-    worker.ref();
-    worker.postMessage({ bytes, limits }, isAlone(bytes) ? [bytes.buffer] : []);
-    return await abortable(promise, signal);
-  } finally {
-    worker.unref();
-    worker.off('message', heard).off('error', died).off('exit', died);
-  }
-}
-
-/** Whether nothing else shares the memory, so that it can be transferred instead of copied. */
-const isAlone = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> =>
-  bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
-
-/** Only the code is used, since the message could quote the document. */
-function codeOf(error: unknown): string {
-  if (typeof error === 'number') return `exit ${error}`;
-  const code: unknown = Reflect.get(Object(error), 'code');
-  return typeof code === 'string' ? code : 'unknown';
 }

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { createThread, ThreadBusy, ThreadDied } from '../../src/async/thread.ts';
+
+const forever = new AbortController().signal;
+const ECHO = `const { parentPort } = require('worker_threads'); parentPort.on('message', (task) => parentPort.postMessage(task));`;
+const HANGING = `require('worker_threads').parentPort.on('message', () => { for (;;); });`;
+
+/** A thread that runs these scripts one after the other, the last one again and again, and the threads that were started. */
+function threadOf(scripts: readonly string[], options: { idleMs?: number; mostWaiting?: number } = {}) {
+  const started: Worker[] = [];
+  const first = Promise.withResolvers<Worker>();
+  const start = () => {
+    const worker = new Worker(scripts[Math.min(started.length, scripts.length - 1)] ?? '', { eval: true });
+    started.push(worker);
+    first.resolve(worker);
+    return worker;
+  };
+  onTestFinished(async () => {
+    await Promise.all(started.map((worker) => worker.terminate()));
+  });
+  return {
+    thread: createThread<unknown, unknown>({ start, idleMs: 60_000, ...options }),
+    started,
+    first: first.promise,
+  };
+}
+
+it('is started with the first task and does all of them, in order', async () => {
+  const { thread, started } = threadOf([ECHO]);
+  expect(started).toHaveLength(0);
+  expect(await Promise.all([1, 2, 3].map((task) => thread.run(task, forever)))).toEqual([1, 2, 3]);
+  expect(started).toHaveLength(1);
+});
+
+it('ends when it has been idle for a while, and is started again', async () => {
+  const { thread, started, first } = threadOf([ECHO], { idleMs: 1 });
+  await thread.run(1, forever);
+  await once(await first, 'exit');
+  expect(await thread.run(2, forever)).toBe(2);
+  expect(started).toHaveLength(2);
+});
+
+it('that dies fails the task at hand alone, and is replaced', async () => {
+  const dying = `require('worker_threads').parentPort.on('message', () => process.exit(3));`;
+  const { thread } = threadOf([dying, ECHO]);
+  const [first, second] = await Promise.allSettled([1, 2].map((task) => thread.run(task, forever)));
+  expect(first).toMatchObject({ reason: new ThreadDied('exit 3') });
+  expect(second).toMatchObject({ value: 2 });
+});
+
+it('that hangs is ended at the signal, and replaced', async () => {
+  const { thread, started, first } = threadOf([HANGING, ECHO]);
+  const stop = new AbortController();
+  const hanging = thread.run(1, stop.signal);
+  const next = thread.run(2, forever);
+  await once(await first, 'online');
+  stop.abort(new Error('too late'));
+  await expect(hanging).rejects.toThrow('too late');
+  expect(await next).toBe(2);
+  expect(started).toHaveLength(2);
+});
+
+it('goes on when what only waited gives up', async () => {
+  const { thread, started } = threadOf([ECHO]);
+  const stop = new AbortController();
+  const [first, second] = [thread.run(1, forever), thread.run(2, stop.signal)];
+  stop.abort(new Error('never mind'));
+  await expect(second).rejects.toThrow('never mind');
+  expect([await first, await thread.run(3, forever)]).toEqual([1, 3]);
+  expect(started).toHaveLength(1);
+});
+
+it('refuses more than may wait, and takes more once there is room', async () => {
+  const { thread } = threadOf([ECHO], { mostWaiting: 1 });
+  const [first, second, third] = [1, 2, 3].map((task) => thread.run(task, forever));
+  await expect(third).rejects.toThrow(ThreadBusy);
+  expect([await first, await second]).toEqual([1, 2]);
+  expect(await thread.run(4, forever)).toBe(4);
+});
+
+it('is handed the memory of bytes that share it with nothing, and a copy of others', async () => {
+  const { thread } = threadOf([ECHO]);
+  const [own, part] = [new Uint8Array([1, 2]), new Uint8Array([1, 2, 3]).subarray(1)];
+  expect(await thread.run(own, forever, own)).toEqual(new Uint8Array([1, 2]));
+  expect(await thread.run(part, forever, part)).toEqual(new Uint8Array([2, 3]));
+  expect([own.byteLength, part.byteLength]).toEqual([0, 2]);
+});
