@@ -25,6 +25,7 @@ import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
+import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
 import { backupPlaceOf } from './backupPlace.ts';
@@ -61,7 +62,10 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const server = await openServer(config, { store, secrets, clock, log, shutdown });
   const { media, mediaFor, tokenReaderFor, health } = server;
-  const posters = createPosters({ media, clock, log, files: postersOnDisk(config, log), limits: POSTER_LIMITS });
+  const posters = createPosters({
+    ...{ media, makeSmall: createSmallPosters(), clock, log },
+    ...{ files: postersOnDisk(config, log), limits: POSTER_LIMITS },
+  });
   const catalogue = createCatalogue({ clock });
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });

@@ -1,6 +1,32 @@
+import type { Worker } from 'node:worker_threads';
+import { createThread } from '../async/thread.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
+import type { ChartTask } from './threads/chart.ts';
+import { type PictureOutcome, pictureIn } from './threads/outcome.ts';
+import { startThread } from './threads/start.ts';
 
-/** The engine is loaded with the first chart, which saves the bot's start half a second and 100 MB. */
-export const createCharts = (): Charts => ({
-  draw: async (chart, posters) => (await import('./chart/engine.ts')).drawPng(chart, posters),
-});
+interface ChartsOptions {
+  readonly start?: (() => Worker) | undefined;
+  /** The time for waiting and drawing together. A chart takes half a second, and several on the smallest machines. */
+  readonly deadlineMs?: number | undefined;
+}
+
+/** Each chart is followed by others, if somebody looks around in the statistics. */
+const IDLE_MS = 60_000;
+/** Several times what the largest chart takes, with parts of every font. */
+const MEMORY_MB = 384;
+/** All of them would be drawn before the deadline. */
+const MOST_WAITING = 16;
+
+const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', import.meta.url), MEMORY_MB);
+
+/**
+ * Draws in a thread that is started with the first chart, so that no chart holds anything else up, and that ends some time after the
+ * last. Rejects with ThreadDied, with ThreadBusy or a TimeoutError too; the next chart is drawn all the same.
+ */
+export function createCharts({ start = startDrawing, deadlineMs = 30_000 }: ChartsOptions = {}): Charts {
+  const thread = createThread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
+  return {
+    draw: async (chart, posters) => pictureIn(await thread.run({ chart, posters }, AbortSignal.timeout(deadlineMs))),
+  };
+}

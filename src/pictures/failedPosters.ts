@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { ThreadBusy } from '../async/thread.ts';
 import type { Clock } from '../domain/clock.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 
@@ -32,6 +33,7 @@ export function createFailedPosters(clock: Pick<Clock, 'now'>): FailedPosters {
     },
     remember: (thumb, reason) => {
       if (reason instanceof MediaServerFailure && !ABOUT_THE_PICTURE.has(reason.kind)) return;
+      if (reason instanceof ThreadBusy) return;
       failed.set(thumb, { reason, until: now() + REMEMBERED_MS });
     },
   };

@@ -1,5 +1,4 @@
 import sharp, { type Sharp } from 'sharp';
-import { createSemaphore } from '../async/semaphore.ts';
 
 /** Twice the 85 points at which Discord shows a thumbnail's longer side, for sharp screens. */
 const SIDE = 240;
@@ -9,36 +8,28 @@ const MAX_PIXELS = 16_000_000;
 const MAX_HEAVY_PIXELS = 8_000_000;
 /** A common poster takes 10 to 50 ms. */
 const SECONDS = 5;
-/** Each may take some 100 MB. */
-const AT_ONCE = 2;
 
 /** A picture that would take too much memory. */
 class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
 
-const semaphore = createSemaphore(AT_ONCE);
 // Every picture is made small once, so sharp's cache would never be used.
 sharp.cache(false);
 
 /**
  * A small WebP of any picture that sharp reads. Rejects if the bytes are no such picture or would take too much memory or
- * time, or with the signal's reason if that fires while it waits for its turn.
+ * time; one takes some 100 MB at most.
  */
-export async function smallPoster(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  const release = await semaphore.acquire(signal);
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-    await checkWeight(picture);
-    return await picture
-      .timeout({ seconds: SECONDS })
-      .rotate()
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer();
-  } finally {
-    release();
-  }
+export async function smallPoster(bytes: Uint8Array): Promise<Uint8Array> {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  await checkWeight(picture);
+  return await picture
+    .timeout({ seconds: SECONDS })
+    .rotate()
+    .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer();
 }
 
 /** Reads the header alone. */

@@ -6,9 +6,11 @@ import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { createFailedPosters } from './failedPosters.ts';
 import type { PosterFiles } from './posterFiles.ts';
+import type { MakeSmall } from './smallPosters.ts';
 
 interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
+  readonly makeSmall: MakeSmall;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** Where posters outlive a restart; left out, they do not. */
@@ -31,7 +33,7 @@ export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
  * that want the same poster at the same time wait for one request; after a failure there is no other request for some
  * minutes.
  */
-export function createPosters({ media, clock, log, files, limits }: PostersDeps): Posters {
+export function createPosters({ media, makeSmall, clock, log, files, limits }: PostersDeps): Posters {
   const kept = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(clock);
@@ -52,10 +54,8 @@ export function createPosters({ media, clock, log, files, limits }: PostersDeps)
   }
 
   async function fetched(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
-    const picture = await media.poster(thumb, { signal });
-    // Loaded with the first picture, which saves the bot's start 40 ms.
-    const { smallPoster } = await import('./poster.ts');
-    return await smallPoster(picture.bytes, signal);
+    const { bytes } = await media.poster(thumb, { signal });
+    return await makeSmall(bytes, signal);
   }
 
   async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {

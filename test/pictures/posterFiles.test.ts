@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { Picture } from '../../src/domain/media/items/posters.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { smallPoster } from '../../src/pictures/poster.ts';
 import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';
 import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
@@ -130,6 +131,7 @@ describe('posters with files', () => {
     const poster = vi.fn<MediaServer['poster']>(picture);
     const before = createPosters({
       media: { poster },
+      makeSmall: smallPoster,
       clock: createSteppedClock(),
       log: silent,
       limits: POSTER_LIMITS,
@@ -138,6 +140,7 @@ describe('posters with files', () => {
     await Promise.all([before.small(['/a']), before.small(['/a', '/a']), before.small(['/a'])]);
     const after = await createPosters({
       media: { poster },
+      makeSmall: smallPoster,
       clock: createSteppedClock(),
       log: silent,
       limits: POSTER_LIMITS,
@@ -152,6 +155,7 @@ describe('posters with files', () => {
     const poster = vi.fn<MediaServer['poster']>(() => promise);
     const posters = createPosters({
       media: { poster },
+      makeSmall: smallPoster,
       clock: createSteppedClock(),
       log: silent,
       limits: POSTER_LIMITS,
@@ -174,6 +178,7 @@ describe('posters with files', () => {
       .mockImplementation(picture);
     const posters = createPosters({
       media: { poster },
+      makeSmall: smallPoster,
       clock: createSteppedClock(),
       log: silent,
       limits: POSTER_LIMITS,

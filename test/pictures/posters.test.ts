@@ -1,17 +1,18 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { ThreadBusy } from '../../src/async/thread.ts';
 import type { Logger } from '../../src/domain/logger.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { smallPoster } from '../../src/pictures/poster.ts';
 import { createPosters, POSTER_LIMITS } from '../../src/pictures/posters.ts';
+import type { MakeSmall } from '../../src/pictures/smallPosters.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
     .jpeg()
     .toBuffer();
-const small = (bytes: Uint8Array) => smallPoster(bytes, new AbortController().signal);
 /** All of one colour: some kilobytes, however many pixels. */
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c0392b' }, limitInputPixels: false });
@@ -21,7 +22,7 @@ const sizeOf = async (bytes: Uint8Array) => {
   return { format, width, height };
 };
 const silent: Logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const parts = { clock: createSteppedClock(), log: silent, limits: POSTER_LIMITS };
+const parts = { makeSmall: smallPoster, clock: createSteppedClock(), log: silent, limits: POSTER_LIMITS };
 const gone = async (): Promise<never> => {
   throw new MediaServerFailure('not-found', { method: 'GET', path: '/t' });
 };
@@ -32,7 +33,7 @@ describe('a small poster', () => {
     [1500, 1000, 240, 160],
     [100, 50, 100, 50],
   ])('of %i by %i is a WebP of %i by %i', async (width, height, across, tall) => {
-    expect(await sizeOf(await small(await picture(width, height)))).toEqual({
+    expect(await sizeOf(await smallPoster(await picture(width, height)))).toEqual({
       format: 'webp',
       width: across,
       height: tall,
@@ -43,7 +44,7 @@ describe('a small poster', () => {
     const sideways = await sharp(await picture(400, 200))
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(await sizeOf(await small(sideways))).toMatchObject({ width: 120, height: 240 });
+    expect(await sizeOf(await smallPoster(sideways))).toMatchObject({ width: 120, height: 240 });
   });
 
   it.each([
@@ -51,7 +52,7 @@ describe('a small poster', () => {
     ['of text', async () => new TextEncoder().encode('<html>not found</html>')],
     ['of half a picture', async () => (await picture(800, 800)).subarray(0, 900)],
   ])('cannot be made %s', async (_, bytes) => {
-    await expect(small(await bytes())).rejects.toThrow();
+    await expect(smallPoster(await bytes())).rejects.toThrow();
   });
 
   it.each([
@@ -60,7 +61,7 @@ describe('a small poster', () => {
     ['6 progressive megapixels, as the largest in use have', () => drawn(2000, 3000).jpeg({ progressive: true })],
     ['8 megapixels of 16 bits', () => drawn(4000, 2000).toColourspace('rgb16').png()],
   ])('is made of %s', async (_, large) => {
-    expect(await sizeOf(await small(await large().toBuffer()))).toMatchObject({ format: 'webp' });
+    expect(await sizeOf(await smallPoster(await large().toBuffer()))).toMatchObject({ format: 'webp' });
   });
 
   it.each([
@@ -69,12 +70,7 @@ describe('a small poster', () => {
     ['more than 8 progressive ones', () => drawn(4001, 2000).jpeg({ progressive: true }), /interlaced or 16-bit/],
     ['more than 8 of 16 bits', () => drawn(4001, 2000).toColourspace('rgb16').png(), /interlaced or 16-bit/],
   ])('is not made of %s', async (_, large, why) => {
-    await expect(small(await large().toBuffer())).rejects.toThrow(why);
-  });
-
-  it('is not waited for any longer than anybody waits for it', async () => {
-    const late = smallPoster(await picture(800, 800), AbortSignal.abort(new Error('too late')));
-    await expect(late).rejects.toThrow('too late');
+    await expect(smallPoster(await large().toBuffer())).rejects.toThrow(why);
   });
 });
 
@@ -141,7 +137,7 @@ describe('posters', () => {
   ])('of which one %s are not asked for again for ten minutes', async (_, bad) => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>(bad);
-    const posters = createPosters({ media: { poster }, clock, log: silent, limits: POSTER_LIMITS });
+    const posters = createPosters({ ...parts, media: { poster }, clock });
     for (let n = 0; n < 3; n += 1) expect((await posters.small(['/a'])).size).toBe(0);
     expect(poster).toHaveBeenCalledTimes(1);
     poster.mockImplementation(poster30);
@@ -162,6 +158,16 @@ describe('posters', () => {
     },
   );
 
+  it('that had to wait for too many others are tried again', async () => {
+    const makeSmall = vi
+      .fn<MakeSmall>()
+      .mockRejectedValueOnce(new ThreadBusy('too much'))
+      .mockImplementation(smallPoster);
+    const posters = createPosters({ ...parts, makeSmall, media: { poster: poster30 } });
+    expect((await posters.small(['/a'])).size).toBe(0);
+    expect((await posters.small(['/a'])).size).toBe(1);
+  });
+
   it('that failed are a thousand at most in memory', async () => {
     const poster = vi.fn<MediaServer['poster']>(gone);
     const posters = createPosters({ ...parts, media: { poster } });
@@ -175,7 +181,7 @@ describe('posters', () => {
   it('that come back with the clock set back are tried again', async () => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>().mockImplementationOnce(gone).mockImplementation(poster30);
-    const posters = createPosters({ media: { poster }, clock, log: silent, limits: POSTER_LIMITS });
+    const posters = createPosters({ ...parts, media: { poster }, clock });
     await posters.small(['/a']);
     clock.set(new Date(0));
     expect((await posters.small(['/a'])).size).toBe(1);

@@ -1,0 +1,37 @@
+import type { Worker } from 'node:worker_threads';
+import { abortable } from '../async/abortable.ts';
+import { createThread } from '../async/thread.ts';
+import { type PictureOutcome, pictureIn } from './threads/outcome.ts';
+import { startThread } from './threads/start.ts';
+
+/** Makes a small WebP of any picture, and takes over the bytes. Rejects if it cannot, or with the signal's reason. */
+export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
+
+interface SmallPostersOptions {
+  readonly start?: (() => Worker) | undefined;
+  /** The time for waiting and work together: a thread that takes longer hangs. */
+  readonly deadlineMs?: number | undefined;
+}
+
+const IDLE_MS = 60_000;
+/** The pictures themselves are not among the objects that this limits: `poster.ts` limits their size. */
+const MEMORY_MB = 128;
+/** More than all messages together wait for at a time; each may hold some MB. */
+const MOST_WAITING = 100;
+
+const startShrinking = (): Worker => startThread(new URL('./threads/poster.ts', import.meta.url), MEMORY_MB);
+
+/** Works in a thread that is started with the first poster and ends some time after the last, so that sharp is loaded only while it is used. */
+export function createSmallPosters({
+  start = startShrinking,
+  deadlineMs = 15_000,
+}: SmallPostersOptions = {}): MakeSmall {
+  const thread = createThread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
+  const make = async (bytes: Uint8Array): Promise<Uint8Array> =>
+    pictureIn(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
+  // A message that waits no longer ends no thread, since others wait for it too.
+  return async (bytes, signal) => {
+    signal.throwIfAborted();
+    return await abortable(make(bytes), signal);
+  };
+}

@@ -1,0 +1,5 @@
+import { smallPoster } from '../poster.ts';
+import { servePictures } from './serve.ts';
+
+/** The thread that makes posters small. */
+servePictures(smallPoster);

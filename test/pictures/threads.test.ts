@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import sharp from 'sharp';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
+import { createCharts } from '../../src/pictures/charts.ts';
+import { createSmallPosters } from '../../src/pictures/smallPosters.ts';
+
+const CHART: ChartSpec = {
+  theme: 'dark',
+  title: 'Plays',
+  facts: [],
+  language: 'en-US',
+  panels: [{ kind: 'columns', columns: [{ label: 'Feb 1', value: 3 }] }],
+};
+const forever = new AbortController().signal;
+const script = (code: string, options = {}) => new Worker(code, { eval: true, ...options });
+const hanging = () => script(`require('worker_threads').parentPort.on('message', () => { for (;;); })`);
+const greedy = () =>
+  script('const all = []; for (;;) all.push({ each: [Math.random()] })', {
+    resourceLimits: { maxOldGenerationSizeMb: 8 },
+  });
+const real = (name: string) => () => new Worker(new URL(`../../src/pictures/threads/${name}.ts`, import.meta.url));
+
+/** Starts these one after the other; the threads that are left are ended with the test. */
+function inTurn(...starts: readonly (() => Worker)[]): () => Worker {
+  const left = [...starts];
+  return () => {
+    const worker = (left.shift() ?? hanging)();
+    onTestFinished(() => worker.terminate().then(() => undefined));
+    return worker;
+  };
+}
+
+describe('charts', () => {
+  it('are drawn in a thread that is started with the first of them', async () => {
+    const start = vi.fn(inTurn(real('chart')));
+    const charts = createCharts({ start });
+    expect(start).not.toHaveBeenCalled();
+    expect((await Promise.all([charts.draw(CHART), charts.draw(CHART)])).map(({ length }) => length > 1000)).toEqual([
+      true,
+      true,
+    ]);
+    expect(start).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['needs more memory than it may', greedy, 'ERR_WORKER_OUT_OF_MEMORY'],
+    ['crashes', () => script('throw new Error("x")'), 'unknown'],
+    ['exits', () => script('process.exit(7)'), 'exit 7'],
+  ])('fail once if the thread %s, and the next one is drawn', async (_, dying, code) => {
+    const charts = createCharts({ start: inTurn(dying, real('chart')) });
+    await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'ThreadDied', code });
+    expect((await charts.draw(CHART)).byteLength).toBeGreaterThan(1000);
+  });
+
+  it('fail at the deadline if the thread hangs', async () => {
+    const charts = createCharts({ start: inTurn(hanging), deadlineMs: 50 });
+    await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('are refused when too many wait', async () => {
+    const charts = createCharts({ start: inTurn(hanging), deadlineMs: 50 });
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => charts.draw(CHART)));
+    expect(all.filter((each) => each.status === 'rejected' && each.reason.name === 'ThreadBusy')).toHaveLength(3);
+  });
+});
+
+describe('small posters', () => {
+  it('are made elsewhere, also after the thread died of one', async () => {
+    const poster = await sharp({ create: { width: 480, height: 720, channels: 3, background: '#c0392b' } })
+      .jpeg()
+      .toBuffer();
+    const makeSmall = createSmallPosters({ start: inTurn(() => script('process.exit(7)'), real('poster')) });
+    await expect(makeSmall(poster, forever)).rejects.toMatchObject({ name: 'ThreadDied' });
+    expect(await sharp(await makeSmall(poster, forever)).metadata()).toMatchObject({ format: 'webp', height: 240 });
+    await expect(makeSmall(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
+  });
+
+  it('are not waited for any longer than anybody waits for them, and their thread lives on', async () => {
+    const thread = real('poster')();
+    const makeSmall = createSmallPosters({ start: inTurn(() => thread) });
+    const stop = new AbortController();
+    const late = makeSmall(new Uint8Array([1]), stop.signal);
+    await once(thread, 'online');
+    stop.abort(new Error('too late'));
+    await expect(late).rejects.toThrow('too late');
+    await expect(makeSmall(new Uint8Array([2]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
+    await expect(makeSmall(new Uint8Array([3]), AbortSignal.abort(new Error('no')))).rejects.toThrow('no');
+  });
+});
