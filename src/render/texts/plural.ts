@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 interface Forms {
   readonly one: string;
   readonly other: string;
@@ -12,10 +14,10 @@ interface Numbers {
 
 /** Numbers and plurals as a language has them. For languages of two forms, such as English and German. */
 export function numbersIn(language: 'en' | 'de'): Numbers {
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const rules = new Intl.PluralRules(language, { maximumFractionDigits: 1 });
+  const format = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
+  const rules = once(() => new Intl.PluralRules(language, { maximumFractionDigits: 1 }));
   return {
-    number: (n) => format.format(n),
-    count: (n, { one, other }) => `${format.format(n)} ${rules.select(n) === 'one' ? one : other}`,
+    number: (n) => format().format(n),
+    count: (n, { one, other }) => `${format().format(n)} ${rules().select(n) === 'one' ? one : other}`,
   };
 }

@@ -1,11 +1,16 @@
 import type { item as en } from '../en/item.ts';
+import { once } from '../once.ts';
 import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
 /** A day of release is a day wherever the reader is. */
-const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
-const gigabytes = new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
-const megabytes = new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const day = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = once(
+  () => new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
+);
+const megabytes = once(
+  () => new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+);
 
 const children = {
   season: { one: 'Staffel', other: 'Staffeln' },
@@ -17,7 +22,7 @@ const children = {
 export const item: Translation<typeof en> = {
   rating: (rating) => `mit ${number(rating)} von 10 bewertet`,
   audienceRating: (rating) => `${number(rating)} von 10 beim Publikum`,
-  released: (at) => `erschienen am ${day.format(at)}`,
+  released: (at) => `erschienen am ${day().format(at)}`,
   releasedIn: (year) => `erschienen ${year}`,
   added: (when) => `hinzugefügt ${when}`,
   lastPlayed: (when) => `zuletzt abgespielt ${when}`,
@@ -38,7 +43,7 @@ export const item: Translation<typeof en> = {
   pixels: (width, height) => `${width} × ${height}`,
   bitrate: (kbps) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
   channels: (n) => (n === 1 ? 'Mono' : n === 2 ? 'Stereo' : `${number(n)} Kanäle`),
-  size: (bytes) => (bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6)),
+  size: (bytes) => (bytes >= 1e9 ? gigabytes().format(bytes / 1e9) : megabytes().format(bytes / 1e6)),
   optimised: 'fürs Streaming optimiert',
   children: (kind, n) => `### ${count(n, children[kind])}`,
   childrenShown: (shown, total) => `-# ${number(shown)} von ${number(total)} gezeigt.`,

@@ -1,9 +1,10 @@
 import type { match as en } from '../en/match.ts';
+import { once } from '../once.ts';
 import type { Translation } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
-const day = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const day = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
+const month = once(() => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 
 export const match: Translation<typeof en> = {
@@ -18,7 +19,7 @@ export const match: Translation<typeof en> = {
   of: (parent) => `von ${parent}`,
   lived: (from, until) =>
     until === undefined ? `ab ${from}` : from === undefined ? `bis ${until}` : `${from} bis ${until}`,
-  lifeDate: (date, exactTo) => (exactTo === 'day' ? day : month).format(date),
+  lifeDate: (date, exactTo) => (exactTo === 'day' ? day() : month()).format(date),
   isNow: 'so ist es jetzt zugeordnet',
   noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',
   track: (index, name, matched) =>

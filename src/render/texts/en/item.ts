@@ -1,10 +1,15 @@
 import type { MediaStream } from '../../../domain/media/items/mediaFiles.ts';
+import { once } from '../once.ts';
 import { counted, number } from './numbers.ts';
 
 /** A day of release is a day wherever the reader is. */
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const gigabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 });
-const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = once(
+  () => new Intl.NumberFormat('en', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
+);
+const megabytes = once(
+  () => new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+);
 
 const children = {
   season: (count: number) => (count === 1 ? 'One season' : counted(count, { one: 'season', other: 'seasons' })),
@@ -17,7 +22,7 @@ const children = {
 export const item = {
   rating: (rating: number) => `rated ${number(rating)} out of 10`,
   audienceRating: (rating: number) => `${number(rating)} out of 10 by the audience`,
-  released: (at: Date) => `released ${day.format(at)}`,
+  released: (at: Date) => `released ${day().format(at)}`,
   releasedIn: (year: number) => `released ${year}`,
   added: (when: string) => `added ${when}`,
   lastPlayed: (when: string) => `last played ${when}`,
@@ -44,7 +49,7 @@ export const item = {
   pixels: (width: number, height: number) => `${width} × ${height}`,
   bitrate: (kbps: number) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
   channels: (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stereo' : `${number(count)} channels`),
-  size: (bytes: number) => (bytes >= 1e9 ? gigabytes.format(bytes / 1e9) : megabytes.format(bytes / 1e6)),
+  size: (bytes: number) => (bytes >= 1e9 ? gigabytes().format(bytes / 1e9) : megabytes().format(bytes / 1e6)),
   optimised: 'optimised for streaming',
   children: (kind: keyof typeof children, count: number) => `### ${children[kind](count)}`,
   childrenShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} shown.`,

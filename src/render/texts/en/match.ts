@@ -1,7 +1,8 @@
+import { once } from '../once.ts';
 import { counted, number } from './numbers.ts';
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
+const month = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
 
 export const match = {
@@ -18,7 +19,7 @@ export const match = {
   /** An artist may be a person or a band: 2.10 does not say which. */
   lived: (from: string | undefined, until: string | undefined) =>
     until === undefined ? `from ${from}` : from === undefined ? `until ${until}` : `${from} to ${until}`,
-  lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day : month).format(date),
+  lifeDate: (date: Date, exactTo: 'day' | 'month') => (exactTo === 'day' ? day() : month()).format(date),
   isNow: 'current match',
   noGuid: 'cannot be applied: the server gives it no guid',
   track: (index: number | undefined, name: string, matched: boolean | undefined) =>

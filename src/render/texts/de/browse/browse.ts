@@ -1,10 +1,11 @@
 import type { browse as en } from '../../en/browse/browse.ts';
+import { once } from '../../once.ts';
 import type { Translation } from '../../translation.ts';
 import { number } from '../numbers.ts';
 import { declarations } from './declarations.ts';
 
 /** As ratings are told: "8,0". */
-const tenths = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenths = once(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 const plurals: Translation<typeof en>['plurals'] = {
   movie: 'Filme',
@@ -39,7 +40,7 @@ export const browse: Translation<typeof en> = {
     contentRating: (text) => `Freigabe „${text}“`,
     addedSince: (day) => `hinzugefügt seit ${day}`,
   },
-  rated: (rating) => `★ ${tenths.format(rating)}`,
+  rated: (rating) => `★ ${tenths().format(rating)}`,
   nothing: 'Keine Treffer.',
   nothingFiltered: 'Keine Treffer. Versuch es mit weniger Filtern.',
   range: (from, to, total) => {

@@ -1,18 +1,19 @@
 import type { library as en } from '../../en/library/library.ts';
+import { once } from '../../once.ts';
 import type { Translation } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 import { add } from './add.ts';
 import { agentPreferences } from './agentPreferences.ts';
 import { declarations } from './declarations.ts';
 
-const languages = new Intl.DisplayNames(['de'], { type: 'language' });
+const languages = once(() => new Intl.DisplayNames(['de'], { type: 'language' }));
 
 /** 2.6 has two codes of its own; what a server says may be no code at all. */
 function language(code: string): string {
   if (code === 'xn') return 'Keine';
   if (code === 'xx') return 'Unbekannt';
   try {
-    return languages.of(code) ?? code;
+    return languages().of(code) ?? code;
   } catch {
     return code;
   }

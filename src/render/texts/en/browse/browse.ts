@@ -1,10 +1,11 @@
 import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
+import { once } from '../../once.ts';
 import { number } from '../numbers.ts';
 import { declarations } from './declarations.ts';
 
 /** As ratings are shown: "8.0". */
-const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const tenths = once(() => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
 const plurals = {
   movie: 'films',
@@ -40,7 +41,7 @@ export const browse = {
     contentRating: (text: string) => `rated “${text}”`,
     addedSince: (day: string) => `added since ${day}`,
   },
-  rated: (rating: number) => `★ ${tenths.format(rating)}`,
+  rated: (rating: number) => `★ ${tenths().format(rating)}`,
   nothing: 'No matches.',
   nothingFiltered: 'No matches. Try fewer filters.',
   range: (from: number, to: number, total: number | undefined) =>

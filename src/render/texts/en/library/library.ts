@@ -1,17 +1,18 @@
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
+import { once } from '../../once.ts';
 import { counted, number } from '../numbers.ts';
 import { add } from './add.ts';
 import { agentPreferences } from './agentPreferences.ts';
 import { declarations } from './declarations.ts';
 
-const languages = new Intl.DisplayNames(['en'], { type: 'language' });
+const languages = once(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
 /** 2.6 has two codes of its own; what a server says may be no code at all. */
 function language(code: string): string {
   if (code === 'xn') return 'None';
   if (code === 'xx') return 'Unknown';
   try {
-    return languages.of(code) ?? code;
+    return languages().of(code) ?? code;
   } catch {
     return code;
   }
