@@ -36,6 +36,7 @@ import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import { openServer } from './server.ts';
+import { settle } from './settle.ts';
 import type { Shutdown } from './shutdown.ts';
 
 interface StartDeps {
@@ -155,6 +156,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
+  void settle({ clock, signal: shutdown.begun });
 }
 
 /** The posters are stored beside the database, since the bot may write there. */
