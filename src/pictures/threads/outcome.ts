@@ -2,7 +2,7 @@
 export type PictureOutcome = { readonly picture: Uint8Array } | { readonly failed: string };
 
 /** A picture could not be made. */
-export class PictureFailure extends Error {
+class PictureFailure extends Error {
   override readonly name = 'PictureFailure';
 }
 
