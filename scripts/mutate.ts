@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { mutationsOf, type Score, scoreOf, survivorsOf, tableOf } from './mutate/report.ts';
+import { mutationsOf, outdated, type Score, scoreOf, survivorsOf, tableOf } from './mutate/report.ts';
 import { ROOMS, type Room } from './mutate/rooms.ts';
 
 const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
@@ -41,4 +41,4 @@ for (const [name, room] of Object.entries(ROOMS)) {
   for (const line of survivorsOf(mutations)) process.stdout.write(`${line}\n`);
   scores.push(scoreOf(name, mutations));
 }
-for (const line of tableOf(scores)) process.stdout.write(`${line}\n`);
+for (const line of [...outdated(), ...tableOf(scores)]) process.stdout.write(`${line}\n`);

@@ -28,12 +28,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'src/domain/scrub.ts',
-    line: 'if (known.has(secret)) return;',
-    after: 'false',
-    reason: 'saves building the same scrub again',
-  },
-  {
-    file: 'src/domain/scrub.ts',
     line: '.filter(Boolean)',
     after: '[...new Set(secrets)]',
     reason: 'saves looking for an empty secret, in whose place nothing is put',
@@ -55,11 +49,5 @@ export const EQUIVALENT: readonly Equivalent[] = [
     line: "typeof code === 'string' && OUTSIDE.test(code)",
     after: 'true',
     reason: 'nothing else reads like a code in capital letters; the types alone want the condition',
-  },
-  {
-    file: 'src/api/transport/hideToken.ts',
-    line: 'buffer.indexOf(form, at + form.length)',
-    after: 'at - form.length',
-    reason: 'what was blacked out is not found again',
   },
 ];

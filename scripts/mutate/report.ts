@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { EQUIVALENT } from './equivalent.ts';
@@ -68,3 +68,9 @@ export function tableOf(scores: readonly Score[]): readonly string[] {
     return `${room.padEnd(14)} ${percent.toFixed(1).padStart(5)} %  ${killed} of ${killed + survived} found, ${equivalent} equivalent`;
   });
 }
+
+/** What the list of equivalent mutants names and is not there any more. */
+export const outdated = (): readonly string[] =>
+  EQUIVALENT.filter(({ file, line }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(line)).map(
+    ({ file, line }) => `${file} has no such line any more; take it out of the equivalent ones: ${line}`,
+  );

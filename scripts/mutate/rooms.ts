@@ -31,13 +31,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'src/domain/scrub.ts',
       'src/observe/{errors,logging}.ts',
       'src/discord/rest/scrubbedSend.ts',
-      'src/api/transport/{hideToken,redact}.ts',
+      'src/api/transport/{hideTokens,hiding,redact}.ts',
     ],
     tests: [
       'test/domain/*.test.ts',
       'test/observe/*.test.ts',
       'test/discord/rest/*.test.ts',
-      'test/api/transport/*.test.ts',
+      'test/api/transport/{errorBody,hideTokens,secrets}.test.ts',
     ],
   },
   delivery: {

@@ -2,33 +2,44 @@ import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { z } from 'zod';
 
 const named = z.object({ name: z.string() });
+const calling = (object: z.ZodType, name: RegExp) =>
+  z.object({ object, property: z.object({ name: z.string().regex(name) }) });
 
+const log = z.object({ name: z.string().regex(/log$/i) });
 const logCall = z.object({
   node: z.object({
     type: z.literal('CallExpression'),
-    callee: z.object({
-      object: z.union([named, z.object({ property: named })]),
-      property: z.object({ name: z.enum(['debug', 'info', 'warn', 'error', 'fatal']) }),
-    }),
+    callee: calling(z.union([log, z.object({ property: log })]), /^(?:debug|info|warn|error)$/),
   }),
 });
 
+const words = z.object({ type: z.enum(['StringLiteral', 'TemplateLiteral']) });
 const wordsOfError = z.object({
-  node: z.object({ type: z.enum(['StringLiteral', 'TemplateLiteral']) }),
-  parent: z.object({ type: z.literal('NewExpression'), callee: named }),
+  node: words,
+  parent: z.object({
+    type: z.literal('NewExpression'),
+    callee: z.object({ name: z.string().regex(/(?:Error|^UnreadableBody|^UnreadableXml)$/) }),
+  }),
 });
 
-const loggerOf = (object: z.infer<typeof logCall>['node']['callee']['object']) =>
-  'name' in object ? object.name : object.property.name;
+const QUERIES =
+  /^(?:select|selectFrom|where|whereRef|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|on|onRef|orderBy|groupBy|as)$/;
+const namedInQuery = z.object({
+  node: words,
+  listKey: z.literal('arguments'),
+  key: z.union([z.literal(0), z.literal(1)]),
+  parent: z.object({
+    callee: z.union([calling(z.unknown(), QUERIES), named.extend({ name: z.enum(['eb', 'row']) })]),
+  }),
+});
 
-/** What only developers read: the words of a log line, and those of an error, which are logged and never shown. */
-function whyUnseen(path: unknown): string | undefined {
-  const call = logCall.safeParse(path).data;
-  if (call && /log$/i.test(loggerOf(call.node.callee.object))) return 'the words of a log line';
-  const error = wordsOfError.safeParse(path).data;
-  return error && /(?:Error|^UnreadableBody|^UnreadableXml)$/.test(error.parent.callee.name)
-    ? 'the words of an error'
-    : undefined;
-}
+const UNSEEN = [
+  [logCall, 'the words of a log line'],
+  [wordsOfError, 'the words of an error, which are logged and never shown'],
+  [namedInQuery, 'the names of tables, columns and operators: a wrong one does not compile'],
+] as const;
+
+/** What only developers read, and what the compiler finds. */
+const whyUnseen = (path: unknown): string | undefined => UNSEEN.find(([shape]) => shape.safeParse(path).success)?.[1];
 
 export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'unseen', { shouldIgnore: whyUnseen })];
