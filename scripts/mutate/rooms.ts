@@ -6,7 +6,7 @@ export interface Room {
 
 /** Those of the pipeline that wait for nothing: a bot with small commands in an embedded Discord. */
 const PIPELINE_TESTS = [
-  'test/discord/interactions/{audit,autocomplete,callers,card,directPress,guard,guilds,interaction,modal,pressTickets}.test.ts',
+  'test/discord/interactions/{audit,autocomplete,callers,card,directPress,guard,guilds,interaction,modal,press,pressTickets}.test.ts',
   'test/discord/interactions/{rateLimiter,rateLimits,refusals}.test.ts',
 ];
 
@@ -19,7 +19,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: ['src/store/tickets.ts', 'src/discord/interactions/{authorize,directPress,press,pressTickets}.ts'],
     tests: [
       'test/store/tickets.test.ts',
-      'test/discord/interactions/{card,directPress,guard,pressTickets,refusals}.test.ts',
+      'test/discord/interactions/{card,directPress,guard,press,pressTickets,refusals}.test.ts',
     ],
   },
   audit: {

@@ -3,7 +3,7 @@ import type { Tickets } from '../../src/domain/tickets.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { migrate } from '../../src/store/schema/migrations.ts';
 import { createTickets, MOST_OF_ONE } from '../../src/store/tickets.ts';
-import { DAY, memoryStore } from './support/openStore.ts';
+import { DAY, damagedStore, memoryStore } from './support/openStore.ts';
 
 const EXPIRES = new Date('2026-01-01T13:00:00Z');
 const ticket = { kind: 'session', userId: '18446744073709551615', target: '{"id":"s1"}', expiresAt: EXPIRES };
@@ -115,4 +115,24 @@ test('of all tickets together only so many are kept, the newest', async () => {
   const ids: string[] = [];
   for (const userId of ['1', '2', '3']) ids.push(...(await Promise.all(many(2, userId).map(tickets.issue))));
   expect(await known(tickets, ids)).toEqual([false, false, true, true, true, true]);
+});
+
+test('tickets that cannot be stored are refused, all that were issued at that moment, and later ones are stored again', async () => {
+  const { tickets, damage } = await damagedStore();
+  damage(`create trigger full before insert on tickets begin select raise(abort, 'the disk is full'); end`);
+  const ids = ['a', 'b'].map((target) => tickets.issue({ ...ticket, target }));
+  expect(await Promise.allSettled(ids)).toMatchObject(ids.map(() => ({ status: 'rejected' })));
+  damage('drop trigger full');
+  expect(await tickets.find(await tickets.issue(ticket))).toMatchObject(ticket);
+});
+
+test('an expired ticket goes a week later, not before', async () => {
+  const { tickets, clock, sweep } = await memoryStore();
+  const id = await tickets.issue({ ...ticket, expiresAt: clock.now() });
+  await clock.advance(7 * DAY);
+  await sweep();
+  expect(await tickets.find(id)).toBeDefined();
+  await clock.advance(1);
+  await sweep();
+  expect(await tickets.find(id)).toBeUndefined();
 });

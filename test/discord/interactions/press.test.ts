@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { command } from '../../../src/commands/framework/command.ts';
+import type { Deps } from '../../../src/commands/framework/context.ts';
+import { type Place, type Pressed, press } from '../../../src/commands/framework/press.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Press } from '../../../src/render/kit/press.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+const target = z.object({});
+const FORM = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
+
+/** A card that was drawn with a button that does something and one that opens a form for it, and what was done. */
+async function startDrawn(
+  about: Partial<Press> = {},
+  place: Place = 'private',
+  tickets: Deps['tickets'] = createFakeTickets(),
+) {
+  const done: Pressed[] = [];
+  const doIt = press({
+    ...{ name: 'do', requires, target, place, changes: () => ({}) },
+    answer: async (_, pressed) => {
+      done.push(pressed);
+      return note('Done.');
+    },
+  });
+  const to = (action: string): Press => ({ action, target: {}, by: 'anyone', ...about });
+  const openForm = press({
+    ...{ name: 'open', requires, target, changes: false },
+    modal: () => ({ ...FORM, press: to('do') }),
+  });
+  const look = command({
+    ...{ words: wordsFor('look', {}), requires, changes: false, options: {}, visibility: 'public' },
+    answer: async () =>
+      note('A card.', {
+        controls: [
+          [
+            { label: 'Do', style: 'primary', press: to('do') },
+            { label: 'Open', style: 'primary', press: to('open') },
+          ],
+          { placeholder: 'Choose', options: [{ label: 'One', value: 'one' }], press: to('do') },
+        ],
+      }),
+  });
+  const ask = command({
+    ...{ words: wordsFor('ask', {}), requires, changes: false, options: {} },
+    modal: () => ({ ...FORM, press: to('do') }),
+  });
+  const bot = await startSmallBot({ commands: [look, ask], pressActions: [doIt, openForm], deps: { tickets } });
+  const viewer = bot.discord.person('viewer');
+  const { message } = await viewer.run('/look');
+  if (!message) throw new Error('there is no card');
+  return { ...bot, viewer, message, done };
+}
+
+const { errors } = en;
+
+describe('a press does nothing, privately and with the reason', () => {
+  test('if it is older than it works, which is counted', async () => {
+    const { viewer, message, done, refused, settled } = await startDrawn({ forMs: 0 });
+    expect(await viewer.click(message, 'Do')).toMatchObject({
+      private: true,
+      text: expect.stringContaining(errors.press.expired),
+    });
+    await settled();
+    expect([done, refused.length]).toEqual([[], 1]);
+  });
+
+  test('if it counts once and was pressed before, which is counted; until then it was not', async () => {
+    const { viewer, message, done, refused, settled } = await startDrawn({ once: true });
+    expect((await viewer.click(message, 'Do')).text).toContain('Done.');
+    await settled();
+    expect(refused).toEqual([]);
+    expect((await viewer.click(message, 'Do')).text).toContain(errors.press.used);
+    await settled();
+    expect([done.length, refused.length]).toEqual([1, 1]);
+  });
+
+  test('if nobody knows its ticket, which is about nothing and not counted', async () => {
+    const { viewer, message, done, refused, settled } = await startDrawn();
+    const forged = await viewer.click(message, 'A'.repeat(22), { raw: true });
+    expect(forged).toMatchObject({ private: true, text: expect.stringContaining(errors.press.unknown) });
+    await settled();
+    expect([done, refused]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['of another kind', { kind: 'session' }],
+    ['of an action that is gone', { target: JSON.stringify({ action: 'gone', by: 'anyone', once: false }) }],
+    ['that cannot be read', { target: '{' }],
+  ])('if its ticket is one %s', async (_, but) => {
+    const fake = createFakeTickets();
+    const find: Deps['tickets']['find'] = async (id) => {
+      const ticket = await fake.find(id);
+      return ticket && { ...ticket, ...but };
+    };
+    const { viewer, message, done } = await startDrawn({}, 'private', { ...fake, find });
+    expect((await viewer.click(message, 'Do')).text).toContain(errors.press.unknown);
+    expect(done).toEqual([]);
+  });
+
+  test('if the store cannot be read: the person gets the number by which the log has it', async () => {
+    const find = () => Promise.reject(new Error('the disk is gone'));
+    const { viewer, message, done } = await startDrawn({}, 'private', { ...createFakeTickets(), find });
+    const { text, private: isPrivate } = await viewer.click(message, 'Do');
+    expect(text).toContain(errors.unexpected);
+    expect(text).not.toContain('disk');
+    expect([isPrivate, done]).toEqual([true, []]);
+  });
+
+  test('if the store cannot note that it was pressed: it can be pressed again', async () => {
+    const fake = createFakeTickets();
+    let isBroken = true;
+    const take: Deps['tickets']['take'] = (...args) =>
+      isBroken ? Promise.reject(new Error('the disk is full')) : fake.take(...args);
+    const { viewer, message, done } = await startDrawn({ once: true }, 'private', { ...fake, take });
+    expect((await viewer.click(message, 'Do')).text).toContain(errors.unexpected);
+    expect(done).toEqual([]);
+    isBroken = false;
+    expect((await viewer.click(message, 'Do')).text).toContain('Done.');
+    expect(done).toHaveLength(1);
+  });
+});
+
+test('a card that may be pressed more than once and by anyone can be, with what was chosen and filled in', async () => {
+  const { discord, viewer, message, done } = await startDrawn();
+  await viewer.click(message, 'Do');
+  await discord.person('curator').select(message, 'Choose', 'One');
+  const { modal } = await viewer.click(message, 'Open');
+  if (!modal) throw new Error('there is no form');
+  await viewer.submit(modal, { a: 'text' });
+  expect(done).toEqual([
+    { values: [], fields: {} },
+    { values: ['one'], fields: {} },
+    { values: [], fields: { a: 'text' } },
+  ]);
+});
+
+describe('the answer to a press', () => {
+  test.each([
+    ['private', true, 'A card.'],
+    ['public', false, 'A card.'],
+    ['update', false, 'Done.'],
+  ] as const)('goes where it was to: %s', async (place, isPrivate, card) => {
+    const { discord, viewer, message } = await startDrawn({}, place);
+    expect(await viewer.click(message, 'Do')).toMatchObject({
+      private: isPrivate,
+      text: expect.stringContaining('Done.'),
+    });
+    expect(discord.messages(viewer.channelId).find(({ id }) => id === message.id)?.text).toContain(card);
+  });
+
+  test('of a form changes the message whose button opened it', async () => {
+    const { discord, viewer, message } = await startDrawn({}, 'update');
+    const { modal } = await viewer.click(message, 'Open');
+    if (!modal) throw new Error('there is no form');
+    await viewer.submit(modal);
+    expect(discord.messages(viewer.channelId).find(({ id }) => id === message.id)?.text).toContain('Done.');
+  });
+
+  test('of a form that a command opened is private, since there is no message to change', async () => {
+    const { viewer } = await startDrawn({}, 'update');
+    const { modal } = await viewer.run('/ask');
+    if (!modal) throw new Error('there is no form');
+    expect(await viewer.submit(modal)).toMatchObject({ private: true, text: expect.stringContaining('Done.') });
+  });
+});
