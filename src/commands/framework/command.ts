@@ -36,9 +36,12 @@ interface Common<O extends Options> {
   readonly options: O;
 }
 
+/** `private if linked`: it shows what belongs to an account, which is the person's own once they have linked one. */
+export type Visibility = 'public' | 'private' | 'private if linked';
+
 interface AnswerSpec<O extends Options> extends Common<O> {
   /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
-  readonly visibility: 'public' | 'private';
+  readonly visibility: Visibility;
   /** Reads, then answers with data. Never sees an interaction, never sends. */
   readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer;
 }
@@ -56,7 +59,7 @@ export type RawOptions = Readonly<Record<string, unknown>>;
 export type Response =
   | {
       readonly kind: 'answer';
-      readonly visibility: 'public' | 'private';
+      readonly visibility: Visibility;
       readonly run: Guarded<[raw: RawOptions, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
     }
   | { readonly kind: 'modal'; readonly open: Guarded<[raw: RawOptions, context: InteractionContext], Modal> };

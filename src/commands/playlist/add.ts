@@ -30,7 +30,7 @@ export const itemValues = ({ item, item2, item3, item4, item5 }: ItemValues): re
 export const add = subcommand({
   words: (texts) => texts.playlist.declarations.add,
   requires: 'playlist.edit',
-  visibility: 'public',
+  visibility: 'private if linked',
   changes: ({ playlist, ...items }) => ({
     target: `playlist ${playlist ?? 'by default'}`,
     after: `add ${itemValues(items).join(', ')}`,

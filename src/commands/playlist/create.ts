@@ -9,7 +9,7 @@ import { MAX_PLAYLIST_TITLE } from './target.ts';
 export const create = subcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
-  visibility: 'public',
+  visibility: 'private if linked',
   changes: ({ title, ...items }) => ({ target: `new playlist ${title}`, after: `add ${itemValues(items).join(', ')}` }),
   options: {
     title: text({ max: MAX_PLAYLIST_TITLE }),

@@ -4,11 +4,12 @@ import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlist/list.ts
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
+import { privateIfOwn } from './own.ts';
 
 export const list = subcommand({
   words: (texts) => texts.playlist.declarations.list,
   requires: 'playlist.list',
-  visibility: 'public',
+  visibility: 'private if linked',
   changes: false,
   options: {},
   answer: (_, deps, context) => listPage(1, deps, context),
@@ -22,16 +23,18 @@ export const listPages = paging({
 
 async function listPage(
   asked: number,
-  { media, linkedAccounts }: Pick<Deps, 'media' | 'linkedAccounts'>,
-  { actor, texts, signal }: InteractionContext,
+  deps: Pick<Deps, 'media' | 'linkedAccounts'>,
+  context: InteractionContext,
 ): Promise<Message> {
-  const playlists = await media.playlists({ signal });
+  const { actor, texts, signal } = context;
+  const playlists = await deps.media.playlists({ signal });
   const { page, pages, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
   const controls = pageControls(texts, {
     page,
     pages,
     press: (to) => listPages.to({ page: to }),
   });
-  const isOwn = linkedAccounts.accountOf(actor.userId) !== undefined;
-  return renderPlaylists(texts, items, { total: playlists.length, controls, isOwn });
+  const isOwn = deps.linkedAccounts.accountOf(actor.userId) !== undefined;
+  const message = renderPlaylists(texts, items, { total: playlists.length, controls, isOwn });
+  return privateIfOwn(message, deps, context);
 }

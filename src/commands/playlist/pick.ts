@@ -12,6 +12,7 @@ import { decision } from '../shared/decision.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
+import { privateIfOwn } from './own.ts';
 import { type Into, into } from './target.ts';
 
 const PICK = 'playlist.pick';
@@ -20,10 +21,14 @@ const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** What to add, as typed or chosen, and where to. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
-type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'operations'>;
+type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'operations' | 'linkedAccounts'>;
 
 /** Finds every item, then adds them. If one could be several, it offers them instead of guessing and adds nothing yet. */
 export async function* addPicked(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<Message> {
+  for await (const message of findAndAdd(adding, deps, context)) yield privateIfOwn(message, deps, context);
+}
+
+async function* findAndAdd(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<Message> {
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
     const one = await findItem(value, deps, context);

@@ -10,13 +10,14 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
+import { privateIfOwn } from './own.ts';
 
-type ShowDeps = Pick<Deps, 'media' | 'posters'>;
+type ShowDeps = Pick<Deps, 'media' | 'posters' | 'linkedAccounts'>;
 
 export const show = subcommand({
   words: (texts) => texts.playlist.declarations.show,
   requires: 'playlist.list',
-  visibility: 'public',
+  visibility: 'private if linked',
   changes: false,
   options: { playlist: knownPlaylist() },
   answer: async ({ playlist: value }, deps, context) => {
@@ -37,9 +38,11 @@ export const showPages = paging({
 async function showPage(
   playlist: Playlist,
   asked: number,
-  { media, posters }: ShowDeps,
-  { texts, signal }: InteractionContext,
+  deps: ShowDeps,
+  context: InteractionContext,
 ): Promise<Message> {
+  const { media, posters } = deps;
+  const { texts, signal } = context;
   const all = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
   if (!all) return renderPlaylistGone(texts);
   const { page, pages, items } = pageOf(all, asked, ITEMS_A_PAGE);
@@ -50,5 +53,6 @@ async function showPage(
   });
   const small = await posters.small(thumbsOf(items), signal);
   const before = (page - 1) * ITEMS_A_PAGE;
-  return renderPlaylistItems(texts, { playlist, items, before, total: all.length, posters: small, controls });
+  const message = renderPlaylistItems(texts, { playlist, items, before, total: all.length, posters: small, controls });
+  return privateIfOwn(message, deps, context);
 }

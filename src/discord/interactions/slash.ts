@@ -1,5 +1,6 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
-import type { Action, Command } from '../../commands/framework/command.ts';
+import type { Action, Command, Visibility } from '../../commands/framework/command.ts';
+import type { InteractionContext } from '../../commands/framework/context.ts';
 import { renderStopping, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { defer } from '../reply/defer.ts';
 import { createDelivery, replyPrivately } from '../reply/send.ts';
@@ -26,7 +27,7 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
   if (response.kind === 'modal')
     return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, deps);
   // Nothing may be awaited before this: Discord waits for no more than three seconds.
-  await defer(interaction, response.visibility);
+  await defer(interaction, whoSees(response.visibility, context, deps));
   const delivery = createDelivery(interaction, deps);
   await answer({
     interaction,
@@ -38,4 +39,13 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
     details: () => action.records(raw, context),
     messages: response.run(permit, raw, depsFor(deps, context, urgencyOf(action)), context),
   });
+}
+
+function whoSees(
+  visibility: Visibility,
+  { actor }: Pick<InteractionContext, 'actor'>,
+  { commandDeps: { linkedAccounts } }: Pick<InteractionDeps, 'commandDeps'>,
+): 'public' | 'private' {
+  if (visibility !== 'private if linked') return visibility;
+  return linkedAccounts.accountOf(actor.userId) === undefined ? 'public' : 'private';
 }

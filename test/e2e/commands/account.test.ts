@@ -48,6 +48,23 @@ test('a person who linked an account has playlists of their own, which nobody el
   expect((await admin.run('/audit search', { capability: 'Link an own account' })).text).toContain('account 1002');
 });
 
+test('what belongs to a linked account is shown to its owner alone, and what is everybody’s to everybody', async () => {
+  const [curator, admin] = [world.discord.person('curator'), world.discord.person('admin')];
+  const before = await curator.run('/playlist create', { title: 'Everybody’s', item: 'Metropolis' });
+  expect(before.private).toBe(false);
+  await linkAs(world, 'curator', world.media.tokens.jonas);
+  const answers = [
+    await curator.run('/playlist list'),
+    await curator.run('/playlist create', { title: 'Secret list', item: 'Nosferatu' }),
+    await curator.run('/playlist add', { item: 'Cops', playlist: 'Secret list' }),
+    await curator.run('/playlist show', { playlist: 'Secret list' }),
+  ];
+  expect(answers.map((answer) => answer.private)).toEqual([true, true, true, true]);
+  expect(answers.at(-1)?.text).toContain('Secret list');
+  expect((await admin.run('/playlist list')).private).toBe(false);
+  await curator.run('/account unlink');
+});
+
 test('an owner’s token says nothing about whose it is: an admin does', async () => {
   const admin = world.discord.person('admin');
   expect((await linkAs(world, 'admin', world.media.tokens.admin)).text).toContain('An admin can set that');

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { film } from '../../support/media.ts';
+import { answersTo, depsWith } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
+
+const MINE = { ratingKey: '7', title: 'Mine', smart: false, playlistType: 'video' } as const;
+const media: Partial<MediaServer> = {
+  playlists: async () => [MINE],
+  playlist: async () => MINE,
+  playlistItems: async () => [{ ...film({ ratingKey: '1' }), playlistItemId: '11' }],
+  addToPlaylist: async () => ({ added: 1, requested: 1 }),
+  item: async () => film({ ratingKey: '1' }),
+};
+
+/** What people get for each way to see a playlist, who have linked an account or not. */
+function seen(isLinked: boolean) {
+  const { linkedAccounts } = depsWith({});
+  const own = { kind: 'own', token: 'a-token-of-their-own' } as const;
+  const deps = depsWith({
+    media,
+    linkedAccounts: { ...linkedAccounts, accountOf: () => (isLinked ? own : undefined) },
+  });
+  return {
+    list: () => answersTo('playlist list', {}, deps),
+    show: () => answersTo('playlist show', { playlist: '#7' }, deps),
+    add: () => answersTo('playlist add', { item: '#1', playlist: '#7' }, deps),
+    'another page of the list': () => pressed('playlist.list.page', { page: 1 }, deps),
+    'another page of a playlist': () => pressed('playlist.show.page', { playlist: '7', page: 1 }, deps),
+  };
+}
+
+const ways = Object.keys(seen(true)) as (keyof ReturnType<typeof seen>)[];
+
+describe.each(ways)('%s', (way) => {
+  it('is for the eyes of whoever has linked an account, also where the message that was pressed is public', async () => {
+    const answers = await seen(true)[way]();
+    expect(answers.map((message) => message.private)).toEqual(answers.map(() => true));
+  });
+
+  it('is for everybody as long as the playlists are the shared account’s', async () => {
+    expect((await seen(false)[way]()).map((message) => message.private)).not.toContain(true);
+  });
+});
