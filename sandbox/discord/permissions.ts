@@ -4,7 +4,7 @@ import type { Channel, Guild } from './world.ts';
 const ALL = Object.values(Bit).reduce((all, bit) => all | bit, 0n);
 
 /** A member's permissions in the guild as a whole, by Discord's documented rules; 0 for someone who is not in it. */
-const inGuild = (guild: Guild, userId: string): bigint => {
+export const inGuild = (guild: Guild, userId: string): bigint => {
   if (guild.ownerId === userId) return ALL;
   const member = guild.members.find((one) => one.userId === userId);
   if (!member) return 0n;

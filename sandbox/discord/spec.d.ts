@@ -28,6 +28,7 @@ declare module 'discord-api-spec/zod' {
   export const GuildRoleResponseSchema: Schema<unknown>;
   export const GuildWithCountsResponseSchema: Schema<unknown>;
   export const InteractionCallbackResponseSchema: Schema<unknown>;
+  export const MyGuildResponseSchema: Schema<unknown>;
   export const MessageResponseSchema: Schema<unknown>;
   export const PrivateApplicationResponseSchema: Schema<unknown>;
   export const PrivateChannelResponseSchema: Schema<unknown>;

@@ -4,6 +4,7 @@ import {
   GuildMemberResponseSchema,
   GuildRoleResponseSchema,
   GuildWithCountsResponseSchema,
+  MyGuildResponseSchema,
   PrivateChannelResponseSchema,
   ThreadResponseSchema,
   UserResponseSchema,
@@ -15,6 +16,7 @@ import { guildOf } from '../guildObjects.ts';
 import { type Call, param, type Route } from '../http/route.ts';
 import { channelForBot, directChannel, directChannelOf, requireHere } from '../messageChannels.ts';
 import { memberOf, roleOf, userOf } from '../objects.ts';
+import { inGuild as permissionsInGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
@@ -28,8 +30,30 @@ const guildNamed = (call: Call, { world }: State): Guild => {
   return guild;
 };
 
+/** A guild as the list of one's own guilds shows it; during an outage it is listed all the same. */
+const listedGuild = ({ world }: State, guild: Guild) => ({
+  id: guild.id,
+  name: guild.name,
+  icon: null,
+  banner: null,
+  owner: guild.ownerId === world.bot.id,
+  permissions: permissionsInGuild(guild, world.bot.id).toString(),
+  features: [],
+});
+
 /** Guilds, their channels, roles and members, and people. */
 export const guildRoutes: readonly Route[] = [
+  {
+    name: 'list_my_guilds',
+    method: 'GET',
+    path: '/users/@me/guilds',
+    auth: 'bot',
+    answer: z.array(MyGuildResponseSchema),
+    handle: (_call, state) => {
+      const there = state.world.guilds.filter(({ missing }) => missing !== 'removed');
+      return { status: 200, body: there.map((guild) => listedGuild(state, guild)) };
+    },
+  },
   {
     name: 'get_guild',
     method: 'GET',

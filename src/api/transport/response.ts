@@ -66,3 +66,9 @@ async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Prom
     throw error;
   }
 }
+
+/** A Date header's moment; undefined if it is none. */
+export function dateOf(header: string | string[] | undefined): Date | undefined {
+  const at = new Date(String(header));
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}

@@ -10,7 +10,7 @@ import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
 import { createHiding } from './hiding.ts';
 import { encodeQuery, type QueryPair } from './query.ts';
-import { readResponse } from './response.ts';
+import { dateOf, readResponse } from './response.ts';
 import { type RetryRule, withRetry } from './retry.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -52,6 +52,8 @@ export interface TransportResponse {
   readonly bytes: Uint8Array;
   /** The vocabulary whose mark the response bears, if any. */
   readonly mark?: VocabularyName | undefined;
+  /** When the server made it, by its own clock. */
+  readonly date?: Date | undefined;
 }
 
 export interface Transport {
@@ -156,8 +158,9 @@ export function createTransport(options: TransportOptions): Transport {
       // undici ignores the signal while it connects.
       const response = await before(deadline.signal, asked, ({ body }) => discard(body));
       reached.status = response.statusCode;
+      const { headers } = response;
       const asking = { peer, ...hidingFor(request.token) };
-      return { ...(await readResponse(response, request, asking)), mark: markOf(response.headers) };
+      return { ...(await readResponse(response, request, asking)), mark: markOf(headers), date: dateOf(headers.date) };
     } catch (error) {
       throw failureOf(error, request, deadline, reached, { peer, ...hidingFor(request.token) });
     } finally {

@@ -1,0 +1,155 @@
+import { ApplicationFlags, DiscordAPIError } from 'discord.js';
+import { LEVELS, type Level } from '../../domain/access.ts';
+import type { Check } from '../../domain/doctor/check.ts';
+import type { Finding } from '../../domain/doctor/findings.ts';
+import type { HeardTime } from '../../domain/media/server/probe.ts';
+import type { AccessSettings } from '../../permissions/policy.ts';
+import { inviteLink } from '../setup/invite.ts';
+import { channelCheck } from './channelCheck.ts';
+import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
+
+interface DiscordChecks {
+  readonly lookup: DiscordLookup;
+  readonly access: Pick<AccessSettings, 'guildIds' | 'roleIds'>;
+  /** Say nothing about other guilds than this one. */
+  readonly only?: string | undefined;
+  readonly subscriptions: Parameters<typeof channelCheck>[1];
+  /** The names of the commands that should be registered. */
+  readonly commands: readonly string[];
+  readonly clockFinding: (of: 'discord', time: HeardTime) => Finding;
+}
+
+/** What has to do with Discord itself; none of it needs a connection to the gateway. */
+export function discordChecks({
+  lookup,
+  access,
+  only,
+  subscriptions,
+  commands,
+  clockFinding,
+}: DiscordChecks): readonly Check[] {
+  const shownAccess = only === undefined ? access : { ...access, guildIds: [only] };
+  const checks: readonly Check[] = [
+    { name: 'discord', run: () => tokenFindings(lookup) },
+    {
+      name: 'intents',
+      run: async () => [{ kind: hasPrivileged(await lookup.application()) ? 'intents-unneeded' : 'intents-good' }],
+    },
+    { name: 'guilds', run: () => guildFindings(lookup, shownAccess) },
+    { name: 'roles', run: () => roleFindings(lookup, access, only) },
+    { name: 'commands', run: () => commandFindings(lookup, { ...access, only }, commands) },
+    channelCheck(lookup, subscriptions),
+    {
+      name: 'clock',
+      run: async () => {
+        const { time } = await lookup.gateway();
+        return time ? [clockFinding('discord', time)] : [];
+      },
+    },
+  ];
+  return checks.map((check) => ({ ...check, run: (signal) => orTokenFinding(check, signal) }));
+}
+
+/** Where the token is refused or Discord is silent, only the check of the token says so. */
+async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promise<readonly Finding[]> {
+  try {
+    return await run(signal);
+  } catch (error) {
+    const kind = error instanceof DiscordAPIError && error.status === 401 ? 'discord-token-refused' : 'discord-silent';
+    return name === 'discord' ? [{ kind }] : [];
+  }
+}
+
+/** With so few connections left, a loop of crashes would lock the bot out until tomorrow. */
+const FEW_STARTS = 20;
+
+async function tokenFindings(lookup: DiscordLookup): Promise<readonly Finding[]> {
+  const [{ username: bot }, { left, total }] = await Promise.all([lookup.bot(), lookup.gateway()]);
+  return [{ kind: 'bot-known', bot }, ...(left < FEW_STARTS ? [{ kind: 'starts-used-up', left, total } as const] : [])];
+}
+
+const PRIVILEGED =
+  ApplicationFlags.GatewayPresence |
+  ApplicationFlags.GatewayPresenceLimited |
+  ApplicationFlags.GatewayGuildMembers |
+  ApplicationFlags.GatewayGuildMembersLimited |
+  ApplicationFlags.GatewayMessageContent |
+  ApplicationFlags.GatewayMessageContentLimited;
+
+const hasPrivileged = ({ flags }: { readonly flags: number }): boolean => (flags & PRIVILEGED) !== 0;
+
+async function guildFindings(
+  lookup: DiscordLookup,
+  { guildIds }: DiscordChecks['access'],
+): Promise<readonly Finding[]> {
+  const [{ id }, there] = await Promise.all([lookup.application(), lookup.guilds()]);
+  if (there.length === 0 && !guildIds) return [{ kind: 'guild-none', invite: inviteLink(id) }];
+  const wanted = guildIds ?? there.map((guild) => guild.id);
+  return wanted.map((guildId): Finding => {
+    const name = there.find((guild) => guild.id === guildId)?.name;
+    return name === undefined
+      ? { kind: 'guild-missing', id: guildId, invite: inviteLink(id, guildId) }
+      : { kind: 'guild-there', guild: name };
+  });
+}
+
+/** The guilds that the bot works in, as far as it may see them. */
+async function servedGuilds(
+  lookup: DiscordLookup,
+  guildIds: readonly string[] | undefined,
+): Promise<readonly LookedUpGuild[]> {
+  const ids = guildIds ?? (await lookup.guilds()).map(({ id }) => id);
+  const guilds = await Promise.all(ids.map((id) => lookup.guild(id)));
+  return guilds.filter((guild) => typeof guild !== 'string');
+}
+
+async function roleFindings(
+  lookup: DiscordLookup,
+  { guildIds, roleIds }: DiscordChecks['access'],
+  only: string | undefined,
+): Promise<readonly Finding[]> {
+  const guilds = await servedGuilds(lookup, guildIds);
+  if (guilds.length === 0) return [];
+  const findings = LEVELS.toReversed().flatMap((level) =>
+    [...new Set(roleIds[level])].map((id) => roleFinding(guilds, level, id)),
+  );
+  const shown = guilds.find(({ id }) => id === only)?.name;
+  return findings.filter((each) => only === undefined || each.kind !== 'role-there' || each.guild === shown);
+}
+
+function roleFinding(guilds: readonly LookedUpGuild[], level: Level, id: string): Finding {
+  const setting = `${level.toUpperCase()}_ROLE_IDS`;
+  const self = guilds.find((guild) => guild.id === id);
+  if (self) return { kind: 'role-is-guild', setting, guild: self.name };
+  for (const guild of guilds) {
+    const role = guild.roles.find((each) => each.id === id);
+    if (role?.tags?.bot_id !== undefined) return { kind: 'role-of-bot', setting, role: role.name };
+    if (role) return { kind: 'role-there', setting, role: role.name, guild: guild.name };
+  }
+  return { kind: 'role-unknown', setting, id };
+}
+
+async function commandFindings(
+  lookup: DiscordLookup,
+  { guildIds, only }: Pick<DiscordChecks['access'], 'guildIds'> & Pick<DiscordChecks, 'only'>,
+  wanted: readonly string[],
+): Promise<readonly Finding[]> {
+  const { id } = await lookup.application();
+  const places = guildIds
+    ? (await servedGuilds(lookup, only === undefined ? guildIds : [only])).map((guild) => ({
+        id: guild.id,
+        guild: guild.name,
+      }))
+    : [{}];
+  return Promise.all(
+    places.map(async (place: { readonly id?: string; readonly guild?: string }): Promise<Finding> => {
+      const { guild } = place;
+      const registered = await lookup.commands(id, place.id);
+      if (typeof registered === 'string') return { kind: 'commands-hidden', guild, invite: inviteLink(id, place.id) };
+      const names = wanted.filter((name) => !registered.includes(name));
+      return names.length === 0
+        ? { kind: 'commands-there', count: wanted.length, guild }
+        : { kind: 'commands-missing', names, guild };
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { DiscordAPIError, type REST, RequestMethod, Routes } from 'discord.js';
+import { z } from 'zod';
+import type { HeardTime } from '../../domain/media/server/probe.ts';
+
+const bits = z.string().regex(/^\d+$/).transform(BigInt);
+const user = z.object({ id: z.string(), username: z.string() });
+const application = z.object({ id: z.string(), flags: z.int().default(0) });
+const gateway = z.object({ session_start_limit: z.object({ total: z.int(), remaining: z.int() }) });
+const role = z.object({
+  id: z.string(),
+  name: z.string(),
+  permissions: bits,
+  tags: z.object({ bot_id: z.string().optional() }).optional(),
+});
+const guild = z.object({ id: z.string(), name: z.string(), owner_id: z.string(), roles: z.array(role) });
+const listedGuild = z.object({ id: z.string(), name: z.string() });
+const member = z.object({ roles: z.array(z.string()) });
+const channel = z.object({
+  id: z.string(),
+  type: z.int(),
+  name: z.string().nullish(),
+  guild_id: z.string().optional(),
+  parent_id: z.string().nullish(),
+  permission_overwrites: z.array(z.object({ id: z.string(), type: z.int(), allow: bits, deny: bits })).default([]),
+  thread_metadata: z.object({ archived: z.boolean(), locked: z.boolean() }).optional(),
+});
+const named = z.array(z.object({ name: z.string() }));
+
+export type LookedUpGuild = z.output<typeof guild>;
+export type LookedUpChannel = z.output<typeof channel>;
+
+/** Why something cannot be looked up, where Discord says why; any other failure is thrown. */
+export type Withheld = 'unknown' | 'hidden';
+
+/** What Discord says over HTTP, without a connection to its gateway: also beside a bot that is running. */
+export interface DiscordLookup {
+  /** Rejects with Discord's error 401 if the token is refused. */
+  bot(): Promise<z.output<typeof user>>;
+  application(): Promise<z.output<typeof application>>;
+  /** How many connections are left today, and Discord's time. */
+  gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: HeardTime | undefined }>;
+  /** At most 200. */
+  guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
+  guild(id: string): Promise<LookedUpGuild | Withheld>;
+  /** The roles that the bot has there. */
+  botRoles(guildId: string, botId: string): Promise<readonly string[]>;
+  channel(id: string): Promise<LookedUpChannel | Withheld>;
+  /** The names of the registered commands, in one guild or for all. */
+  commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | Withheld>;
+}
+
+export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): DiscordLookup {
+  return {
+    bot: async () => user.parse(await rest.get(Routes.user())),
+    application: async () => application.parse(await rest.get(Routes.currentApplication())),
+    gateway: async () => {
+      const response = await rest.queueRequest({ method: RequestMethod.Get, fullRoute: Routes.gatewayBot() });
+      const { session_start_limit: limit } = gateway.parse(await response.json());
+      const theirs = new Date(response.headers.get('date') ?? '');
+      const time = Number.isNaN(theirs.getTime()) ? undefined : { theirs, ours: new Date() };
+      return { left: limit.remaining, total: limit.total, time };
+    },
+    guilds: async () => z.array(listedGuild).parse(await rest.get(Routes.userGuilds())),
+    guild: (id) => unlessWithheld(async () => guild.parse(await rest.get(Routes.guild(id)))),
+    botRoles: async (guildId, botId) => member.parse(await rest.get(Routes.guildMember(guildId, botId))).roles,
+    channel: (id) => unlessWithheld(async () => channel.parse(await rest.get(Routes.channel(id)))),
+    commands: (applicationId, guildId) => {
+      const route =
+        guildId === undefined
+          ? Routes.applicationCommands(applicationId)
+          : Routes.applicationGuildCommands(applicationId, guildId);
+      return unlessWithheld(async () => named.parse(await rest.get(route)).map(({ name }) => name));
+    },
+  };
+}
+
+async function unlessWithheld<T>(look: () => Promise<T>): Promise<T | Withheld> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof DiscordAPIError && error.status === 404) return 'unknown';
+    if (error instanceof DiscordAPIError && error.status === 403) return 'hidden';
+    throw error;
+  }
+}

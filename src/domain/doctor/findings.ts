@@ -1,0 +1,154 @@
+import type { FailureKind, NoConnectionReason } from '../media/server/failure.ts';
+import type { VocabularyName } from '../media/server/vocabulary.ts';
+import type { ChannelProblem } from '../notifications/channels.ts';
+import type { FeedName } from '../notifications/feeds.ts';
+
+/** What the doctor looks at, in the order in which it says what it found. */
+export const CHECKS = [
+  'configuration',
+  'discord',
+  'intents',
+  'guilds',
+  'roles',
+  'commands',
+  'channels',
+  'media server',
+  'token',
+  'vocabulary',
+  'endpoints',
+  'clock',
+  'disk',
+  'database',
+  'backups',
+  'time zone',
+  'fonts',
+] as const;
+export type CheckName = (typeof CHECKS)[number];
+
+/** `failure`: something does not work. `warning`: it works, but not as it should, or not for long. */
+export type FindingStatus = 'ok' | 'warning' | 'failure';
+
+/** The server's failure as plain data. */
+export interface MediaProblem {
+  readonly failure: FailureKind;
+  readonly reason?: NoConnectionReason | undefined;
+}
+
+/** Everything that can be found, with what its sentence is made of. */
+export interface FindingData {
+  readonly 'config-good': Record<never, never>;
+  readonly 'config-wrong': { readonly problem: string };
+  readonly 'env-open': Record<never, never>;
+  readonly 'bot-known': { readonly bot: string };
+  readonly 'discord-token-refused': Record<never, never>;
+  readonly 'discord-silent': Record<never, never>;
+  readonly 'starts-used-up': { readonly left: number; readonly total: number };
+  readonly 'intents-good': Record<never, never>;
+  readonly 'intents-unneeded': Record<never, never>;
+  readonly 'guild-there': { readonly guild: string };
+  readonly 'guild-missing': { readonly id: string; readonly invite: string };
+  readonly 'guild-none': { readonly invite: string };
+  readonly 'role-there': { readonly setting: string; readonly role: string; readonly guild: string };
+  readonly 'role-unknown': { readonly setting: string; readonly id: string };
+  readonly 'role-of-bot': { readonly setting: string; readonly role: string };
+  readonly 'role-is-guild': { readonly setting: string; readonly guild: string };
+  readonly 'commands-there': { readonly count: number; readonly guild?: string | undefined };
+  readonly 'commands-missing': { readonly names: readonly string[]; readonly guild?: string | undefined };
+  readonly 'commands-hidden': { readonly invite: string; readonly guild?: string | undefined };
+  readonly 'channel-good': { readonly channel: string; readonly feeds: readonly FeedName[] };
+  readonly 'channel-bad': {
+    readonly channel: string;
+    readonly feeds: readonly FeedName[];
+    readonly problems: readonly ChannelProblem[];
+  };
+  readonly 'channels-none': Record<never, never>;
+  readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
+  readonly 'server-silent': MediaProblem & { readonly address: string };
+  readonly 'address-there': { readonly address: string; readonly ms: number };
+  readonly 'address-silent': { readonly address: string };
+  readonly 'server-plain': Record<never, never>;
+  readonly 'token-good': { readonly libraries: number };
+  readonly 'token-bad': MediaProblem;
+  readonly 'owner-token': Record<never, never>;
+  readonly 'other-token': Record<never, never>;
+  readonly 'vocabulary-known': { readonly vocabulary: VocabularyName };
+  readonly 'endpoints-there': { readonly count: number };
+  readonly 'endpoint-missing': { readonly endpoint: string };
+  readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
+  readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };
+  readonly 'clock-off': { readonly of: 'discord' | 'media server'; readonly seconds: number };
+  readonly 'clock-wrong': { readonly of: 'discord' | 'media server'; readonly seconds: number };
+  readonly 'disk-good': { readonly freeBytes: number };
+  readonly 'disk-low': { readonly freeBytes: number };
+  readonly 'disk-full': { readonly freeBytes: number };
+  readonly 'database-good': { readonly bytes: number };
+  readonly 'database-none': { readonly path: string };
+  readonly 'database-bad': { readonly problem: string };
+  readonly 'backup-newest': { readonly at: Date; readonly count: number };
+  readonly 'backup-old': { readonly at: Date };
+  readonly 'backup-none': { readonly folder: string };
+  readonly 'zone-good': { readonly zone: string };
+  readonly 'zone-other': { readonly zone: string; readonly machine: string };
+  readonly 'fonts-good': Record<never, never>;
+  readonly 'fonts-missing': { readonly packages: readonly string[] };
+  readonly 'check-failed': { readonly check: CheckName };
+}
+export type FindingKind = keyof FindingData;
+
+export type Finding = { readonly [Kind in FindingKind]: { readonly kind: Kind } & FindingData[Kind] }[FindingKind];
+
+/** How bad each finding is. */
+export const STATUS_OF = {
+  'config-good': 'ok',
+  'config-wrong': 'failure',
+  'env-open': 'warning',
+  'bot-known': 'ok',
+  'discord-token-refused': 'failure',
+  'discord-silent': 'failure',
+  'starts-used-up': 'warning',
+  'intents-good': 'ok',
+  'intents-unneeded': 'warning',
+  'guild-there': 'ok',
+  'guild-missing': 'failure',
+  'guild-none': 'failure',
+  'role-there': 'ok',
+  'role-unknown': 'failure',
+  'role-of-bot': 'failure',
+  'role-is-guild': 'failure',
+  'commands-there': 'ok',
+  'commands-missing': 'failure',
+  'commands-hidden': 'failure',
+  'channel-good': 'ok',
+  'channel-bad': 'failure',
+  'channels-none': 'warning',
+  'server-there': 'ok',
+  'server-silent': 'failure',
+  'address-there': 'ok',
+  'address-silent': 'ok',
+  'server-plain': 'warning',
+  'token-good': 'ok',
+  'token-bad': 'failure',
+  'owner-token': 'ok',
+  'other-token': 'warning',
+  'vocabulary-known': 'ok',
+  'endpoints-there': 'ok',
+  'endpoint-missing': 'warning',
+  'endpoint-failed': 'warning',
+  'clock-good': 'ok',
+  'clock-off': 'warning',
+  'clock-wrong': 'failure',
+  'disk-good': 'ok',
+  'disk-low': 'warning',
+  'disk-full': 'failure',
+  'database-good': 'ok',
+  'database-none': 'warning',
+  'database-bad': 'failure',
+  'backup-newest': 'ok',
+  'backup-old': 'warning',
+  'backup-none': 'warning',
+  'zone-good': 'ok',
+  'zone-other': 'warning',
+  'fonts-good': 'ok',
+  'fonts-missing': 'warning',
+  'check-failed': 'failure',
+} as const satisfies Record<FindingKind, FindingStatus>;

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Check } from '../../domain/doctor/check.ts';
+
+const MB = 1_000_000;
+/** The database grows by some MB a month; a backup and posters need more. */
+const LOW_BYTES = 1000 * MB;
+const FULL_BYTES = 100 * MB;
+
+/** Whether there is room on the disk of this folder. */
+export const diskCheck = (folder: string): Check => ({
+  name: 'disk',
+  run: async () => {
+    const { bavail, bsize } = await statfs(existingPartOf(folder));
+    const freeBytes = bavail * bsize;
+    if (freeBytes < FULL_BYTES) return [{ kind: 'disk-full', freeBytes }];
+    return [{ kind: freeBytes < LOW_BYTES ? 'disk-low' : 'disk-good', freeBytes }];
+  },
+});
+
+/** Whether the bot's time zone is the one of the machine, which is a hint that nobody has set it. */
+export const timeZoneCheck = (zone: string, machine: string): Check => ({
+  name: 'time zone',
+  run: async () => [
+    zone === machine || zone !== 'UTC' ? { kind: 'zone-good', zone } : { kind: 'zone-other', zone, machine },
+  ],
+});
+
+/** Before the first start the folder is not there yet. */
+const existingPartOf = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : existingPartOf(dirname(folder));

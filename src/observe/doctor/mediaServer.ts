@@ -1,0 +1,132 @@
+import type { Check } from '../../domain/doctor/check.ts';
+import type { Finding, MediaProblem } from '../../domain/doctor/findings.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Probe } from '../../domain/media/server/probe.ts';
+import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import { clockFinding } from './clockSkew.ts';
+
+interface MediaChecks {
+  readonly media: MediaServer;
+  readonly address: URL;
+  readonly probe: Probe;
+  /** Known once a read succeeded. */
+  readonly vocabulary: () => VocabularyName | undefined;
+  /** Whether the token crosses the internet in plain text. */
+  readonly isPlain: () => Promise<boolean>;
+}
+
+const mediaProblem = (error: unknown): MediaProblem => {
+  if (!(error instanceof MediaServerFailure)) throw error;
+  return { failure: error.kind, reason: error.reason };
+};
+
+/** What has to do with the media server: where it answers, what the token may do there, and what the server can do. */
+export function mediaChecks({ media, address, probe, vocabulary, isPlain }: MediaChecks): readonly Check[] {
+  return [
+    {
+      name: 'media server',
+      run: async (signal) => [
+        ...(await addressFindings({ media, address, probe }, signal)),
+        ...((await isPlain()) ? [{ kind: 'server-plain' } as const] : []),
+      ],
+    },
+    { name: 'token', run: (signal) => tokenFindings(media, signal) },
+    {
+      name: 'vocabulary',
+      run: async (signal) => {
+        await media.libraries({ signal }).catch(mediaProblem);
+        const found = vocabulary();
+        return found === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: found }];
+      },
+    },
+    { name: 'endpoints', run: (signal) => endpointFindings(media, signal) },
+    {
+      name: 'clock',
+      run: async (signal) => {
+        const probed = await probe(address, signal).catch(() => undefined);
+        return probed?.time ? [clockFinding('media server', probed.time)] : [];
+      },
+    },
+  ];
+}
+
+async function addressFindings(
+  { media, address, probe }: Pick<MediaChecks, 'media' | 'address' | 'probe'>,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const first = await probe(address, signal).catch(mediaProblem);
+  if ('failure' in first) return [{ kind: 'server-silent', address: shown(address), ...first }];
+  const { ms, version, machineIdentifier } = first;
+  const others = await otherAddresses(media, machineIdentifier, address, signal);
+  const reached = others.map(async (other): Promise<Finding> => {
+    const probed = await probe(other, signal).catch(() => undefined);
+    const isSame = probed !== undefined && probed.machineIdentifier === machineIdentifier;
+    return isSame
+      ? { kind: 'address-there', address: shown(other), ms: probed.ms }
+      : { kind: 'address-silent', address: shown(other) };
+  });
+  return [{ kind: 'server-there', address: shown(address), ms, version }, ...(await Promise.all(reached))];
+}
+
+const shown = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
+
+/** Where else the server can be reached, by the account service; none if that knows nothing of it. */
+async function otherAddresses(
+  media: Pick<MediaServer, 'accountResources'>,
+  machineIdentifier: string | undefined,
+  { origin }: URL,
+  signal: AbortSignal,
+): Promise<readonly URL[]> {
+  const known = await media.accountResources({ signal }).catch(() => []);
+  const own = known.find((each) => each.clientIdentifier !== undefined && each.clientIdentifier === machineIdentifier);
+  return (own?.connections ?? [])
+    .flatMap(({ uri }) => (uri !== undefined && URL.canParse(uri) ? [new URL(uri)] : []))
+    .filter((each) => /^https?:$/.test(each.protocol) && each.origin !== origin);
+}
+
+async function tokenFindings(
+  media: Pick<MediaServer, 'libraries' | 'sessions'>,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  const libraries = await media.libraries({ signal }).catch(mediaProblem);
+  if ('failure' in libraries) return [{ kind: 'token-bad', ...libraries }];
+  const sessions = await media.sessions({ signal }).catch(mediaProblem);
+  const good: Finding = { kind: 'token-good', libraries: libraries.length };
+  if (!('failure' in sessions)) return [good, { kind: 'owner-token' }];
+  return sessions.failure === 'forbidden' ? [good, { kind: 'other-token' }] : [good];
+}
+
+/** What reads can be tried without changing anything, by the interface's own paths. */
+const READS = [
+  ['/identity', (media, signal) => media.identity({ signal })],
+  ['/library/sections', (media, signal) => media.libraries({ signal })],
+  ['/status/sessions', (media, signal) => media.sessions({ signal })],
+  ['/status/sessions/history/all', (media, signal) => media.historyPage(0, { signal })],
+  ['/accounts', (media, signal) => media.accounts({ signal })],
+  ['/devices/', (media, signal) => media.devices({ signal })],
+  ['/:/prefs', (media, signal) => media.settings({ signal })],
+  ['/playlists', (media, signal) => media.playlists({ signal })],
+  ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
+] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
+
+/** A token that is refused everywhere says nothing of the endpoints. */
+async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
+  const tried = await Promise.all(
+    READS.map(async ([endpoint, read]) => {
+      const problem = await read(media, signal).then(() => undefined, mediaProblem);
+      return { endpoint, problem };
+    }),
+  );
+  if (tried.every(({ problem }) => problem !== undefined)) return [];
+  const wrong = tried.flatMap(({ endpoint, problem }): readonly Finding[] => {
+    if (problem === undefined || problem.failure === 'forbidden') return [];
+    return [
+      problem.failure === 'unsupported'
+        ? { kind: 'endpoint-missing', endpoint }
+        : { kind: 'endpoint-failed', endpoint, ...problem },
+    ];
+  });
+  const count = tried.filter(({ problem }) => problem === undefined).length;
+  return [{ kind: 'endpoints-there', count }, ...wrong];
+}

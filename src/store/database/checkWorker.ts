@@ -1,0 +1,26 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { pageProblem } from '../backup/copy.ts';
+import { foundSchema } from '../schema/migrations.ts';
+import { shapeProblem } from '../schema/shape.ts';
+import { kyselyOver } from './database.ts';
+
+/** Says what is wrong with the database at that path, or null; reads it only. */
+async function problemIn(path: string): Promise<string | null> {
+  try {
+    const file = new DatabaseSync(path, { readOnly: true });
+    const db = kyselyOver(file);
+    try {
+      const torn = pageProblem(file, 'quick_check');
+      if (torn !== undefined) return torn;
+      return (await foundSchema(db)) === 'current' ? ((await shapeProblem(db)) ?? null) : null;
+    } finally {
+      await db.destroy();
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+parentPort?.postMessage(await problemIn(z.string().parse(workerData)));

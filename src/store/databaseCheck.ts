@@ -1,0 +1,44 @@
+import { existsSync, statSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { Check } from '../domain/doctor/check.ts';
+import type { Finding } from '../domain/doctor/findings.ts';
+import { type BackupPlace, listBackups } from './backup/folder.ts';
+
+/** Whether the database is whole, looked at from another thread, since a large one takes seconds. */
+export const databaseCheck = (path: string): Check => ({
+  name: 'database',
+  run: async () => {
+    if (!existsSync(path)) return [{ kind: 'database-none', path }];
+    const problem = await problemIn(path);
+    const bytes = [path, `${path}-wal`].reduce(
+      (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+    return [problem === undefined ? { kind: 'database-good', bytes } : { kind: 'database-bad', problem }];
+  },
+});
+
+function problemIn(path: string): Promise<string | undefined> {
+  const worker = new Worker(new URL('./database/checkWorker.ts', import.meta.url), { workerData: path });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (problem: unknown) => resolve(typeof problem === 'string' ? problem : undefined));
+    worker.once('error', reject);
+  });
+}
+
+const DAY_MS = 86_400_000;
+/** Backups come daily by default, and a machine may be off for a night. */
+const OLD_MS = 3 * DAY_MS;
+
+/** When the last backup was made. */
+export const backupCheck = (path: string, { folder }: BackupPlace, now: () => Date): Check => ({
+  name: 'backups',
+  run: async (): Promise<readonly Finding[]> => {
+    const all = listBackups(folder, path);
+    const [newest] = all;
+    if (newest === undefined) return existsSync(path) ? [{ kind: 'backup-none', folder }] : [];
+    const { madeAt: at } = newest;
+    const isOld = now().getTime() - at.getTime() > OLD_MS;
+    return [isOld ? { kind: 'backup-old', at } : { kind: 'backup-newest', at, count: all.length }];
+  },
+});

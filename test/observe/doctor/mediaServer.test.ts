@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { Probe } from '../../../src/domain/media/server/probe.ts';
+import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
+import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
+import { mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
+import { createDoctor } from '../../../src/observe/doctor/runChecks.ts';
+import { fakeMedia } from '../../support/media.ts';
+
+const HOME = new URL('http://192.168.1.10:32400');
+const signal = new AbortController().signal;
+const failed = (kind: MediaServerFailure['kind']) => async () => {
+  throw new MediaServerFailure(kind, {
+    method: 'GET',
+    path: '/x',
+    reason: kind === 'unreachable' ? 'refused' : undefined,
+  });
+};
+
+/** A server on which every read works, but for what is said. */
+const working = (but: Partial<MediaServer> = {}): MediaServer =>
+  fakeMedia({
+    identity: async () => ({ machineIdentifier: 'm' }),
+    libraries: async () => [],
+    sessions: async () => [],
+    historyPage: async () => ({ entries: [], sent: 0, next: undefined, total: 0 }),
+    accounts: async () => [],
+    devices: async () => [],
+    settings: async () => [],
+    playlists: async () => [],
+    search: async () => [],
+    accountResources: failed('unsupported'),
+    ...but,
+  });
+
+const reached: Probe = async () => ({ ms: 7, machineIdentifier: 'm', version: '1.2' });
+
+async function findingsOf(name: string, media: MediaServer, probe: Probe = reached, isPlain = false) {
+  const checks = mediaChecks({ media, address: HOME, probe, vocabulary: () => 'plex', isPlain: async () => isPlain });
+  return await checks.find((check) => check.name === name)?.run(signal);
+}
+
+test('the address that is set is named with its latency, and so is every other one of the same server', async () => {
+  const accountResources: MediaServer['accountResources'] = async () => [
+    {
+      ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
+      connections: [
+        { uri: 'http://192.168.1.10:32400' },
+        { uri: 'https://10.0.0.2:32400' },
+        { uri: 'https://10.0.0.3:1' },
+      ],
+    },
+    {
+      name: 'not mine',
+      clientIdentifier: 'n',
+      provides: ['server'],
+      hasAccessToken: true,
+      connections: [{ uri: 'http://10.9.9.9' }],
+    },
+  ];
+  const probe: Probe = async (address) => ({ ms: 3, machineIdentifier: address.port === '1' ? 'another' : 'm' });
+  expect(await findingsOf('media server', working({ accountResources }), probe)).toEqual([
+    { kind: 'server-there', address: 'http://192.168.1.10:32400', ms: 3, version: undefined },
+    { kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
+    { kind: 'address-silent', address: 'https://10.0.0.3:1' },
+  ]);
+});
+
+test('a server that does not answer is named with the reason, and plain http over the internet is warned of', async () => {
+  expect(await findingsOf('media server', working(), failed('unreachable'), true)).toEqual([
+    { kind: 'server-silent', address: 'http://192.168.1.10:32400', failure: 'unreachable', reason: 'refused' },
+    { kind: 'server-plain' },
+  ]);
+});
+
+test.each([
+  ['the owner', {}, ['token-good', 'owner-token']],
+  ['somebody else', { sessions: failed('forbidden') }, ['token-good', 'other-token']],
+  ['nobody knows whom', { sessions: failed('unsupported') }, ['token-good']],
+  ['nobody', { libraries: failed('unauthorized') }, ['token-bad']],
+])('a token of %s', async (_, but, kinds) => {
+  expect((await findingsOf('token', working(but)))?.map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test('reads that this server lacks or fails at are named by their paths', async () => {
+  const media = working({
+    accounts: failed('unsupported'),
+    devices: failed('malformed'),
+    settings: failed('forbidden'),
+  });
+  expect(await findingsOf('endpoints', media)).toEqual([
+    { kind: 'endpoints-there', count: 6 },
+    { kind: 'endpoint-missing', endpoint: '/accounts' },
+    { kind: 'endpoint-failed', endpoint: '/devices/', failure: 'malformed', reason: undefined },
+  ]);
+});
+
+test.each([
+  [-3, 'clock-good'],
+  [40, 'clock-off'],
+  [-400, 'clock-wrong'],
+])('a clock that is %i seconds ahead is %s', (seconds, kind) => {
+  const theirs = new Date('2026-01-01T00:00:00Z');
+  const ours = new Date(theirs.getTime() + seconds * 1000);
+  expect(clockFinding('discord', { theirs, ours })).toEqual({ kind, of: 'discord', seconds });
+});
+
+test('a check that fails or hangs is a finding, and the others are still run', async () => {
+  const warned: unknown[] = [];
+  const stop = new AbortController();
+  const doctor = createDoctor(
+    [
+      { name: 'disk', run: () => Promise.reject(new Error('no')) },
+      { name: 'fonts', run: async () => [{ kind: 'fonts-good' }] },
+      { name: 'database', run: () => new Promise(() => stop.abort()) },
+    ],
+    { warn: (fields) => void warned.push(fields) },
+  );
+  expect(await doctor(stop.signal)).toEqual([
+    { check: 'disk', findings: [{ kind: 'check-failed', check: 'disk' }] },
+    { check: 'fonts', findings: [{ kind: 'fonts-good' }] },
+    { check: 'database', findings: [{ kind: 'check-failed', check: 'database' }] },
+  ]);
+  expect(warned).toHaveLength(2);
+});
+
+test.each([
+  ['UTC', 'Europe/Berlin', 'zone-other'],
+  ['UTC', 'UTC', 'zone-good'],
+  ['Asia/Tokyo', 'Europe/Berlin', 'zone-good'],
+])('time zone %s on a machine in %s', async (zone, machine, kind) => {
+  expect((await timeZoneCheck(zone, machine).run(signal)).map((each) => each.kind)).toEqual([kind]);
+});
