@@ -5,6 +5,7 @@ import { browse, browsePresses } from './browse/index.ts';
 import { addToPlaylist } from './card/addToPlaylist.ts';
 import { cardPresses } from './card/choosePlaylist.ts';
 import { device, devicePresses } from './device/index.ts';
+import { doctor } from './doctor/index.ts';
 import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
 import type { PressAction } from './framework/press.ts';
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
   access,
   privacy,
   audit,
+  doctor,
 ];
 
 /** The entries in the menu of a message. */

@@ -30,5 +30,6 @@ export const CAPABILITIES = [
   'privacy.manage',
   'account.map',
   'audit.read',
+  'doctor.run',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

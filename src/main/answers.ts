@@ -9,6 +9,7 @@ import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimi
 import type { CommandIds } from '../discord/setup/commandIds.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
+import type { Doctor } from '../domain/doctor/check.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Catalogue } from '../domain/media/catalogue.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
@@ -45,6 +46,7 @@ interface AnswersDeps {
   readonly membersOf: MembersOf;
   readonly backfill: BackfillJob;
   readonly notifications: Pick<Notifications, 'wake'>;
+  readonly doctor: (guildId: string | undefined) => Doctor;
   readonly clock: Clock;
   readonly log: Logger;
   readonly shutdown: Shutdown;
@@ -94,6 +96,7 @@ function commandDepsOf(
     directory,
     notifications,
     commandIds,
+    doctor,
     clock,
     log,
   }: AnswersDeps,
@@ -101,6 +104,7 @@ function commandDepsOf(
   return {
     ...{ media, catalogue, posters, serverName, directory, timeZone, terminateReason, nextDigest, waitReasonOf, clock },
     access,
+    doctor,
     auditTrail: store.auditTrail,
     tickets: store.tickets,
     posts: store.outbox,

@@ -33,9 +33,14 @@ const OTHERS_READ = 0o004;
  * else, since it was given that right on purpose, so that Usher can read it. Windows has no modes.
  */
 export function warnOfOpenEnvFile(log: Logger): void {
-  const file = statSync('.env', { throwIfNoEntry: false });
-  if (!file || process.platform === 'win32') return;
-  const read = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;
-  if ((file.mode & read) !== 0)
+  if (isEnvFileOpen())
     log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');
+}
+
+/** Whether other users of this machine can read `.env`. */
+export function isEnvFileOpen(): boolean {
+  const file = statSync('.env', { throwIfNoEntry: false });
+  if (!file || process.platform === 'win32') return false;
+  const read = file.uid === process.getuid?.() ? GROUP_READS | OTHERS_READ : OTHERS_READ;
+  return (file.mode & read) !== 0;
 }

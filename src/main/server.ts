@@ -3,6 +3,7 @@ import { createMediaServers, createTokenReaders } from '../api/client.ts';
 import { createAccountTransport } from '../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
 import type { Speakers } from '../api/discovery/findVocabulary.ts';
+import { createProbe } from '../api/discovery/probeServer.ts';
 import { watchHealth } from '../api/transport/health.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
@@ -11,7 +12,8 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
-import type { FoundVocabulary } from '../domain/media/server/vocabulary.ts';
+import type { Probe } from '../domain/media/server/probe.ts';
+import type { FoundVocabulary, VocabularyName } from '../domain/media/server/vocabulary.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import type { Advice } from '../observe/reach.ts';
 import type { Store } from '../store/store.ts';
@@ -33,6 +35,9 @@ export interface OpenServer {
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
   readonly advice: Advice;
+  readonly probe: Probe;
+  /** Known once a read succeeded. */
+  readonly vocabulary: () => VocabularyName | undefined;
 }
 
 /** Opens the media server that the settings name, with what is known of its health. It sends no request yet. */
@@ -59,7 +64,8 @@ export async function openServer(
   const mediaFor = createMediaServers({ transport, accountTransport, machineIdentifier, log });
   const tokenReaderFor = createTokenReaders({ transport, log });
   const advice = createAdvice({ chosen, speakers, options, openAccount });
-  return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice };
+  const vocabulary = () => transport.vocabulary()?.name;
+  return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice, probe: createProbe(client), vocabulary };
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */

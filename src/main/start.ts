@@ -4,6 +4,7 @@ import { createCatalogue } from '../catalogue/catalogue.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
+import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { checkChannels } from '../discord/setup/checkChannels.ts';
@@ -30,6 +31,7 @@ import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
 import { backupPlaceOf } from './backupPlace.ts';
 import { checkServer } from './checkServer.ts';
+import { doctorFor } from './doctor.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
 import { keyFor, openInstallationKey } from './installationKey.ts';
 import { createLive } from './live.ts';
@@ -96,6 +98,16 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   answerPeople(config, {
     ...{ client, commandIds, directory, access, notifications, shutdown },
+    doctor: (guildId) =>
+      doctorFor(
+        config,
+        {
+          ...{ media, probe: server.probe, vocabulary: server.vocabulary, now: clock.now, log },
+          lookup: createDiscordLookup(client.rest),
+          subscriptions: store.subscriptions.list,
+        },
+        guildId,
+      ),
     ...{
       store,
       media,

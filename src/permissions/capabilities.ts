@@ -33,4 +33,5 @@ export const LEVEL_OF = {
   'privacy.manage': 'admin',
   'account.map': 'admin',
   'audit.read': 'admin',
+  'doctor.run': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;

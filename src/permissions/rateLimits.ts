@@ -44,6 +44,7 @@ export const RATE_LIMIT_OF = {
   'access.manage': CHANGING,
   'account.map': CHANGING,
   'audit.read': READING,
+  'doctor.run': COUNTING,
   'privacy.own': COUNTING,
   'privacy.manage': COUNTING,
 } as const satisfies Record<Capability, RateLimit>;

@@ -2,6 +2,7 @@ import type { Actor, LevelRoles } from '../../domain/access.ts';
 import type { AuditTrail } from '../../domain/audit.ts';
 import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { Doctor } from '../../domain/doctor/check.ts';
 import type { LinkedAccounts } from '../../domain/linkedAccounts.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
@@ -65,6 +66,8 @@ export interface Deps {
   /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
   readonly clock: Clock;
+  /** Checks everything that the people of that guild may know about. */
+  readonly doctor: (guildId: string | undefined) => Doctor;
   /** Shown to people whose session is ended without another reason (interface 4.9 refuses a missing one). */
   readonly terminateReason: string;
   /** The ids under which Discord knows the commands in that guild, by name: for links. Empty until they are registered. */

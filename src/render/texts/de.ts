@@ -8,6 +8,7 @@ import { browse } from './de/browse/browse.ts';
 import { card } from './de/card.ts';
 import { device } from './de/device.ts';
 import { devices } from './de/devices.ts';
+import { doctor } from './de/doctor/doctor.ts';
 import { errors } from './de/errors.ts';
 import { feeds } from './de/feeds.ts';
 import { help } from './de/help.ts';
@@ -46,6 +47,7 @@ export const de: Translation<typeof en> = {
   card,
   device,
   devices,
+  doctor,
   errors,
   feeds,
   help,

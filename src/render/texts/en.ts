@@ -8,6 +8,7 @@ import { browse } from './en/browse/browse.ts';
 import { card } from './en/card.ts';
 import { device } from './en/device.ts';
 import { devices } from './en/devices.ts';
+import { doctor } from './en/doctor/doctor.ts';
 import { errors } from './en/errors.ts';
 import { feeds } from './en/feeds.ts';
 import { help } from './en/help.ts';
@@ -44,6 +45,7 @@ export const en = {
   card,
   device,
   devices,
+  doctor,
   errors,
   feeds,
   help,

@@ -90,6 +90,7 @@ export const depsWith = ({
   ...NOTHING_PLAYED,
   operations: createOperations(),
   clock: createSteppedClock(),
+  doctor: () => async () => [],
   terminateReason: 'Ended by a moderator.',
   commandIds: () => new Map(),
   ...rest,

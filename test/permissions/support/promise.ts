@@ -35,4 +35,5 @@ export const MAY: Record<Capability, string> = {
   'privacy.manage': 'a',
   'account.map': 'a',
   'audit.read': 'a',
+  'doctor.run': 'a',
 };

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access.ts';
+import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
 import {
   FAILURE_KINDS,
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
+import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { renderBlocked } from '../../../../src/render/alerts/blockedChannel.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
+import { renderDoctor } from '../../../../src/render/doctor/report.ts';
 import {
   renderBadOption,
   renderFailure,
@@ -56,8 +59,43 @@ export const failure: fc.Arbitrary<unknown> = fc.oneof(
 );
 const common = fc.record({ level: fc.constantFrom(...LOG_LEVELS), source: text });
 
+/** Findings whose sentences hold what others have called something. */
+const finding = fc.oneof(
+  fc.record({ kind: fc.constant('bot-known' as const), bot: text }),
+  fc.record({
+    kind: fc.constant('role-there' as const),
+    setting: fc.constant('ADMIN_ROLE_IDS'),
+    role: text,
+    guild: text,
+  }),
+  fc.record({ kind: fc.constant('commands-missing' as const), names: many(text), guild: maybe(text) }),
+  fc.record({
+    kind: fc.constant('channel-bad' as const),
+    channel: text,
+    feeds: fc.constant(FEEDS),
+    problems: many(fc.constantFrom(...CHANNEL_PROBLEMS)),
+  }),
+  fc.record({
+    kind: fc.constant('server-there' as const),
+    address: fc.constant('http://a'),
+    ms: fc.nat(),
+    version: maybe(text),
+  }),
+  fc.record({
+    kind: fc.constant('address-there' as const),
+    address: fc.constantFrom('http://10.0.0.1', 'https://203-0-113-9.x.plex.direct:1'),
+    ms: fc.nat(),
+  }),
+  fc.record({ kind: fc.constant('database-bad' as const), problem: text }),
+);
+
 /** What goes wrong, what takes long, and what an admin writes. */
 export const trouble = [
+  rendering(
+    'renderDoctor',
+    many(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) })),
+    renderDoctor,
+  ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
   rendering('renderNotShown', key, renderNotShown),
   rendering(

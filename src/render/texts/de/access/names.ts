@@ -33,6 +33,7 @@ export const names: Translation<typeof en> = {
     'privacy.manage': 'Sehen und löschen, was über Konten gespeichert ist',
     'account.map': 'Konten Personen zuordnen',
     'audit.read': 'Audit-Protokoll lesen',
+    'doctor.run': 'Prüfen, ob alles funktioniert',
   },
   levels: { viewer: 'Zuschauer', curator: 'Kurator', moderator: 'Moderator', admin: 'Admin' },
   noLevel: 'keine Stufe',

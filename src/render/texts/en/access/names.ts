@@ -34,6 +34,7 @@ export const names = {
     'privacy.manage': 'See and delete what is stored about accounts',
     'account.map': 'Say whose account is whose',
     'audit.read': 'Read the audit trail',
+    'doctor.run': 'Check whether everything works',
   } satisfies Record<Capability, string>,
   levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<
     Level,

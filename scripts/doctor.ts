@@ -1,0 +1,109 @@
+import { existsSync, readFileSync } from 'node:fs';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { loadSome } from '../src/config/someSettings.ts';
+import { type Config, ConfigFailure, loadConfig } from '../src/config.ts';
+import { createDiscordLookup } from '../src/discord/doctor/lookup.ts';
+import { createLookupRest } from '../src/discord/doctor/lookupRest.ts';
+import type { CheckResult } from '../src/domain/doctor/check.ts';
+import { type Finding, STATUS_OF } from '../src/domain/doctor/findings.ts';
+import { createSecrets } from '../src/domain/scrub.ts';
+import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
+import { doctorFor, machineChecks } from '../src/main/doctor.ts';
+import { readEnvFile } from '../src/main/environment.ts';
+import { openServer } from '../src/main/server.ts';
+import { createShutdown } from '../src/main/shutdown.ts';
+import { createDoctor } from '../src/observe/doctor/runChecks.ts';
+import { systemClock as clock } from '../src/observe/systemClock.ts';
+import { countsOf } from '../src/render/doctor/report.ts';
+import { findingSentence } from '../src/render/doctor/sentence.ts';
+import { oneLine } from '../src/render/kit/markdown.ts';
+import { type Texts, textsFor } from '../src/render/texts/texts.ts';
+import { readSubscriptions } from '../src/store/readSubscriptions.ts';
+
+const quiet = (): void => undefined;
+/** Why a check failed is for whoever reports it; an error's message may hold a token. */
+const warn = ({ err, check }: Readonly<Record<string, unknown>>, sentence: string): void =>
+  void process.stderr.write(`${sentence}: ${check}, ${err instanceof Error ? err.name : typeof err}\n`);
+const log = { debug: quiet, info: quiet, warn, error: quiet };
+const now = (): Date => new Date();
+
+/** Checks everything, whether or not a bot runs: it reads Discord over HTTP and the database without writing. */
+async function examine(config: Config): Promise<readonly CheckResult[]> {
+  const shutdown = createShutdown(log);
+  const nothingKept = { recall: async () => undefined, remember: async () => undefined };
+  const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
+  const { media, probe, vocabulary } = await openServer(config, { store, secrets: createSecrets(config.secrets), clock, log, shutdown });
+  const path = config.DATABASE_PATH;
+  const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
+  const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
+  const doctor = doctorFor(config, { lookup, media, probe, vocabulary, subscriptions, now, log });
+  try {
+    return await doctor(new AbortController().signal);
+  } finally {
+    await shutdown.run();
+  }
+}
+
+/** With settings that cannot be read, what needs neither Discord nor the media server can still be checked. */
+async function examineMachine({ problems }: ConfigFailure): Promise<readonly CheckResult[]> {
+  const wrong = problems.map((problem): Finding => ({ kind: 'config-wrong', problem }));
+  const checks = machineChecks(settingsOfMachine(), now);
+  const rest = await createDoctor(checks, log)(new AbortController().signal);
+  return [{ check: 'configuration', findings: wrong }, ...rest];
+}
+
+/** The default of each that is wrong too; that it is stands among the problems. */
+function settingsOfMachine() {
+  const file = readEnvFile();
+  const read = <Name extends 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>(name: Name) => {
+    try {
+      return loadSome([name], { file, environment: process.env });
+    } catch {
+      return loadSome([name], { environment: {} });
+    }
+  };
+  return { ...read('DATABASE_PATH'), ...read('BACKUP_FOLDER'), ...read('BACKUP_COUNT'), ...read('TIME_ZONE') };
+}
+
+async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {
+  try {
+    const config = loadConfig({
+      ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
+      readFile: (path) => readFileSync(path, 'utf8'),
+    });
+    return { results: await examine(config), secrets: config.secrets };
+  } catch (error) {
+    if (!(error instanceof ConfigFailure)) throw error;
+    return { results: await examineMachine(error), secrets: [] };
+  }
+}
+
+function printed(texts: Texts, all: readonly CheckResult[]): string {
+  const { checks, statuses, summary } = texts.doctor;
+  const lines = all.flatMap(({ check, findings }) =>
+    findings.map((each) => `${statuses[STATUS_OF[each.kind]].padEnd(8)} ${checks[check]}: ${sentence(texts, each)}`),
+  );
+  const { failures, warnings } = countsOf(all);
+  return `${lines.join('\n')}\n\n${summary(failures, warnings)}`;
+}
+
+/** Backticks are for Discord. */
+const sentence = (texts: Texts, finding: Finding): string =>
+  findingSentence(texts, finding, oneLine).replaceAll('`', '');
+
+function asJson(texts: Texts, all: readonly CheckResult[]): string {
+  const findings = all.flatMap(({ check, findings: found }) =>
+    found.map((each) => ({ check, status: STATUS_OF[each.kind], text: sentence(texts, each), ...each })),
+  );
+  return JSON.stringify({ ...countsOf(all), findings }, undefined, 2);
+}
+
+/** `npm run doctor [-- --json]`: exit status 1 if anything does not work. */
+const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
+const { results: all, secrets } = await results();
+const locale = /^de/.test(process.env.LC_ALL ?? process.env.LC_MESSAGES ?? process.env.LANG ?? '') ? 'de' : 'en-US';
+const texts = textsFor(locale);
+const { scrub } = createSecrets(secrets);
+process.stdout.write(`${scrub(values.json ? asJson(texts, all) : printed(texts, all))}\n`);
+process.exitCode = countsOf(all).failures > 0 ? 1 : 0;

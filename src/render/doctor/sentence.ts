@@ -1,0 +1,32 @@
+import type { Finding } from '../../domain/doctor/findings.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** One line about a finding. `safely` is for what comes from outside: names, ids, addresses, what a library says. */
+export function findingSentence({ doctor }: Texts, finding: Finding, safely: (text: string) => string): string {
+  const safe = Object.fromEntries(Object.entries(finding).map(([name, value]) => [name, escaped(name, value, safely)]));
+  // This needs a cast: TypeScript cannot follow that the sentence of a kind gets the data of that kind.
+  const say = doctor.findings[finding.kind] as (data: unknown) => string;
+  return say(safe);
+}
+
+/** Words of ours, which the sentences look up. */
+const OURS: ReadonlySet<string> = new Set([
+  'kind',
+  'failure',
+  'reason',
+  'of',
+  'feeds',
+  'problems',
+  'check',
+  'setting',
+  'invite',
+  'zone',
+  'machine',
+  'address',
+]);
+
+function escaped(name: string, value: unknown, safely: (text: string) => string): unknown {
+  if (OURS.has(name)) return value;
+  if (typeof value === 'string') return safely(value);
+  return Array.isArray(value) ? value.map((each: unknown) => (typeof each === 'string' ? safely(each) : each)) : value;
+}

@@ -1,0 +1,98 @@
+import type { MediaProblem } from '../../../../domain/doctor/findings.ts';
+import type { FeedName } from '../../../../domain/notifications/feeds.ts';
+import type { findings as en } from '../../en/doctor/findings.ts';
+import type { Translation } from '../../translation.ts';
+import { errors } from '../errors.ts';
+import { item } from '../item.ts';
+import { names } from '../notify/names.ts';
+import { notify } from '../notify/notify.ts';
+import { count } from '../numbers.ts';
+
+const listed = (all: readonly string[]): string => all.join(', ');
+const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
+const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
+const why = ({ failure, reason }: MediaProblem): string =>
+  reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
+const apart = (seconds: number, of: keyof typeof OWNERS): string =>
+  `geht gegenüber der ${OWNERS[of]} ${count(Math.abs(seconds), { one: 'Sekunde', other: 'Sekunden' })} ${seconds < 0 ? 'nach' : 'vor'}`;
+const day = (at: Date): string => {
+  const [date = '', time = ''] = at.toISOString().slice(0, 16).split('T');
+  return `${date.split('-').reverse().join('.')}, ${time} Uhr`;
+};
+
+export const findings: Translation<typeof en> = {
+  'config-good': () => 'Alle Einstellungen sind lesbar.',
+  'config-wrong': ({ problem }) => problem,
+  'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führ das aus: chmod 600 .env',
+  'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
+  'discord-token-refused': () =>
+    'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
+  'discord-silent': () => 'Discord ist nicht erreichbar. Prüf die Internetverbindung und discordstatus.com.',
+  'starts-used-up': ({ left, total }) =>
+    `Heute sind nur noch ${left} von ${total} Verbindungen zu Discord übrig. Finde heraus, warum der Bot so oft neu startet.`,
+  'intents-good': () => 'Privilegierte Intents sind aus, und keine sind nötig.',
+  'intents-unneeded': () =>
+    'Privilegierte Intents sind an, aber nicht nötig. Schalte sie aus: discord.com/developers/applications, Bot.',
+  'guild-there': ({ guild }) => `Der Bot ist in ${guild}.`,
+  'guild-missing': ({ id, invite }) => `Der Bot ist nicht im Server ${id} aus \`GUILD_IDS\`. Lade ihn ein: ${invite}`,
+  'guild-none': ({ invite }) => `Der Bot ist noch in keinem Server. Lade ihn ein: ${invite}`,
+  'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} in ${guild}.`,
+  'role-unknown': ({ setting, id }) =>
+    `\`${setting}\`: Kein Server hat eine Rolle ${id}. Kopiere ihre ID: Servereinstellungen, Rollen, Rechtsklick, Rollen-ID kopieren.`,
+  'role-of-bot': ({ setting, role }) =>
+    `\`${setting}\`: ${role} ist die eigene Rolle eines Bots, die niemand haben kann. Nenne eine andere.`,
+  'role-is-guild': ({ setting, guild }) =>
+    `\`${setting}\` nennt den Server ${guild}, keine Rolle. Nenne eine seiner Rollen.`,
+  'commands-there': ({ count: all, guild }) => `Alle ${all} Befehle sind registriert${inGuild(guild)}.`,
+  'commands-missing': ({ names: missing, guild }) =>
+    `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listed(missing)}. Starte den Bot, dann registriert er sie.`,
+  'commands-hidden': ({ invite, guild }) =>
+    `Discord lässt den Bot keine Befehle registrieren${inGuild(guild)}. Lade ihn noch einmal ein: ${invite}`,
+  'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,
+  'channel-bad': ({ channel, feeds, problems }) =>
+    `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'channels-none': () => 'Kein Kanal hat Benachrichtigungen. Richte einen mit `/notify set` ein.',
+  'server-there': ({ address, ms, version }) =>
+    `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
+  'server-silent': ({ address, ...problem }) => `${address}: ${why(problem)}`,
+  'address-there': ({ address, ms }) => `Er antwortet auch unter ${address} in ${ms} ms.`,
+  'address-silent': ({ address }) =>
+    `Unter seiner anderen Adresse ${address} antwortet er nicht. Die wird auch nicht verwendet.`,
+  'server-plain': () => 'Das Token geht unverschlüsselt durchs Internet. Verwende https in `MEDIA_URL` oder ein VPN.',
+  'token-good': ({ libraries }) =>
+    `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
+  'token-bad': (problem) => `Das Token: ${why(problem)}`,
+  'owner-token': () => 'Das Token gehört dem Besitzer des Servers und darf alles.',
+  'other-token': () =>
+    'Das Token gehört nicht dem Besitzer des Servers: Sitzungen, Scans, Einstellungen, neue Bibliotheken und das Protokoll werden verweigert. Trag das des Besitzers in `MEDIA_TOKEN` ein.',
+  'vocabulary-known': ({ vocabulary }) => `Der Medienserver spricht ${vocabulary}.`,
+  'endpoints-there': ({ count: reads }) =>
+    `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,
+  'endpoint-missing': ({ endpoint }) => `Diesem Medienserver fehlt ${endpoint}. Befehle, die es brauchen, sagen das.`,
+  'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
+  'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
+  'clock-off': ({ of, seconds }) => `Die Uhr ${apart(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,
+  'clock-wrong': ({ of, seconds }) =>
+    `Die Uhr ${apart(seconds, of)}: Zeitpläne und Zeiten sind falsch. Schalte die Zeitsynchronisierung (NTP) ein.`,
+  'disk-good': ({ freeBytes }) => `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei.`,
+  'disk-low': ({ freeBytes }) =>
+    `Auf dem Datenträger der Datenbank sind nur noch ${item.size(freeBytes)} frei. Schaff bald Platz.`,
+  'disk-full': ({ freeBytes }) =>
+    `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei: Bald kann nichts mehr gespeichert werden. Schaff jetzt Platz.`,
+  'database-good': ({ bytes }) => `Die Datenbank ist unbeschädigt (${item.size(bytes)}).`,
+  'database-none': ({ path }) => `Es gibt noch keine Datenbank ${path}. Der erste Start legt sie an.`,
+  'database-bad': ({ problem }) =>
+    `Die Datenbank ist beschädigt (${problem}). Halte den Bot an und spiel ein Backup ein: npm run restore`,
+  'backup-newest': ({ at, count: all }) =>
+    `Das neueste von ${count(all, { one: 'Backup', other: 'Backups' })} ist vom ${day(at)} UTC.`,
+  'backup-old': ({ at }) => `Das neueste Backup ist vom ${day(at)} UTC. Prüf \`BACKUP_CRON\` und das Log.`,
+  'backup-none': ({ folder }) => `In ${folder} liegt noch kein Backup. Mach eins: npm run backup`,
+  'zone-good': ({ zone }) => `Die Zeitzone ist ${zone}.`,
+  'zone-other': ({ zone, machine }) =>
+    `Die Zeitzone ist ${zone}, die des Rechners ${machine}. Wenn Zeiten falsch aussehen, setze \`TIME_ZONE=${machine}\`.`,
+  'fonts-good': () => 'Alle Schriften für Diagramme sind installiert.',
+  'fonts-missing': ({ packages }) =>
+    `In manchen Schriftsystemen zeigen Diagramme „…“, weil Schriften fehlen. Wenn dich das stört: npm install ${packages.join(' ')}`,
+  'check-failed': () => 'Diese Prüfung ist selbst fehlgeschlagen. Im Log steht, warum.',
+};

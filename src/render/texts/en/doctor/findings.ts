@@ -1,0 +1,92 @@
+import type { FindingData, FindingKind, MediaProblem } from '../../../../domain/doctor/findings.ts';
+import type { FeedName } from '../../../../domain/notifications/feeds.ts';
+import { errors } from '../errors.ts';
+import { item } from '../item.ts';
+import { names } from '../notify/names.ts';
+import { notify } from '../notify/notify.ts';
+import { counted } from '../numbers.ts';
+
+const listed = (all: readonly string[]): string => all.join(', ');
+const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
+const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
+const why = ({ failure, reason }: MediaProblem): string =>
+  reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+const OWNERS = { discord: 'Discord', 'media server': 'the media server' } as const;
+const apart = (seconds: number): string =>
+  `${counted(Math.abs(seconds), { one: 'second', other: 'seconds' })} ${seconds < 0 ? 'behind' : 'ahead of'}`;
+const day = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
+/** What was found, and what to do about it. */
+export const findings = {
+  'config-good': () => 'All settings can be read.',
+  'config-wrong': ({ problem }) => problem,
+  'env-open': () => 'Other users of this machine can read `.env`, which holds the tokens. Run: chmod 600 .env',
+  'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
+  'discord-token-refused': () =>
+    'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',
+  'discord-silent': () => 'Discord cannot be reached. Check the internet connection and discordstatus.com.',
+  'starts-used-up': ({ left, total }) =>
+    `Only ${left} of ${total} connections to Discord are left today. Find out why the bot restarts so often.`,
+  'intents-good': () => 'No privileged intents are on, and none are needed.',
+  'intents-unneeded': () =>
+    'Privileged intents are on, but not needed. Turn them off: discord.com/developers/applications, Bot.',
+  'guild-there': ({ guild }) => `The bot is in ${guild}.`,
+  'guild-missing': ({ id, invite }) => `The bot is not in the server ${id} of \`GUILD_IDS\`. Invite it: ${invite}`,
+  'guild-none': ({ invite }) => `The bot is in no server yet. Invite it: ${invite}`,
+  'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} in ${guild}.`,
+  'role-unknown': ({ setting, id }) =>
+    `\`${setting}\`: no server has a role ${id}. Copy its id: Server Settings, Roles, right-click it, Copy Role ID.`,
+  'role-of-bot': ({ setting, role }) =>
+    `\`${setting}\`: ${role} is a bot’s own role, which no person can have. Name another one.`,
+  'role-is-guild': ({ setting, guild }) => `\`${setting}\` names the server ${guild}, not a role. Name a role of it.`,
+  'commands-there': ({ count, guild }) => `All ${count} commands are registered${inGuild(guild)}.`,
+  'commands-missing': ({ names: missing, guild }) =>
+    `These commands are not registered${inGuild(guild)}: ${listed(missing)}. Start the bot; it registers them.`,
+  'commands-hidden': ({ invite, guild }) =>
+    `Discord does not let the bot register commands${inGuild(guild)}. Invite it again: ${invite}`,
+  'channel-good': ({ channel, feeds }) => `${channel} can be posted to (${feedNames(feeds)}).`,
+  'channel-bad': ({ channel, feeds, problems }) =>
+    `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'channels-none': () => 'No channel is subscribed to anything. Set one up with `/notify set`.',
+  'server-there': ({ address, ms, version }) =>
+    `The media server answers at ${address} in ${ms} ms${version === undefined ? '' : ` (version ${version})`}.`,
+  'server-silent': ({ address, ...problem }) => `${address}: ${why(problem)}`,
+  'address-there': ({ address, ms }) => `It also answers at ${address} in ${ms} ms.`,
+  'address-silent': ({ address }) => `It does not answer at ${address}, its other address. Nothing uses that.`,
+  'server-plain': () => 'The token crosses the internet in plain text. Use https in `MEDIA_URL`, or a VPN.',
+  'token-good': ({ libraries }) =>
+    `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
+  'token-bad': (problem) => `The token: ${why(problem)}`,
+  'owner-token': () => 'The token belongs to the server’s owner, so it may do everything.',
+  'other-token': () =>
+    'The token does not belong to the server’s owner: sessions, scans, settings, new libraries and the log are refused. Use the owner’s token in `MEDIA_TOKEN`.',
+  'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,
+  'endpoints-there': ({ count }) =>
+    `${counted(count, { one: 'read works', other: 'reads work' })} on this media server.`,
+  'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
+  'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
+  'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
+  'clock-off': ({ of, seconds }) =>
+    `The clock is ${apart(seconds)} that of ${OWNERS[of]}. Turn on time synchronisation (NTP).`,
+  'clock-wrong': ({ of, seconds }) =>
+    `The clock is ${apart(seconds)} that of ${OWNERS[of]}: schedules and times are wrong. Turn on time synchronisation (NTP).`,
+  'disk-good': ({ freeBytes }) => `The disk of the database has ${item.size(freeBytes)} free.`,
+  'disk-low': ({ freeBytes }) => `The disk of the database has only ${item.size(freeBytes)} free. Make room soon.`,
+  'disk-full': ({ freeBytes }) =>
+    `The disk of the database has ${item.size(freeBytes)} free: soon nothing can be stored. Make room now.`,
+  'database-good': ({ bytes }) => `The database is whole (${item.size(bytes)}).`,
+  'database-none': ({ path }) => `There is no database ${path} yet. The first start creates it.`,
+  'database-bad': ({ problem }) =>
+    `The database is damaged (${problem}). Stop the bot and put a backup in its place: npm run restore`,
+  'backup-newest': ({ at, count }) =>
+    `The newest of ${counted(count, { one: 'backup', other: 'backups' })} is from ${day(at)} UTC.`,
+  'backup-old': ({ at }) => `The newest backup is from ${day(at)} UTC. Check \`BACKUP_CRON\` and the log.`,
+  'backup-none': ({ folder }) => `There is no backup in ${folder} yet. Make one: npm run backup`,
+  'zone-good': ({ zone }) => `The time zone is ${zone}.`,
+  'zone-other': ({ zone, machine }) =>
+    `The time zone is ${zone}, the machine’s is ${machine}. If times look wrong, set \`TIME_ZONE=${machine}\`.`,
+  'fonts-good': () => 'All fonts for charts are installed.',
+  'fonts-missing': ({ packages }) =>
+    `Charts show “…” in some scripts, because fonts are missing. If that matters: npm install ${packages.join(' ')}`,
+  'check-failed': () => 'This check itself failed. The log says why.',
+} satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind]) => string };

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { settingsFor } from '../../../sandbox/embedded.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const admin = () => world.discord.person('admin');
+
+test('/doctor shows an admin privately that everything works, and changes nothing', async () => {
+  const before = world.discord.requests.length;
+  const answer = await admin().run('/doctor');
+  expect(answer.private).toBe(true);
+  expect(answer.text).toContain('✅ Channels: #history can be posted to (Plays).');
+  expect(answer.text).toContain('✅ Commands: All');
+  expect(answer.text).toMatch(/✅ Media server: The media server answers at MEDIA_URL in \d+ ms \(version/);
+  expect(answer.text).toContain('✅ Token: The token belongs to the server’s owner');
+  expect(answer.text).not.toContain('❌');
+  const made = world.discord.requests.slice(before).filter(({ path }) => !/interactions|webhooks/.test(path));
+  expect(new Set(made.map(({ method }) => method))).toEqual(new Set(['GET']));
+});
+
+test('/doctor says first what is wrong and what to do, in the language of the person', async () => {
+  world.discord.forbid('history', 'sending');
+  world.discord.speak('admin', 'de');
+  world.media.faults.add({ match: { path: '/identity' }, kind: 'status', code: 503 });
+  const { text } = await admin().run('/diagnose');
+  world.media.faults.clear();
+  world.discord.allow('history');
+  world.discord.speak('admin', 'en-US');
+  expect(text).toMatch(/^\| 2 Probleme, .*\n\| ❌ Kanäle: Wiedergaben: /);
+  expect(text).toContain('❌ Medienserver: MEDIA_URL: Der Medienserver hat gerade Probleme');
+});
+
+test('/doctor is for admins', async () => {
+  const answer = await world.discord.person('moderator').run('/doctor', {}, { raw: true });
+  expect(answer.text).toContain('This is for admins.');
+});
+
+const report = z.object({
+  failures: z.int(),
+  findings: z.array(z.object({ check: z.string(), status: z.string(), kind: z.string(), text: z.string() })),
+});
+
+test('npm run doctor beside the running bot says as JSON what is wrong, with exit status 1', async () => {
+  const file = fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url));
+  const env = {
+    PATH: process.env.PATH,
+    ...settingsFor(world.discord, world.media),
+    ADMIN_ROLE_IDS: '123456789012345678',
+  };
+  const ran = await promisify(execFile)(process.execPath, [file, '--json'], { cwd: '/', env }).catch(
+    (error: { stdout: string; code: number }) => error,
+  );
+  const { failures, findings } = report.parse(JSON.parse(ran.stdout));
+  expect(ran).toHaveProperty('code', 1);
+  expect(failures).toBe(1);
+  expect(findings.filter(({ status }) => status === 'failure')).toMatchObject([
+    { check: 'roles', kind: 'role-unknown', text: expect.stringContaining('ADMIN_ROLE_IDS: no server has a role') },
+  ]);
+  expect(ran.stdout).not.toContain(world.media.tokens.admin);
+});
