@@ -33,7 +33,13 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
-  const { media, probe, vocabulary } = await openServer(config, { store, secrets: createSecrets(config.secrets), clock, log, shutdown });
+  const { media, probe, vocabulary } = await openServer(config, {
+    store,
+    secrets: createSecrets(config.secrets),
+    clock,
+    log,
+    shutdown,
+  });
   const path = config.DATABASE_PATH;
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
