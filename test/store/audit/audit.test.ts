@@ -1,51 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AuditAttempt } from '../../../src/domain/audit.ts';
-import { createScrub } from '../../../src/domain/scrub.ts';
+import { describe, expect, test } from 'vitest';
 import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
-import { verifyAudit } from '../../../src/store/audit/verify.ts';
-import { openStore } from '../../../src/store/open.ts';
-import { createSteppedClock } from '../../support/steppedClock.ts';
-import { aSubscription, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
+import { ALICE, ATTEMPT, auditOnDisk, BOB } from '../support/auditOnDisk.ts';
+import { aSubscription, DAY, GUILD } from '../support/openStore.ts';
 
-const KEY = new Uint8Array(32).fill(7);
-const ALICE = '100000000000000011';
-const BOB = '100000000000000012';
 const DAYS = 3;
-
-/** A store on disk, the same file as somebody with a shell sees it, and what the log says as errors. */
-async function auditOnDisk({ firstStart, days = 90 }: { readonly firstStart?: Date; readonly days?: number } = {}) {
-  const path = await temporaryPath();
-  const clock = createSteppedClock(firstStart);
-  const errors: string[] = [];
-  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
-  const scrub = createScrub(['canary-token']);
-  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: days, scrub });
-  let store = await open();
-  const file = new DatabaseSync(path);
-  onTestFinished(async () => {
-    file.close();
-    await store.close();
-  });
-  const change = async (more: Partial<AuditAttempt> = {}) => {
-    const begun = await store.audit.begin({ ...ATTEMPT, at: clock.now(), ...more });
-    return begun.end({ at: clock.now(), outcome: 'done' });
-  };
-  const tamper = (statement: string) => file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
-  return {
-    store: () => store,
-    reopen: async (auditKey = KEY) => {
-      await store.close();
-      store = await open(auditKey);
-    },
-    ...{ clock, file, errors, change, tamper },
-    problems: (key = KEY) => verifyAudit(file, key).problems,
-    rows: () => file.prepare('select * from audit order by id').all(),
-    all: () => store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 1000 }),
-  };
-}
-
-const ATTEMPT = { userId: ALICE, guildId: GUILD, action: 'scan', capability: 'library.scan' } as const;
 
 describe('a change', () => {
   test('is kept with everything about it, once it has ended', async () => {

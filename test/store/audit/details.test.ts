@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { ALICE, ATTEMPT, auditOnDisk, BOB } from '../support/auditOnDisk.ts';
+import { aSubscription, GUILD } from '../support/openStore.ts';
+
+test('rows say what they are: a change that began, one that ended, and a look at private data', async () => {
+  const { store, clock, change, rows, all } = await auditOnDisk();
+  await change();
+  await store().audit.read({ ...ATTEMPT, at: clock.now() }, { at: clock.now(), outcome: 'done' });
+  expect(rows().map(({ phase, begun_id }) => [phase, begun_id])).toEqual([
+    ['begun', null],
+    ['ended', 1],
+    ['read', null],
+  ]);
+  expect((await all()).map(({ kind }) => kind)).toEqual(['read', 'change']);
+});
+
+test('a change whose end cannot be written runs no longer: its outcome is unknown', async () => {
+  const { store, clock, file, all } = await auditOnDisk();
+  const begun = await store().audit.begin({ ...ATTEMPT, at: clock.now() });
+  file.exec(`create trigger full before insert on audit begin select raise(abort, 'the disk is full'); end`);
+  await expect(begun.end({ at: clock.now(), outcome: 'done' })).rejects.toThrow('the disk is full');
+  expect(await all()).toMatchObject([{ outcome: 'unknown' }]);
+});
+
+test('whoever is forgotten during a change gets no other pseudonym at its end', async () => {
+  const { store, clock, file, rows } = await auditOnDisk();
+  const begun = await store().audit.begin({ ...ATTEMPT, at: clock.now() });
+  file.exec('delete from audit_people');
+  await begun.end({ at: clock.now(), outcome: 'done' });
+  expect(new Set(rows().map(({ person }) => person)).size).toBe(1);
+  expect(file.prepare('select * from audit_people').all()).toEqual([]);
+});
+
+test('the feed gets everything about a change but when it began and by which interaction', async () => {
+  const { store, change, file } = await auditOnDisk();
+  await store().subscriptions.set(aSubscription({ feed: 'audit' }));
+  const details = { target: 'it', before: 'old', after: 'new', reason: 'because' };
+  await change({ ...details, channelId: '9', interactionId: '77' });
+  const { action, capability } = ATTEMPT;
+  const [event] = file.prepare('select data from events').all();
+  expect(JSON.parse(String(event?.data))).toEqual({
+    ...{ id: 2, action, capability, userId: ALICE, channelId: '9', ...details, outcome: 'done' },
+  });
+});
+
+test.each([
+  ['short', 'a <', 'a <'],
+  ['as long as may be', `${'x'.repeat(1999)}<`, `${'x'.repeat(1999)}<`],
+  ['cut where a mention may begin', `${'x'.repeat(1999)}<@1`, 'x'.repeat(1999)],
+  ['cut after another one', `<@${BOB}> ${'x'.repeat(3000)}`, `<@${BOB}> ${'x'.repeat(3000)}`.slice(0, 2000)],
+])('a text that is %s is kept so', async (_, reason, kept) => {
+  const { change, all } = await auditOnDisk();
+  await change({ reason });
+  expect(await all()).toMatchObject([{ reason: kept }]);
+});
+
+test('a rule about a role is kept as it is', async () => {
+  const { change, all } = await auditOnDisk();
+  const subject = { kind: 'role', id: '5' } as const;
+  const rule = { kind: 'override', override: { capability: 'library.scan', effect: 'allow', subject } } as const;
+  await change({ rule });
+  expect(await all()).toMatchObject([{ rule }]);
+});
+
+test('a rule that an older Usher knew and this one does not is left out', async () => {
+  const { change, tamper, all } = await auditOnDisk();
+  await change();
+  tamper(`update audit set rule = '{"kind":"older"}'`);
+  expect(await all()).toMatchObject([{ rule: undefined }]);
+});
+
+test('a character that SQLite would end a text at is kept as one that stands for anything', async () => {
+  const { change, all } = await auditOnDisk();
+  await change({ target: 'a\0b' });
+  expect(await all()).toMatchObject([{ target: 'a\uFFFDb' }]);
+});
+
+test.each<[string, string, readonly string[]]>([
+  [
+    'a signature of another length',
+    "update audit set mac = 'x' where id = 2",
+    ['Row 2 was changed or moved.', 'The end of the trail was changed: row 2 was signed as the last one.'],
+  ],
+  [
+    'a row from before the beginning',
+    'update audit set id = 0 where id = 1',
+    ['Row 0 is there although it was deleted before.', 'Row 1 is missing.'],
+  ],
+  [
+    'a person of whom nothing can be read',
+    'create table other as select * from audit_people; drop table audit_people; alter table other rename to audit_people; update audit_people set mac = null, pseudonym = null',
+    ['Who a pseudonym stands for was changed.'],
+  ],
+])('%s is shown', async (_, statement, expected) => {
+  const { change, tamper, problems } = await auditOnDisk();
+  await change();
+  tamper(statement);
+  expect(problems()).toEqual(expected);
+});
+
+test('refusals of somebody who was refused before that day are counted as theirs, however many others there are', async () => {
+  const { store, clock, file } = await auditOnDisk();
+  const refusal = { at: clock.now(), guildId: GUILD } as const;
+  await store().audit.refuse({ ...refusal, userId: ALICE, capability: 'search' });
+  const day = clock.now().toISOString().slice(0, 10);
+  file.exec(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+     insert into audit_refusals select '${GUILD}', 'p' || i, 'search', '${day}', 5 from n`,
+  );
+  await store().audit.refuse({ ...refusal, userId: ALICE, capability: 'pref.set' });
+  const found = await store().auditTrail.refusals({ guildId: GUILD, userId: ALICE });
+  expect(found.map(({ capability, count }) => [capability, count])).toEqual([
+    ['search', 1],
+    ['pref.set', 1],
+  ]);
+});
+
+test('refusals are found by person, capability and day, the newest first', async () => {
+  const { store, clock } = await auditOnDisk();
+  const refuse = (userId: string, capability: 'search' | 'pref.set') =>
+    store().audit.refuse({ at: clock.now(), guildId: GUILD, userId, capability });
+  const first = clock.now();
+  await refuse(ALICE, 'search');
+  await clock.advance(24 * 3_600_000);
+  await refuse(BOB, 'pref.set');
+  const found = async (query: object) =>
+    (await store().auditTrail.refusals({ guildId: GUILD, ...query })).map(({ userId }) => userId);
+  expect(await found({})).toEqual([BOB, ALICE]);
+  expect(await found({ userId: ALICE })).toEqual([ALICE]);
+  expect(await found({ userId: '100000000000000099' })).toEqual([]);
+  expect(await found({ capability: 'search' })).toEqual([ALICE]);
+  expect(await found({ since: clock.now() })).toEqual([BOB]);
+  expect(await found({ until: first })).toEqual([ALICE]);
+});

@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import type { AuditAttempt } from '../../../src/domain/audit.ts';
+import { createScrub } from '../../../src/domain/scrub.ts';
+import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { GUILD, silent, temporaryPath } from './openStore.ts';
+
+const KEY = new Uint8Array(32).fill(7);
+export const ALICE = '100000000000000011';
+export const BOB = '100000000000000012';
+
+/** A store on disk, the same file as somebody with a shell sees it, and what the log says as errors. */
+export async function auditOnDisk({
+  firstStart,
+  days = 90,
+}: {
+  readonly firstStart?: Date;
+  readonly days?: number;
+} = {}) {
+  const path = await temporaryPath();
+  const clock = createSteppedClock(firstStart);
+  const errors: string[] = [];
+  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const scrub = createScrub(['canary-token']);
+  const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: days, scrub });
+  let store = await open();
+  const file = new DatabaseSync(path);
+  onTestFinished(async () => {
+    file.close();
+    await store.close();
+  });
+  const change = async (more: Partial<AuditAttempt> = {}) => {
+    const begun = await store.audit.begin({ ...ATTEMPT, at: clock.now(), ...more });
+    return begun.end({ at: clock.now(), outcome: 'done' });
+  };
+  const tamper = (statement: string) => file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
+  return {
+    store: () => store,
+    reopen: async (auditKey = KEY) => {
+      await store.close();
+      store = await open(auditKey);
+    },
+    ...{ clock, file, errors, change, tamper },
+    problems: (key = KEY) => verifyAudit(file, key).problems,
+    rows: () => file.prepare('select * from audit order by id').all(),
+    all: () => store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 1000 }),
+  };
+}
+
+export const ATTEMPT = { userId: ALICE, guildId: GUILD, action: 'scan', capability: 'library.scan' } as const;
