@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { filesBelow, prune } from '../../../scripts/modules/files.ts';
+import { isUnneeded } from '../../../scripts/modules/unneeded.ts';
+
+const SCRIPT = 'scripts/pruneModules.ts';
+
+function folderWith(paths: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-modules-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), 'x');
+  }
+  return folder;
+}
+
+test.each([
+  'echarts/dist/echarts.js',
+  'echarts/types/src/x.d.ts',
+  'zod/src/index.ts',
+  'zod/v4/core/core.d.cts',
+  'undici/docs/api.md',
+  'pino/pino.js.map',
+  'pino/README.md',
+  'discord.js/node_modules/undici/types/agent.d.ts',
+  '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
+])('%s is not needed', (path) => {
+  expect(isUnneeded(path)).toBe(true);
+});
+
+test.each([
+  'echarts/lib/chart/bar.js',
+  'echarts/core.js',
+  'zod/index.js',
+  'pino/LICENSE',
+  'lru-cache/LICENSE.md',
+  '@img/sharp-linux-x64/lib/sharp-linux-x64.node',
+  '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  'other/dist/echarts/dist.js',
+  'mapper/map.js',
+])('%s stays', (path) => {
+  expect(isUnneeded(path)).toBe(false);
+});
+
+test('what is not needed is deleted, with the folders that are empty then', () => {
+  const folder = folderWith(['echarts/dist/a.js', 'echarts/lib/b.js', 'pino/pino.d.ts', 'pino/pino.js']);
+  expect(prune(folder).files).toBe(2);
+  expect([...filesBelow(folder)].map(({ path }) => path).sort()).toEqual(['echarts/lib/b.js', 'pino/pino.js']);
+  expect(prune(folder)).toEqual({ files: 0, bytes: 0 });
+});
+
+test.each([[[]], [['/etc']], [['node_modules/..']]])('nothing is deleted when it is called with %j', (args) => {
+  expect(() => execFileSync(process.execPath, [SCRIPT, ...args], { stdio: 'pipe' })).toThrow(/Name the folder/);
+});
