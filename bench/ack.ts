@@ -8,7 +8,7 @@ import { everyComponent } from '../sandbox/discord/validation/components.ts';
 import { type Bench, ms, percentile } from './bench.ts';
 import { shown, startCrowdedDiscord, startUsher, timed } from './usher.ts';
 
-const BARE_BOT = fileURLToPath(new URL('./ack/bareBot.ts', import.meta.url));
+const BARE_BOT = fileURLToPath(new URL('./bareBot.ts', import.meta.url));
 const WARM_UP = 60;
 const INTERACTIONS = 500;
 /** Many film titles contain this word, so that there is a second page to turn to. */

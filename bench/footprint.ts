@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { productionFiles } from '../scripts/modules/production.ts';
+import { isUnneeded } from '../scripts/modules/unneeded.ts';
+import { type Bench, ms, percentile } from './bench.ts';
+import { type Started, startBare, startReal } from './footprint/bots.ts';
+import { type Usage, usageOf } from './footprint/usage.ts';
+
+const ROUNDS = 7;
+/** By then, memory that only the start needed has been given back. */
+const SETTLED_MS = 60_000;
+const IDLE_MS = 120_000;
+const PROJECT = resolve(import.meta.dirname, '..');
+
+/** What Usher takes beside a bot that does nothing: the time until it is ready, and memory and processor time at rest. */
+export const footprint: Bench = async function* () {
+  const cache = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  try {
+    yield* starts(cache);
+    yield* rest(cache);
+  } finally {
+    rmSync(cache, { recursive: true });
+  }
+  yield modules();
+};
+
+/** The bots take turns, and a ratio is of one round, since the same other work disturbed both. */
+async function* starts(cache: string): AsyncIterable<string> {
+  const first = await startOnce(() => startReal(cache));
+  const times: { readonly own: number; readonly bare: number; readonly cached: number }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const own = () => startOnce(() => startReal(cache));
+    const bare = () => startOnce(() => startBare());
+    const cached = () => startOnce(() => startBare(cache));
+    const inTurn = round % 2 === 0 ? [await own(), await bare()] : [await bare(), await own()].toReversed();
+    const [ownTime = Number.NaN, bareTime = Number.NaN] = inTurn;
+    times.push({ own: ownTime, bare: bareTime, cached: await cached() });
+  }
+  const median = (of: (time: (typeof times)[number]) => number) => percentile(times.map(of), 50);
+  yield `ready: usher ${ms(median(({ own }) => own))}, bare ${ms(median(({ bare }) => bare))}; ${median(({ own, bare }) => own / bare).toFixed(2)} × (median of ${ROUNDS} rounds; goal: within 1.3 ×)`;
+  yield `  ${median(({ own, cached }) => own / cached).toFixed(2)} × of a bare bot that takes compiled code from a folder, too (${ms(median(({ cached }) => cached))}); the very first start, which has to compile: ${ms(first)}`;
+}
+
+async function startOnce(start: () => Promise<Started>): Promise<number> {
+  const { readyAfter, stop } = await start();
+  await stop();
+  return readyAfter;
+}
+
+/** Both at the same time, with the jobs that a bot has by default. */
+async function* rest(cache: string): AsyncIterable<string> {
+  const bots = [await startReal(cache), await startBare()] as const;
+  try {
+    await wait(SETTLED_MS);
+    const before = bots.map(({ pid }) => usageOf(pid));
+    await wait(IDLE_MS);
+    const [usher, bare] = bots.map(({ pid }, at) => during(before[at], usageOf(pid)));
+    if (!usher || !bare) throw new Error('nothing was measured');
+    yield `memory at rest: usher ${mb(usher)}, bare ${mb(bare)}; ${(usher.bytes / bare.bytes).toFixed(2)} × (goal: within 1.35 ×)`;
+    yield `processor at rest, over ${IDLE_MS / 1000} s: usher ${percent(usher)}, bare ${percent(bare)} (goal: under 0.5 %)`;
+  } finally {
+    await Promise.all(bots.map(({ stop }) => stop()));
+  }
+}
+
+const during = (before: Usage | undefined, { bytes, cpuMs }: Usage): Usage => ({
+  bytes,
+  cpuMs: cpuMs - (before?.cpuMs ?? Number.NaN),
+});
+const mb = ({ bytes }: Usage): string => `${(bytes / 1e6).toFixed(0)} MB`;
+const percent = ({ cpuMs }: Usage): string => `${((cpuMs / IDLE_MS) * 100).toFixed(2)} %`;
+
+function modules(): string {
+  const files = [...productionFiles(PROJECT)];
+  const sum = (some: readonly { readonly bytes: number }[]) =>
+    some.reduce((total, { bytes }) => total + bytes, 0) / 1e6;
+  const left = files.filter(({ path }) => !isUnneeded(path));
+  return `production node_modules without optional fonts: ${sum(files).toFixed(0)} MB, in an image ${sum(left).toFixed(0)} MB (goal: under 90 MB)`;
+}
