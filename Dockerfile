@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+
+# The packages that the bot needs to run, and no others.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Without install scripts: nothing that the bot needs has one, and a package that is taken over cannot run anything here.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ARG VERSION=dev
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Usher" \
+      org.opencontainers.image.description="A Discord bot that runs a home media server from chat" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+ENV NODE_ENV=production \
+    DATABASE_PATH=/data/usher.db \
+    LOG_FORMAT=json \
+    HEALTH_PORT=8080
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json start.cjs ./
+COPY scripts ./scripts
+COPY src ./src
+# The only place that the bot writes to; everything else may be read-only. 1000 is the user "node" of the image.
+RUN install -d -m 0700 -o 1000 -g 1000 /data
+VOLUME /data
+USER 1000:1000
+STOPSIGNAL SIGTERM
+# A start waits for Discord, which may take a while.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.cjs"]
+CMD ["node", "start.cjs"]

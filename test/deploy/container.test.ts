@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** The instructions of the Dockerfile, continued lines joined, comments left out. */
+const instructions = readFileSync('Dockerfile', 'utf8')
+  .replace(/^#.*$/gm, '')
+  .replace(/\\\n\s*/g, ' ')
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .map((line) => {
+    const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    return { name, rest };
+  });
+const all = (name: string) => instructions.filter((each) => each.name === name).map(({ rest }) => rest);
+const finalStage = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
+const inFinal = (name: string) => finalStage.filter((each) => each.name === name).map(({ rest }) => rest);
+
+test('base images are pinned to a version and carry the Node that package.json asks for (hadolint DL3006, DL3007)', () => {
+  const { engines } = z
+    .object({ engines: z.object({ node: z.string() }) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const major = engines.node.replace(/\D/g, '');
+  expect(all('FROM')).toHaveLength(2);
+  expect(all('FROM').filter((base) => !new RegExp(`^node:${major}-\\w+-slim( AS \\w+)?$`).test(base))).toEqual([]);
+});
+
+test('the bot runs as a user, by number, so that Kubernetes can check it too (DL3002)', () => {
+  expect(inFinal('USER')).toEqual(['1000:1000']);
+  expect(finalStage.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
+    finalStage.findIndex(({ name }) => name === 'RUN'),
+  );
+});
+
+test('commands are in JSON form, so that signals arrive (DL3025)', () => {
+  expect(all('CMD').map((command) => JSON.parse(command))).toEqual([['node', 'start.cjs']]);
+  expect(all('HEALTHCHECK')).toEqual([expect.stringMatching(/CMD \["node", "scripts\/healthcheck\.cjs"\]$/)]);
+});
+
+test('nothing is downloaded, added or installed but what the lock file says (DL3020, DL3008, DL3016)', () => {
+  expect(all('ADD')).toEqual([]);
+  const runs = all('RUN');
+  expect(runs.filter((run) => /apt-get|curl|wget|sudo|npm i(?:nstall)? /.test(run))).toEqual([]);
+  expect(runs[0]).toMatch(/^npm ci --omit=dev --ignore-scripts/);
+});
+
+test('folders are absolute, labels are OCI’s, and no argument or variable is a secret (DL3000, DL3044)', () => {
+  expect(all('WORKDIR').filter((folder) => !folder.startsWith('/'))).toEqual([]);
+  expect(
+    all('LABEL')
+      .join(' ')
+      .match(/org\.opencontainers\.image\.\w+/g),
+  ).toHaveLength(5);
+  expect([...all('ARG'), ...all('ENV')].filter((line) => /TOKEN|SECRET|PASSWORD|KEY/.test(line))).toEqual([]);
+});
+
+test('what is copied is let in by .dockerignore, and nothing else is', () => {
+  const allowed = readFileSync('.dockerignore', 'utf8')
+    .match(/^!.+$/gm)
+    ?.map((line) => line.slice(1));
+  const copied = all('COPY')
+    .filter((line) => !line.startsWith('--from'))
+    .flatMap((line) => line.split(' ').slice(0, -1));
+  expect(new Set(copied)).toEqual(new Set(allowed));
+  expect(readFileSync('.dockerignore', 'utf8')).toMatch(/^\*$/m);
+});
+
+const compose = z.object({
+  services: z.object({
+    usher: z.looseObject({
+      read_only: z.literal(true),
+      cap_drop: z.tuple([z.literal('ALL')]),
+      security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+      user: z.literal('1000:1000'),
+      volumes: z.tuple([z.literal('data:/data')]),
+      environment: z.record(z.string(), z.string()),
+      restart: z.literal('unless-stopped'),
+    }),
+  }),
+  volumes: z.object({ data: z.null() }),
+});
+
+test('compose.yaml runs it read-only, without capabilities, and with the database in a volume', () => {
+  const { services } = compose.parse(parse(readFileSync('compose.yaml', 'utf8')));
+  expect(services.usher.environment.DATABASE_PATH).toBe('/data/usher.db');
+  expect(services.usher).not.toHaveProperty('ports');
+  expect(services.usher).not.toHaveProperty('privileged');
+});

@@ -1,0 +1,59 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import xml2js from 'xml2js';
+import { z } from 'zod';
+import { SETTINGS } from '../../src/config/settings.ts';
+
+const unit = readFileSync('deploy/usher.service', 'utf8');
+const values = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test('the unit gives the bot nothing but its state, its settings and the network', () => {
+  expect(values('User')).toEqual(['usher']);
+  expect(values('CapabilityBoundingSet')).toEqual(['']);
+  for (const name of ['NoNewPrivileges', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictNamespaces'])
+    expect(values(name)).toEqual(['yes']);
+  expect(values('ProtectSystem')).toEqual(['strict']);
+  expect(values('Environment').join()).toContain('DATABASE_PATH=/var/lib/usher/usher.db');
+  expect(values('StateDirectory')).toEqual(['usher']);
+});
+
+test('a bot that fails at once is not started for ever, since Discord counts connections', () => {
+  expect([...values('Restart'), ...values('StartLimitBurst')]).toEqual(['on-failure', '5']);
+});
+
+test.skipIf(!hasSystemd)(
+  'systemd accepts the unit, and finds little that it could do (skipped where there is no systemd)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'usher-unit-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'usher.service');
+    // The machine of the test has its Node elsewhere.
+    writeFileSync(path, unit.replace('/usr/bin/node', process.execPath));
+    expect(execFileSync('systemd-analyze', ['verify', path], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+    const judged = execFileSync('systemd-analyze', ['--offline=true', 'security', path], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    const exposure = Number(/exposure level for usher\.service: ([\d.]+)/.exec(judged)?.[1]);
+    expect(exposure).toBeLessThan(2);
+  },
+);
+
+const template = z.object({
+  Container: z.looseObject({
+    ExtraParams: z.tuple([z.string()]),
+    Config: z.array(z.object({ $: z.object({ Target: z.string(), Type: z.string(), Mask: z.string() }) })),
+  }),
+});
+
+test('Unraid’s template names settings that exist, masks the secrets and stays unprivileged', async () => {
+  const { Container } = template.parse(await xml2js.parseStringPromise(readFileSync('deploy/unraid.xml', 'utf8')));
+  const variables = Container.Config.map(({ $ }) => $).filter(({ Type }) => Type === 'Variable');
+  expect(variables.filter(({ Target }) => !Object.hasOwn(SETTINGS, Target))).toEqual([]);
+  expect(variables.filter(({ Target, Mask }) => Target.endsWith('TOKEN') !== (Mask === 'true'))).toEqual([]);
+  expect(Container.ExtraParams[0]).toMatch(/--read-only.*--cap-drop=ALL.*no-new-privileges/);
+});
