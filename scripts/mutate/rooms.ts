@@ -19,12 +19,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: ['src/store/tickets.ts', 'src/discord/interactions/{authorize,directPress,press,pressTickets}.ts'],
     tests: [
       'test/store/tickets.test.ts',
-      'test/discord/interactions/{card,directPress,guard,press,pressTickets,refusals}.test.ts',
+      'test/discord/interactions/{card,directPress,guard,press,pressTickets,rateLimits,refusals}.test.ts',
     ],
   },
   audit: {
     mutate: ['src/store/audit/**/*.ts', 'src/discord/interactions/audit.ts'],
-    tests: ['test/store/audit/*.test.ts', 'test/discord/interactions/{audit,refusals}.test.ts'],
+    tests: ['test/store/audit/*.test.ts', 'test/store/privacy.test.ts', 'test/discord/interactions/audit.test.ts'],
   },
   scrub: {
     mutate: [

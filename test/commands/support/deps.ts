@@ -99,7 +99,7 @@ export const depsWith = ({
 /** Tickets in memory, issued as `ticket0`, `ticket1`, ... */
 export function createFakeTickets(): Tickets & { readonly issued: readonly Ticket[] } {
   const issued: Ticket[] = [];
-  const used = new Set<string>();
+  const used = new Map<string, Date>();
   return {
     issued,
     issue: async (ticket) => {
@@ -107,10 +107,13 @@ export function createFakeTickets(): Tickets & { readonly issued: readonly Ticke
       issued.push({ id, ...ticket });
       return id;
     },
-    find: async (id) => issued.find((ticket) => ticket.id === id),
-    take: async (id) => {
+    find: async (id) => {
+      const found = issued.find((ticket) => ticket.id === id);
+      return found && { ...found, usedAt: used.get(id) };
+    },
+    take: async (id, at) => {
       const isFirst = !used.has(id);
-      used.add(id);
+      used.set(id, used.get(id) ?? at);
       return isFirst;
     },
   };

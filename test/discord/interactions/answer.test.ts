@@ -7,7 +7,6 @@ import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
-import { createFakeAudit } from '../../support/audit.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 type Run = (deps: Deps, context: InteractionContext) => Answer;
@@ -155,97 +154,6 @@ describe('after the interaction’s token has expired', () => {
       expect.stringContaining('post the result here in a message of its own'),
       expect.stringContaining('At last.'),
     ]);
-  });
-});
-
-describe('the audit trail', () => {
-  test('knows of a change before it begins, with who, where, why they may, and what it is about', async () => {
-    const audit = createFakeAudit();
-    const seen: unknown[] = [];
-    const run: Run = async () => {
-      seen.push(...audit.begun);
-      return { ...note('Done.'), audit: { before: 'off', after: 'on' } };
-    };
-    const { discord, settled } = await startSmallBot({ commands: [scan(run)], audit });
-    const curator = discord.person('curator');
-    await curator.run('/scan');
-    await settled();
-    const [guild] = discord.world.guilds;
-    const known = {
-      ...{ userId: curator.id, guildId: guild?.id, channelId: curator.channelId, action: 'scan', capability: 'search' },
-      ...{ rule: { kind: 'level' }, target: 'scan', interactionId: expect.any(String) },
-    };
-    expect(seen).toMatchObject([known]);
-    expect(audit.audited).toMatchObject([{ ...known, outcome: 'done', before: 'off', after: 'on' }]);
-  });
-
-  test('comes first: what cannot be recorded is not done', async () => {
-    let done = 0;
-    const run: Run = async () => {
-      done += 1;
-      return note('Done.');
-    };
-    const begin = () => Promise.reject(new Error('full'));
-    const { discord, settled } = await startSmallBot({
-      commands: [scan(run)],
-      audit: { ...createFakeAudit(), begin },
-    });
-    const { text } = await discord.person('curator').run('/scan');
-    await settled();
-    expect(text).not.toContain('Done.');
-    expect(done).toBe(0);
-  });
-
-  test('records who read what is private of others, and no other reads', async () => {
-    const reading = (name: string, more: { readonly discloses?: true }) =>
-      command({
-        ...{ words: () => ({ name, description: name, options: {} }), requires: 'search', visibility: 'public' },
-        ...{ changes: false, options: {}, ...more },
-        answer: async () => note('Read.'),
-      });
-    const sometimes = command({
-      ...{
-        words: () => ({ name: 'sometimes', description: 's', options: {} }),
-        requires: 'search',
-        visibility: 'public',
-      },
-      ...{ changes: false, options: {} },
-      answer: async () => ({ ...note('Read.'), audit: { target: 'people by name' } }),
-    });
-    const commands = [reading('private', { discloses: true }), reading('open', {}), sometimes];
-    const { discord, audited, settled } = await startSmallBot({ commands });
-    await discord.person('curator').run('/private');
-    await discord.person('curator').run('/open');
-    await discord.person('curator').run('/sometimes');
-    await settled();
-    expect(audited).toMatchObject([
-      { kind: 'read', action: 'private', outcome: 'done' },
-      { kind: 'read', action: 'sometimes', target: 'people by name' },
-    ]);
-  });
-
-  test('has no row for a command that arrives during shutdown, and nothing is done', async () => {
-    let done = 0;
-    const run: Run = async () => {
-      done += 1;
-      return note('Done.');
-    };
-    const stopping = AbortSignal.abort();
-    const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)], stopping });
-    expect((await discord.person('curator').run('/scan')).text).toContain(en.errors.stopping);
-    await settled();
-    expect([done, audited]).toEqual([0, []]);
-  });
-
-  test.each([
-    ['done', async () => note('Done.')],
-    ['nothing', async () => ({ ...note('Nothing found.'), outcome: 'nothing' as const })],
-    ['failed', () => Promise.reject(new Error('no'))],
-  ] as const)('says %s', async (outcome, run) => {
-    const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
-    await discord.person('curator').run('/scan');
-    await settled();
-    expect(audited).toMatchObject([{ action: 'scan', outcome }]);
   });
 });
 

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { skipPost } from '../../../src/commands/notify/skip.ts';
+import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
+import { note } from '../../../src/render/kit/layout.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
 import { createFakeNotifications } from '../../commands/support/notifications.ts';
-import { CHANNEL } from '../../store/support/openStore.ts';
+import { CHANNEL, silent } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';
+
+async function startWithErrors(rolesOf: InteractionDeps['rolesOf'], deps?: { readonly posts: Deps['posts'] }) {
+  const errors: string[] = [];
+  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const bot = await startSmallBot({ commands: [], pressActions: [skipPost], rolesOf, log, ...(deps && { deps }) });
+  return { ...bot, errors };
+}
 
 /** The admin has a direct message about a stuck post, and presses its button with these roles in the guild it names. */
 async function pressed(
@@ -22,14 +31,12 @@ async function pressed(
     },
   };
   const asked: string[] = [];
-  const { discord, render, audited, refused, settled } = await startSmallBot({
-    ...{ commands: [], pressActions: [skipPost], deps: { posts } },
-    rolesOf: async (guildId, userId) => {
-      asked.push(`${userId} in ${guildId}`);
-      const [served] = discord.world.guilds;
-      return roleIds({ admin: served?.roles.find(({ name }) => name === 'admin')?.id ?? 'none' });
-    },
-  });
+  const rolesOf: InteractionDeps['rolesOf'] = async (guildId, userId) => {
+    asked.push(`${userId} in ${guildId}`);
+    const [served] = discord.world.guilds;
+    return roleIds({ admin: served?.roles.find(({ name }) => name === 'admin')?.id ?? 'none' });
+  };
+  const { discord, render, audited, refused, settled, errors } = await startWithErrors(rolesOf, { posts });
   const admin = discord.person('admin');
   const guildId = guild ?? discord.world.guilds[0]?.id ?? 'none';
   const notifications = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
@@ -42,6 +49,7 @@ async function pressed(
     ...audited.map((entry) => `${entry.outcome} in ${entry.guildId}`),
     ...refused.map((each) => `refused in ${each.guildId}`),
   ];
+  expect(errors).toEqual([]);
   return { text: answer.text, skipped, asked, outcomes, admin, guildId };
 }
 
@@ -67,6 +75,26 @@ test('a guild that is not served is refused, whatever the roles there', async ()
   const { skipped, outcomes } = await pressed(({ admin }) => [admin], '110000000000000998');
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual([]);
+});
+
+test('in the guild that it is about it is a button like any other, judged by the roles that came with the press', async () => {
+  const { skipped, asked, outcomes, guildId } = await pressed(() => undefined, undefined, 'guild');
+  expect([skipped, asked]).toEqual([[`5 of ${CHANNEL}`], []]);
+  expect(outcomes).toEqual([`done in ${guildId}`]);
+});
+
+test('in direct messages a button about nothing that can be read is about no guild, so nobody may press it', async () => {
+  const asked: string[] = [];
+  const { discord, render, audited, errors } = await startWithErrors(async (guildId) => {
+    asked.push(guildId);
+    return [];
+  });
+  const admin = discord.person('admin');
+  const press = { action: skipPost.name, target: { id: 'none' }, by: 'anyone' } as const;
+  await render(admin.id, note('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
+  const answer = await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
+  expect(answer.text).toContain(DEFAULT_TEXTS.errors.notInAGuild);
+  expect([asked, audited, errors]).toEqual([[], [], []]);
 });
 
 test('in another guild, the button does nothing, whatever the roles there', async () => {

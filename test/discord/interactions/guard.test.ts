@@ -15,6 +15,7 @@ import type { Message } from '../../../src/render/kit/message.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { silent } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
@@ -58,15 +59,17 @@ const fromMenu = messageCommand({
 
 /** A bot in whose guild those with roles may do everything, until a test says something else. */
 async function startGuarded(discord: { readonly world?: World } = {}, stopping = new AbortController().signal) {
+  const errors: string[] = [];
+  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
   const maps = new Map<string, PermissionMap>();
   const given = { commands: [look], messageCommands: [fromMenu], pressActions };
-  const bot = await startSmallBot({ ...given, maps, discord, stopping });
+  const bot = await startSmallBot({ ...given, maps, discord, stopping, log });
   const [guild] = bot.discord.world.guilds;
   if (!guild) throw new Error('there is no guild');
   const idOf = (name: string) => [...guild.channels, ...guild.roles].find((each) => each.name === name)?.id ?? 'none';
   const levels = Object.fromEntries(['viewer', 'moderator', 'admin'].map((name) => [idOf(name), 'viewer' as const]));
   const say = (...overrides: Override[]) => maps.set(guild.id, { ...EMPTY_MAP, levels, overrides });
-  return { ...bot, idOf, say };
+  return { ...bot, idOf, say, errors };
 }
 
 const deny = (id: string, channelId?: string): Override => ({
@@ -94,7 +97,7 @@ const inEveryWay = async (person: Actor, message: VisibleMessage, modal: Visible
 const DENIED = 'This is turned off for everyone in #cinema.';
 
 test('what is denied in a channel is denied there for every kind of interaction, and nothing is done', async () => {
-  const { discord, idOf, say, audited, refused, settled } = await startGuarded();
+  const { discord, idOf, say, audited, refused, settled, errors } = await startGuarded();
   const viewer = discord.person('viewer').in('#cinema');
   const message = await shown(viewer);
   const { modal } = await viewer.click(message, 'Form');
@@ -107,6 +110,7 @@ test('what is denied in a channel is denied there for every kind of interaction,
   expect(await viewer.complete('/look', {}, 'query')).toEqual([]);
   await settled();
   expect(audited).toHaveLength(before);
+  expect(errors).toEqual([]);
   expect(refused.map(({ userId, capability }) => `${userId}: ${capability}`)).toEqual(
     answers.map(() => `${viewer.id}: ${requires}`),
   );

@@ -40,7 +40,7 @@ test('of two presses at the same moment one is done and audited, and the other i
   await Promise.all(people.map((person) => person.click(message, 'Change')));
   await settled();
   expect(done).toHaveLength(1);
-  expect(audited.map(({ userId, outcome }) => [userId, outcome])).toEqual([[done[0], 'done']]);
+  expect(audited.map(({ userId, outcome, target }) => [userId, outcome, target])).toEqual([[done[0], 'done', 'it']]);
   expect(refused.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id).filter((id) => id !== done[0]));
 });
 

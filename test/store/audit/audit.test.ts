@@ -303,12 +303,42 @@ describe('retention', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  test('leaves a trail alone that somebody changed the beginning of', async () => {
+  test.each([
+    ['changed', (now: number) => `update audit_checkpoints set clock = ${now} where name = 'base'`],
+    ['took away', () => `delete from audit_checkpoints where name = 'base'`],
+  ])('leaves a trail alone whose beginning somebody %s', async (_, statement) => {
     const { store, clock, change, tamper, rows } = await auditOnDisk();
     await change();
-    tamper(`update audit_checkpoints set clock = ${clock.now().getTime() + 200 * DAY} where name = 'base'`);
+    await clock.advance(200 * DAY);
+    tamper(statement(clock.now().getTime()));
     await store().sweep();
     expect(rows()).toHaveLength(2);
+  });
+
+  test('does not go on while the clock was set back', async () => {
+    const { store, clock, file } = await auditOnDisk();
+    const reached = () => file.prepare("select clock from audit_checkpoints where name = 'base'").get()?.clock;
+    const before = reached();
+    clock.set(new Date(clock.now().getTime() - DAY));
+    await store().sweep();
+    expect(reached()).toBe(before);
+    await clock.advance(DAY + 1000);
+    await store().sweep();
+    expect(reached()).toBe(Number(before) + 1000);
+  });
+
+  test('forgets people with their last row, and keeps those whom a younger one is of, or mentions', async () => {
+    const { store, clock, change, file } = await auditOnDisk({ days: DAYS });
+    const CAROL = '100000000000000013';
+    await change({ target: `<@${BOB}>` });
+    await change({ userId: CAROL });
+    await clock.advance(DAYS * DAY);
+    await change({ userId: BOB, target: `<@${CAROL}>` });
+    for (let hours = 0; hours <= DAYS * 24; hours += 2) await store().sweep();
+    await clock.advance(MOST_PER_SWEEP_MS);
+    await store().sweep();
+    const people = file.prepare('select user_id from audit_people order by user_id').all();
+    expect(people.map(({ user_id }) => user_id)).toEqual([BOB, CAROL]);
   });
 });
 

@@ -24,11 +24,30 @@ test('a change whose end cannot be written runs no longer: its outcome is unknow
 
 test('whoever is forgotten during a change gets no other pseudonym at its end', async () => {
   const { store, clock, file, rows } = await auditOnDisk();
+  await store().subscriptions.set(aSubscription({ feed: 'audit' }));
   const begun = await store().audit.begin({ ...ATTEMPT, at: clock.now() });
   file.exec('delete from audit_people');
   await begun.end({ at: clock.now(), outcome: 'done' });
   expect(new Set(rows().map(({ person }) => person)).size).toBe(1);
   expect(file.prepare('select * from audit_people').all()).toEqual([]);
+  const [event] = file.prepare('select data from events').all();
+  expect(String(event?.data)).not.toContain(ALICE);
+  expect(JSON.parse(String(event?.data))).toMatchObject({ pseudonym: rows()[0]?.person });
+});
+
+test('a change that a crash cut short is reported with who began it, by a pseudonym if they were forgotten', async () => {
+  const { store, clock, file, rows, reopen } = await auditOnDisk();
+  await store().subscriptions.set(aSubscription({ feed: 'audit' }));
+  await store().audit.begin({ ...ATTEMPT, at: clock.now() });
+  await store().audit.begin({ ...ATTEMPT, userId: BOB, at: clock.now() });
+  file.exec(`delete from audit_people where user_id = '${BOB}'`);
+  await reopen();
+  const events = file.prepare('select data from events order by id').all();
+  expect(events.map(({ data }) => JSON.parse(String(data)))).toEqual([
+    expect.objectContaining({ id: 1, userId: ALICE }),
+    expect.objectContaining({ id: 2, pseudonym: rows()[1]?.person }),
+  ]);
+  expect(String(events[0]?.data)).not.toContain('pseudonym');
 });
 
 test('the feed gets everything about a change but when it began and by which interaction', async () => {
@@ -113,6 +132,21 @@ test('refusals of somebody who was refused before that day are counted as theirs
     ['search', 1],
     ['pref.set', 1],
   ]);
+});
+
+test('one entry is found by its number, and of somebody who never did anything there are none', async () => {
+  const { store, change } = await auditOnDisk();
+  await change({ target: 'it' });
+  expect(await store().auditTrail.find(GUILD, 2)).toMatchObject({ id: 2, target: 'it' });
+  expect(await store().auditTrail.count({ guildId: GUILD, userId: '100000000000000099' })).toBe(0);
+});
+
+test('a start says that the signed end alone was changed', async () => {
+  const { change, tamper, reopen, errors } = await auditOnDisk();
+  await change();
+  tamper("update audit_checkpoints set mac = 'x' where name = 'head'");
+  await reopen();
+  expect(errors).toEqual([expect.stringContaining('the audit trail was changed')]);
 });
 
 test('refusals are found by person, capability and day, the newest first', async () => {

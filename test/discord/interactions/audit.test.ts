@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, command } from '../../../src/commands/framework/command.ts';
+import { countRefusal, failureName } from '../../../src/discord/interactions/audit.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { depsWith } from '../../commands/support/deps.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { createFakeAudit } from '../../support/audit.ts';
+import { startSmallBot } from '../support/bot.ts';
+import { fakeInteraction } from '../support/interaction.ts';
+
+type Run = () => Answer;
+
+const scan = (run: Run) =>
+  command({
+    ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', visibility: 'public' },
+    ...{ changes: () => ({ target: 'scan' }), options: {}, answer: () => run() },
+  });
+
+/** A log of which the errors are wanted. */
+function errorLog() {
+  const errors: string[] = [];
+  return { errors, log: { ...silent, error: (_: unknown, message: string) => void errors.push(message) } };
+}
+
+describe('the audit trail', () => {
+  test('knows of a change before it begins, with who, where, why they may, and what it is about', async () => {
+    const audit = createFakeAudit();
+    const seen: unknown[] = [];
+    const run: Run = async () => {
+      seen.push(...audit.begun);
+      return { ...note('Done.'), audit: { before: 'off', after: 'on' } };
+    };
+    const { discord, settled } = await startSmallBot({ commands: [scan(run)], audit });
+    const curator = discord.person('curator');
+    await curator.run('/scan');
+    await settled();
+    const [guild] = discord.world.guilds;
+    const known = {
+      ...{ userId: curator.id, guildId: guild?.id, channelId: curator.channelId, action: 'scan', capability: 'search' },
+      ...{ rule: { kind: 'level' }, target: 'scan', interactionId: expect.any(String) },
+    };
+    expect(seen).toMatchObject([known]);
+    expect(audit.audited).toMatchObject([{ ...known, outcome: 'done', before: 'off', after: 'on' }]);
+  });
+
+  test('comes first: what cannot be recorded is not done', async () => {
+    let done = 0;
+    const run: Run = async () => {
+      done += 1;
+      return note('Done.');
+    };
+    const begin = () => Promise.reject(new Error('full'));
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(run)],
+      audit: { ...createFakeAudit(), begin },
+    });
+    const { text } = await discord.person('curator').run('/scan');
+    await settled();
+    expect(text).not.toContain('Done.');
+    expect(done).toBe(0);
+  });
+
+  test('records who read what is private of others, and no other reads', async () => {
+    const reading = (name: string, more: { readonly discloses?: true }) =>
+      command({
+        ...{ words: () => ({ name, description: name, options: {} }), requires: 'search', visibility: 'public' },
+        ...{ changes: false, options: {}, ...more },
+        answer: async () => note('Read.'),
+      });
+    const sometimes = command({
+      ...{
+        words: () => ({ name: 'sometimes', description: 's', options: {} }),
+        requires: 'search',
+        visibility: 'public',
+      },
+      ...{ changes: false, options: {} },
+      answer: async () => ({ ...note('Read.'), audit: { target: 'people by name' } }),
+    });
+    const commands = [reading('private', { discloses: true }), reading('open', {}), sometimes];
+    const { discord, audited, settled } = await startSmallBot({ commands });
+    await discord.person('curator').run('/private');
+    await discord.person('curator').run('/open');
+    await discord.person('curator').run('/sometimes');
+    await settled();
+    expect(audited).toMatchObject([
+      { kind: 'read', action: 'private', outcome: 'done' },
+      { kind: 'read', action: 'sometimes', target: 'people by name' },
+    ]);
+  });
+
+  test('that cannot be ended is an error in the log, and the person has their answer', async () => {
+    const { errors, log } = errorLog();
+    const begin = async () => ({ end: () => Promise.reject(new Error('full')) });
+    const audit = { ...createFakeAudit(), begin };
+    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('Done.'))], audit, log });
+    expect((await discord.person('curator').run('/scan')).text).toContain('Done.');
+    await settled();
+    expect(errors).toEqual(['could not write the audit trail']);
+  });
+
+  test.each([
+    ['done', async () => note('Done.')],
+    ['nothing', async () => ({ ...note('Nothing found.'), outcome: 'nothing' as const })],
+    ['failed', () => Promise.reject(new Error('no'))],
+  ] as const)('says %s', async (outcome, run) => {
+    const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
+    await discord.person('curator').run('/scan');
+    await settled();
+    expect(audited).toMatchObject([{ action: 'scan', outcome }]);
+  });
+});
+
+describe('a refusal', () => {
+  const GUILD = '9';
+  const nobody = { viewer: [], curator: [], moderator: [], admin: [] };
+
+  /** How often it was counted, and what the log said. */
+  async function counted(guildId: string | undefined, guildIds?: readonly string[], isFull = false) {
+    const { errors, log } = errorLog();
+    const audit = createFakeAudit();
+    const refuse = () => Promise.reject(new Error('full'));
+    const deps = {
+      ...{ log, commandDeps: depsWith({}), audit: isFull ? { ...audit, refuse } : audit },
+      policy: { guildIds, roleIds: nobody, everyoneViews: false, maps: new Map() },
+    };
+    const action = { name: 'scan', requires: 'library.scan' } as const;
+    await countRefusal(fakeInteraction().interaction, deps, action, { userId: '42', guildId });
+    return { refused: audit.refused.map(({ guildId: where, capability }) => [where, capability]), errors };
+  }
+
+  test.each([
+    ['in a guild that is served', GUILD, [GUILD], 1],
+    ['in any guild, where all are served', GUILD, undefined, 1],
+    ['not in another guild', 'other', [GUILD], 0],
+    ['not in direct messages', undefined, [GUILD], 0],
+    ['not in direct messages, where all guilds are served', undefined, undefined, 0],
+  ])('is counted %s', async (_, guildId, guildIds, times) => {
+    const expected = Array.from({ length: times }, () => [GUILD, 'library.scan']);
+    expect(await counted(guildId, guildIds)).toEqual({ refused: expected, errors: [] });
+  });
+
+  test('that cannot be counted is an error in the log', async () => {
+    expect((await counted(GUILD, undefined, true)).errors).toEqual(['could not count a refusal']);
+  });
+});
+
+test.each([
+  [
+    'the kind of the media server’s failure',
+    new MediaServerFailure('timeout', { method: 'GET', path: '/' }),
+    'timeout',
+  ],
+  ['the name of any other error', new RangeError('no'), 'RangeError'],
+  ['unknown of what is none', 'no', 'unknown'],
+])('why it failed is %s', (_, error, name) => {
+  expect(failureName(error)).toBe(name);
+});
