@@ -47,6 +47,9 @@ export interface BegunAudit {
   end(end: AuditEnd): Promise<void>;
 }
 
+/** Makes a change with a row before and after it; rejects with what the change rejects with. */
+export type Audited = (change: () => Promise<boolean>) => Promise<boolean>;
+
 /** The writing half of the audit trail. Rejects with the database's failure. */
 export interface Audit {
   /** Writes that a change begins. Until `end` its outcome is unknown, also after a crash. */

@@ -11,6 +11,7 @@ import type { MembersOf } from '../domain/members.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
+import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import type { InitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -46,6 +47,14 @@ interface Wakes {
   readonly readAgain: () => void;
 }
 
+const FORGETS_LEFT = {
+  action: 'subscriptions forget-left',
+  capability: 'notify.edit',
+  target: 'all subscriptions',
+  after: 'deleted',
+  reason: 'the bot left this server 30 days ago',
+} as const;
+
 /** All jobs with the parts that they need. */
 export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly Job[] {
   const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
@@ -69,7 +78,9 @@ export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly J
     membersOf,
     ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
     sweep: async () => {
-      await subscriptions.forgetLeft([...parts.guildIds()]);
+      await subscriptions.forgetLeft([...parts.guildIds()], (guildId) =>
+        audited({ audit, clock }, { ...FORGETS_LEFT, guildId }),
+      );
       await store.sweep();
     },
     patterns: patternsOf(config),

@@ -133,7 +133,9 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     visibility: createCommandVisibility({ client: ready, commands: declared, access }),
     signal: shutdown.begun,
   });
-  const initialSubscriptions = initialSubscriptionsOf(config, { subscriptions: store.subscriptions, directory, log });
+  const initialSubscriptions = initialSubscriptionsOf(config, {
+    ...{ subscriptions: store.subscriptions, audit: store.audit, directory, clock, log },
+  });
   await initialSubscriptions.run();
   // This comes only now, since the stored subscriptions count, and not the channels that the environment once named.
   await checkChannels(

@@ -1,3 +1,4 @@
+import type { Audited } from '../audit.ts';
 import { type FeedName, showsPeople } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
 import type { Digest, SubscriptionSettings } from './settings.ts';
@@ -59,16 +60,16 @@ export interface Subscriptions {
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
    * The bot is in these guilds. Subscriptions of other guilds are kept for 30 days, in case it is invited again, and
-   * are then forgotten with their pending notifications.
+   * are then forgotten with their pending notifications, each guild by a change of its own.
    */
-  forgetLeft(present: readonly string[]): Promise<void>;
+  forgetLeft(present: readonly string[], auditedIn?: (guildId: string) => Audited): Promise<void>;
   /** Removes it with its pending notifications, and returns how many those were. */
   remove(id: number): Promise<number>;
   /**
    * Sets a subscription once in the life of this database; `name` is the setting it comes from. False if that was done
-   * before.
+   * before, or where there is a subscription already; only the latter counts as tried.
    */
-  setInitially(name: string, subscription: NewSubscription): Promise<boolean>;
+  setInitially(name: string, subscription: NewSubscription, audited?: Audited): Promise<boolean>;
 }
 
 /**

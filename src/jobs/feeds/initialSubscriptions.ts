@@ -1,8 +1,11 @@
+import type { Audit } from '../../domain/audit.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { ChannelDirectory, ChannelProblem } from '../../domain/notifications/channels.ts';
 import { type FeedName, showsPeople } from '../../domain/notifications/feeds.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import { audited } from '../audited.ts';
 
 /** A channel that the environment names for a feed, by its setting. */
 export interface InitialSubscription {
@@ -16,6 +19,8 @@ export interface InitialSubscriptionsDeps {
   readonly subscriptions: Pick<Subscriptions, 'setInitially' | 'list'>;
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'problems'>;
   readonly log: Logger;
+  readonly audit: Pick<Audit, 'begin'>;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 export interface InitialSubscriptionsPlan {
@@ -124,10 +129,14 @@ async function problemOf(
 async function subscribeInitially(
   subscription: NewSubscription,
   setting: string,
-  { subscriptions, log }: InitialSubscriptionsDeps,
+  { subscriptions, log, ...deps }: InitialSubscriptionsDeps,
 ): Promise<void> {
-  const { channelId, feed } = subscription;
-  if (await subscriptions.setInitially(setting, subscription))
+  const { guildId, channelId, feed } = subscription;
+  const record = audited(deps, {
+    ...{ guildId, action: 'notify initial', capability: 'notify.edit' },
+    ...{ target: `subscription to ${feed}`, after: `channel ${channelId}`, reason: setting },
+  });
+  if (await subscriptions.setInitially(setting, subscription, record))
     return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
   const there = await subscriptions.list();
   const words = whyChannelUnused(subscription, there);

@@ -7,8 +7,8 @@ import { dropAllData } from './events.ts';
 /** Whoever removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
 export const LEFT_MS = 30 * DAY_MS;
 
-/** See `Subscriptions.forgetLeft`. */
-export async function forgetLeft(trx: Database, present: readonly string[], log: Logger, now: Date): Promise<void> {
+/** The guilds that the bot left 30 days ago, of which something is still stored. */
+export async function leftLongAgo(trx: Database, present: readonly string[], now: Date): Promise<readonly string[]> {
   const known = await trx
     .selectFrom('subscriptions')
     .select('guild_id')
@@ -30,17 +30,23 @@ export async function forgetLeft(trx: Database, present: readonly string[], log:
     (select max(created_at) from
       (select guild_id, created_at from subscriptions union all select guild_id, created_at from boards) as made
       where made.guild_id = left_guilds.guild_id)`.execute(trx);
-  const old = trx
-    .selectFrom('left_guilds')
-    .select('guild_id')
-    .where('since', '<', now.getTime() - LEFT_MS);
-  for (const table of ['boards', 'counters'] as const)
-    await trx.deleteFrom(table).where('guild_id', 'in', old).execute();
-  const removed = await trx.deleteFrom('subscriptions').where('guild_id', 'in', old).returning('guild_id').execute();
-  if (removed.length === 0) return;
-  // Their notifications go with them.
-  await dropAllData(trx);
-  log.warn({ guilds: [...new Set(removed.map(({ guild_id }) => guild_id))], subscriptions: removed.length }, FORGOTTEN);
+  const old = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
+  const rows = await old.where('since', '<', now.getTime() - LEFT_MS).execute();
+  return rows.map(({ guild_id }) => guild_id);
 }
 
-const FORGOTTEN = 'the bot left these servers 30 days ago; their subscriptions are forgotten';
+/** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
+export async function forgetGuild(trx: Database, guildId: string, log: Logger): Promise<boolean> {
+  const deleted = await Promise.all(
+    (['boards', 'counters', 'subscriptions'] as const).map((table) =>
+      trx.deleteFrom(table).where('guild_id', '=', guildId).returning('guild_id').execute(),
+    ),
+  );
+  if (deleted.flat().length === 0) return false;
+  // Their notifications go with them.
+  await dropAllData(trx);
+  log.warn({ guild: guildId, subscriptions: deleted[2]?.length }, FORGOTTEN);
+  return true;
+}
+
+const FORGOTTEN = 'the bot left this server 30 days ago; its subscriptions are forgotten';

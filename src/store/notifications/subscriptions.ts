@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Audited } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
@@ -13,7 +14,7 @@ import type {
 } from '../../domain/notifications/subscriptions.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
-import { forgetLeft } from './leftGuilds.ts';
+import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 
 export function createSubscriptions(
@@ -40,12 +41,23 @@ export function createSubscriptions(
     },
     set: (subscription) => db.transaction().execute((trx) => setSubscription(trx, subscription, reader, now())),
     change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, change, reader)),
-    forgetLeft: (present) => db.transaction().execute((trx) => forgetLeft(trx, present, log, clock.now())),
+    forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
+      const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
+      for (const guildId of left)
+        await auditedIn(guildId)(() => db.transaction().execute((trx) => forgetGuild(trx, guildId, log)));
+    },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
-    setInitially: (name, subscription) =>
-      db.transaction().execute((trx) => makeSubscription(trx, name, subscription, reader, now())),
+    setInitially: async (name, subscription, audited = UNAUDITED) => {
+      const before = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
+      if (await before.executeTakeFirst()) return false;
+      const make = (trx: Database) => makeSubscription(trx, name, subscription, reader, now());
+      return await audited(() => db.transaction().execute(make));
+    },
   };
 }
+
+/** Where nobody has to be able to ask later, as in a test. */
+const UNAUDITED: Audited = (change) => change();
 
 async function subscriptionsOf(
   db: Database,

@@ -9,6 +9,7 @@ import {
   whyChannelUnused,
 } from '../../../src/jobs/feeds/initialSubscriptions.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
+import { createFakeAudit } from '../../support/audit.ts';
 import { CHANNEL, createRecorder, GUILD } from '../support/fakes.ts';
 
 const OTHER = '100000000000000002';
@@ -23,8 +24,9 @@ interface Answer {
 const unreachable: Answer = { problems: ['unreachable'] };
 
 async function initialSubscriptions() {
-  const { subscriptions } = await memoryStore();
+  const { subscriptions, clock } = await memoryStore();
   const { log, sentences } = createRecorder();
+  const audit = createFakeAudit();
   let answer: Answer = { guildId: GUILD };
   let guildIds: InitialSubscriptionsPlan['guildIds'];
   const serve = (...ids: readonly string[]) => {
@@ -34,7 +36,7 @@ async function initialSubscriptions() {
     createInitialSubscriptions(
       { channels, guildIds, settings: { ...settings, ...but } },
       {
-        ...{ subscriptions, log },
+        ...{ subscriptions, log, audit, clock },
         directory: { guildOf: async () => answer.guildId, problems: async () => answer.problems ?? [] },
       },
     );
@@ -47,7 +49,7 @@ async function initialSubscriptions() {
   const answers = (next: Answer) => {
     answer = next;
   };
-  return { subscriptions, sentences, start, begin, answers, serve };
+  return { subscriptions, sentences, start, begin, answers, serve, audited: audit.audited };
 }
 
 describe('the channels in the environment', () => {
@@ -65,6 +67,19 @@ describe('the channels in the environment', () => {
       },
     ]);
     expect(sentences()).toEqual(['info: HISTORY_CHANNEL_ID: set up; from now on /notify set changes it']);
+  });
+
+  it('are in the audit trail of their server, once, as nobody’s change', async () => {
+    const { start, audited } = await initialSubscriptions();
+    await start([channel]);
+    await start([channel]);
+    expect(audited).toMatchObject([
+      {
+        ...{ guildId: GUILD, action: 'notify initial', capability: 'notify.edit', outcome: 'done' },
+        ...{ target: 'subscription to history', after: `channel ${CHANNEL}`, reason: 'HISTORY_CHANNEL_ID' },
+      },
+    ]);
+    expect(audited[0]).not.toHaveProperty('userId');
   });
 
   it('are used once: a change or removal in Discord stays, and the log says so', async () => {
@@ -215,14 +230,14 @@ describe('channels that Discord says nothing about at the moment', () => {
   });
 
   it('stay open when the database fails', async () => {
-    const { subscriptions, log } = { ...(await memoryStore()), ...createRecorder() };
+    const { subscriptions, log, clock } = { ...(await memoryStore()), ...createRecorder() };
     const fails = async () => {
       throw new Error('database is locked');
     };
     const directory = { guildOf: async () => GUILD, problems: async () => [] };
     const begun = createInitialSubscriptions(
       { channels: [channel], guildIds: undefined, settings },
-      { subscriptions: { ...subscriptions, setInitially: fails }, directory, log },
+      { subscriptions: { ...subscriptions, setInitially: fails }, directory, log, clock, audit: createFakeAudit() },
     );
     await expect(begun.run()).rejects.toThrow('database is locked');
     expect(begun.isOpen('history')).toBe(true);

@@ -26,6 +26,22 @@ test('the subscriptions of a server that the bot left are kept for 30 days, and 
   expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: here }, notifications: 1 }]);
 });
 
+test('each server is forgotten by an audited change of its own, and only once', async () => {
+  const { subscriptions, clock, here } = await guilds();
+  const changes: string[] = [];
+  const auditedIn = (guildId: string) => async (change: () => Promise<boolean>) => {
+    changes.push(`before ${guildId}`);
+    const isChanged = await change();
+    changes.push(`after ${guildId}: ${isChanged}`);
+    return isChanged;
+  };
+  await subscriptions.forgetLeft([here], auditedIn);
+  await clock.advance(LEFT_MS + 1);
+  await subscriptions.forgetLeft([here], auditedIn);
+  await subscriptions.forgetLeft([here], auditedIn);
+  expect(changes).toEqual([`before ${ELSEWHERE}`, `after ${ELSEWHERE}: true`]);
+});
+
 test('a computer that starts in 1970 and is set right forgets nothing for that', async () => {
   const { subscriptions, clock, here, left } = await guilds();
   const now = clock.now();

@@ -1,0 +1,23 @@
+import type { Audit, AuditAttempt, AuditEnd, Audited } from '../domain/audit.ts';
+import type { Clock } from '../domain/clock.ts';
+
+interface AuditedDeps {
+  readonly audit: Pick<Audit, 'begin'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** For what the bot changes of its own accord. It does not change what it cannot record. */
+export const audited =
+  ({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited =>
+  async (change) => {
+    const begun = await audit.begin({ ...attempt, at: clock.now() });
+    const end = (ending: Omit<AuditEnd, 'at'>) => begun.end({ at: clock.now(), ...ending });
+    try {
+      const isChanged = await change();
+      await end({ outcome: isChanged ? 'done' : 'nothing' });
+      return isChanged;
+    } catch (error) {
+      await end({ outcome: 'failed', failure: error instanceof Error ? error.name : 'unknown' }).catch(() => undefined);
+      throw error;
+    }
+  };

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { audited } from '../../src/jobs/audited.ts';
+import { createFakeAudit } from '../support/audit.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+
+const ATTEMPT = { action: 'a', capability: 'notify.edit' } as const;
+
+test.each([
+  [true, 'done'],
+  [false, 'nothing'],
+])('a change that says %s ends as %s', async (isChanged, outcome) => {
+  const audit = createFakeAudit();
+  expect(await audited({ audit, clock: createSteppedClock() }, ATTEMPT)(async () => isChanged)).toBe(isChanged);
+  expect(audit.audited).toMatchObject([{ ...ATTEMPT, outcome }]);
+});
+
+test('a change that fails says so, and is recorded as failed', async () => {
+  const audit = createFakeAudit();
+  const change = () => Promise.reject(new TypeError('no'));
+  await expect(audited({ audit, clock: createSteppedClock() }, ATTEMPT)(change)).rejects.toThrow('no');
+  expect(audit.audited).toMatchObject([{ outcome: 'failed', failure: 'TypeError' }]);
+});
+
+test('what cannot be recorded is not changed', async () => {
+  const changed: string[] = [];
+  const audit = { begin: () => Promise.reject(new Error('the disk is full')) };
+  const change = async () => changed.push('it') > 0;
+  await expect(audited({ audit, clock: createSteppedClock() }, ATTEMPT)(change)).rejects.toThrow('full');
+  expect(changed).toEqual([]);
+});
