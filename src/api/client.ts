@@ -60,4 +60,4 @@ export function createTokenReaders({ transport, log }: MediaServerOptions): Toke
 const callFor =
   (caller: Caller | undefined, call: Call): Call =>
   (endpoint, options) =>
-    call(endpoint, { ...options, caller });
+    call(endpoint, { ...options, caller: caller ?? options?.caller });

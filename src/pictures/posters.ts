@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../async/singleFlight.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { Caller } from '../domain/media/callOptions.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { createFailedPosters } from './failedPosters.ts';
@@ -25,51 +26,59 @@ interface PosterLimits {
   readonly inMemory: number;
 }
 
+interface Wanted {
+  readonly signal: AbortSignal;
+  readonly caller: Caller | undefined;
+}
+
 /** A parameter, as the clock is, so that a test need not fetch 500 posters or wait four seconds. */
 export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
 
 /**
  * Fetches posters, makes them small, and keeps those used last. A `thumb` changes when its picture does. Several messages
- * that want the same poster at the same time wait for one request; after a failure there is no other request for some
- * minutes.
+ * of one person that want the same poster at the same time wait for one request; after a failure there is no other
+ * request for some minutes.
  */
 export function createPosters({ media, makeSmall, clock, log, files, limits }: PostersDeps): Posters {
   const kept = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(clock);
 
-  async function get(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
+  async function get(thumb: string, options: Wanted): Promise<Uint8Array> {
     const written = await files?.get(thumb);
     if (written) return written;
     const reason = failures.reasonOf(thumb);
     if (reason !== undefined) throw reason;
     try {
-      const bytes = await fetched(thumb, signal);
+      const bytes = await fetched(thumb, options);
       await files?.put(thumb, bytes);
       return bytes;
     } catch (error) {
-      if (!signal.aborted) failures.remember(thumb, error);
+      if (!options.signal.aborted) failures.remember(thumb, error);
       throw error;
     }
   }
 
-  async function fetched(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
-    const { bytes } = await media.poster(thumb, { signal });
-    return await makeSmall(bytes, signal);
+  async function fetched(thumb: string, options: Wanted): Promise<Uint8Array> {
+    const { bytes } = await media.poster(thumb, options);
+    return await makeSmall(bytes, options.signal);
   }
 
-  async function one(thumb: string, signal: AbortSignal): Promise<Uint8Array> {
-    const bytes = kept.get(thumb) ?? (await singleFlight.join(thumb, (every) => get(thumb, every), signal));
+  async function one(thumb: string, { signal, caller }: Wanted): Promise<Uint8Array> {
+    // Nobody waits in the queue of another person, who may have half a library waiting there.
+    const key = `${caller?.userId ?? ''} ${thumb}`;
+    const start = (every: AbortSignal) => get(thumb, { signal: every, caller });
+    const bytes = kept.get(thumb) ?? (await singleFlight.join(key, start, signal));
     kept.set(thumb, bytes);
     return bytes;
   }
 
   return {
-    small: async (thumbs, signal) => {
+    small: async (thumbs, signal, caller) => {
       const deadline = AbortSignal.timeout(limits.deadlineMs);
       const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
       const wanted = [...new Set(thumbs)];
-      const results = await Promise.allSettled(wanted.map((thumb) => one(thumb, until)));
+      const results = await Promise.allSettled(wanted.map((thumb) => one(thumb, { signal: until, caller })));
       signal?.throwIfAborted();
       const failed = results.filter((result) => result.status === 'rejected');
       if (failed[0]) log.debug({ err: failed[0].reason, failed: failed.length }, 'sent without some posters');

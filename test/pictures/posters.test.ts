@@ -168,6 +168,22 @@ describe('posters', () => {
     expect((await posters.small(['/a'])).size).toBe(1);
   });
 
+  it('are asked for in the name of who wants them, and nobody waits for what another person asked', async () => {
+    const callerOf = (userId: string) => ({ userId, reference: `${userId}’s`, urgency: 'read' }) as const;
+    const poster = vi.fn<MediaServer['poster']>(poster30);
+    const posters = createPosters({ ...parts, media: { poster } });
+    await Promise.all(
+      [callerOf('ada'), callerOf('ada'), callerOf('bob'), undefined].map((caller) =>
+        posters.small(['/a'], undefined, caller),
+      ),
+    );
+    expect(poster.mock.calls.map(([, options]) => options?.caller)).toEqual([
+      callerOf('ada'),
+      callerOf('bob'),
+      undefined,
+    ]);
+  });
+
   it('that failed are a thousand at most in memory', async () => {
     const poster = vi.fn<MediaServer['poster']>(gone);
     const posters = createPosters({ ...parts, media: { poster } });

@@ -75,7 +75,9 @@ export const depsFor = (
 ): Deps => {
   const own = commandDeps.linkedAccounts.accountOf(userId);
   const account: CallerAccount = own ?? (may('account.shared') ? { kind: 'shared' } : { kind: 'none', why: 'missing' });
-  return { ...commandDeps, media: mediaFor({ userId, reference, urgency, account }) };
+  const caller: Caller = { userId, reference, urgency, account };
+  const posters: Deps['posters'] = { small: (thumbs, until) => commandDeps.posters.small(thumbs, until, caller) };
+  return { ...commandDeps, media: mediaFor(caller), posters };
 };
 
 export const urgencyOf = ({ changes }: { readonly changes: boolean }): Caller['urgency'] =>

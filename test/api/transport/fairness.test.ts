@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
 import { failureOf, request } from '../support/request.ts';
-import { serve, transportTo } from '../support/server.ts';
+import { mediaServerAt, serve, transportTo } from '../support/server.ts';
+
+/** The beginning of a JPEG, and nothing more. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
 const by = (userId: string, reference: string, urgency: Caller['urgency'] = 'read') => ({
   caller: { userId, reference, urgency },
@@ -54,4 +57,21 @@ test('a refusal of our own queue is not tried again', async () => {
   expect(failure).toMatchObject({ kind: 'busy', queueFull: true });
   giveUp();
   await Promise.all(searches);
+});
+
+test('hanging posters of one person leave a place for the posters of another', async () => {
+  const { url, asked } = await serve((response, { path }) =>
+    path.includes('/1/') ? undefined : response.writeHead(200, { 'content-type': 'image/jpeg' }).end(JPEG),
+  );
+  const media = mediaServerAt(url);
+  const enough = new AbortController();
+  const hanging = Array.from({ length: 6 }, (_, nth) =>
+    failureOf(media.poster(`/library/metadata/1/thumb/${nth}`, { signal: enough.signal, ...by('flood', 'a') })),
+  );
+  await expect(media.poster('/library/metadata/2/thumb/1', by('other', 'b'))).resolves.toMatchObject({
+    type: 'image/jpeg',
+  });
+  expect(asked.filter(({ path }) => path.includes('/1/'))).toHaveLength(2);
+  enough.abort('enough');
+  expect(await Promise.all(hanging)).toEqual(Array(6).fill('enough'));
 });

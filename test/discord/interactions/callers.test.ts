@@ -46,3 +46,21 @@ test('a command’s calls carry the person, the interaction’s id and a mark fo
   ]);
   expect(new Set(callers.map(({ reference }) => reference)).size).toBe(3);
 });
+
+test('the posters of an answer wait in the place of the person, too', async () => {
+  const callers: (Caller | undefined)[] = [];
+  const posters = {
+    small: async (_: readonly string[], __?: AbortSignal, caller?: Caller) => {
+      callers.push(caller);
+      return new Map<string, Uint8Array>();
+    },
+  };
+  const shown = command({
+    ...{ words: wordsFor('shown', {}), requires: 'search', changes: false, options: {}, visibility: 'public' },
+    answer: async (_, deps, { signal }) => note(`${(await deps.posters.small(['/a'], signal)).size} posters`),
+  });
+  const { discord } = await startSmallBot({ commands: [shown], deps: { posters } });
+  const viewer = discord.person('viewer');
+  const { interactionId } = await viewer.run('/shown');
+  expect(callers).toMatchObject([{ userId: viewer.id, reference: interactionId, urgency: 'read' }]);
+});

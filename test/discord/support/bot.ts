@@ -33,7 +33,7 @@ interface Given {
   readonly rolesOf?: InteractionDeps['rolesOf'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
-  readonly deps?: Partial<Pick<Deps, 'posts' | 'tickets'>>;
+  readonly deps?: Partial<Pick<Deps, 'posters' | 'posts' | 'tickets'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
   readonly log?: Logger;

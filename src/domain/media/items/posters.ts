@@ -1,3 +1,5 @@
+import type { Caller } from '../callOptions.ts';
+
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -11,7 +13,7 @@ export interface Picture {
 export interface Posters {
   /**
    * By `thumb`, WebP, some kilobytes each; those that could be had within a few seconds. Rejects only with the signal's
-   * reason.
+   * reason. Without a caller, a job wants them.
    */
-  small(thumbs: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, Uint8Array>>;
+  small(thumbs: readonly string[], signal?: AbortSignal, caller?: Caller): Promise<ReadonlyMap<string, Uint8Array>>;
 }
