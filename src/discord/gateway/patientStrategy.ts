@@ -1,13 +1,17 @@
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 import { doubled } from '../backoff.ts';
+import { scrubbedPayload } from '../rest/scrubbedSend.ts';
 import { askForGateway, type GatewayManager } from './information.ts';
 import type { StartBudget } from './startBudget.ts';
 
 interface StrategyDeps {
   readonly client: Client;
   readonly starts: Pick<StartBudget, 'ready'>;
+  /** Applied last to everything that is sent over the gateway. */
+  readonly scrub: Scrub;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -24,14 +28,16 @@ export class PatientStrategy extends SimpleShardingStrategy {
   readonly #manager: GatewayManager;
   readonly #starts: Pick<StartBudget, 'ready'>;
   readonly #clock: Clock;
+  readonly #scrub: Scrub;
   #failures = 0;
   #isWanted = false;
 
-  constructor(manager: GatewayManager, { client, starts, clock, log }: StrategyDeps) {
+  constructor(manager: GatewayManager, { client, starts, scrub, clock, log }: StrategyDeps) {
     super(manager);
     this.#manager = manager;
     this.#starts = starts;
     this.#clock = clock;
+    this.#scrub = scrub;
     const context = manager.fetchGatewayInformation.bind(manager);
     manager.fetchGatewayInformation = (force = false) => askForGateway(context, force, { clock, log });
     const { options } = manager;
@@ -53,6 +59,11 @@ export class PatientStrategy extends SimpleShardingStrategy {
     };
     client.on(Events.ShardReady, connected);
     client.on(Events.ShardResume, connected);
+  }
+
+  /** The last scrub, as for requests. The shard sends its IDENTIFY, which has the token, by itself. */
+  override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
+    return super.send(shardId, scrubbedPayload(payload, this.#scrub));
   }
 
   /** Resolves at once: a failing shard keeps trying by itself, and events report how it goes. */

@@ -23,6 +23,11 @@ function scrubbedBody(body: Body, scrub: Scrub): Body {
   return form;
 }
 
+/** The same for what goes over the gateway: a presence, say. */
+export const scrubbedPayload = <Payload>(payload: Payload, scrub: Scrub): Payload =>
+  // The cast: nothing but strings was exchanged, for other strings.
+  JSON.parse(scrubbedText(JSON.stringify(payload), scrub)) as Payload;
+
 /** JSON stays JSON: each string in it is scrubbed by itself, however it is escaped. */
 function scrubbedText(text: string, scrub: Scrub): string {
   if (scrub(text) === text) return text;

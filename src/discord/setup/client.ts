@@ -46,7 +46,7 @@ export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, s
       ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
     },
     ws: {
-      buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, clock, log }),
+      buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
       buildIdentifyThrottler: (manager) => createStartThrottler(manager, starts),
     },
   });

@@ -7,6 +7,9 @@ import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock, type HurriedClock } from '../../support/hurriedClock.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
+/** What the client's last scrub knows. */
+export const SECRET = 'canary-in-a-title';
+
 export interface Connected {
   readonly discord: EmbeddedDiscord;
   readonly client: Client<true>;
@@ -30,7 +33,7 @@ export async function connect(
   const log = { ...silent, info: say, warn: say, error: say };
   const client = createClient({
     apiUrl: new URL(await via(discord.url)),
-    scrub: (text) => text,
+    scrub: (text) => text.replaceAll(SECRET, '[hidden]'),
     sessionStarts: rememberedStarts(),
     clock,
     log,
