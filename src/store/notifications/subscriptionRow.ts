@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { FEEDS } from '../../domain/notifications/feeds.ts';
-import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
-import { type Digest, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
-import type { NewSubscription, Subscription } from '../../domain/notifications/subscriptions.ts';
+import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
+import { PEOPLE_SHOWN, type PeopleShown } from '../../domain/notifications/peopleShown.ts';
+import { type Digest, INCLUDED_CHANGES, type IncludedChanges } from '../../domain/notifications/settings.ts';
+import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { optionalText, optionalTime, time } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
 
 /** Minutes after local midnight. */
 const minute = z.int().min(0).max(1439);
@@ -128,3 +129,32 @@ export function encodeSettings(subscription: NewSubscription): string {
   const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
   return JSON.stringify(settings.parse({ ...subscription, timeZone }));
 }
+
+/** What recording an event needs to know of a subscription. */
+export type Subscriber = SubscriptionKey & {
+  readonly id: number;
+  readonly include: IncludedChanges;
+  readonly people: PeopleShown;
+};
+
+/**
+ * Includes those whose settings cannot be read: events of a library with a subscription of its own must not go to the
+ * one without a library, and they wait until it is set again. Whether it includes all of them is then checked again.
+ */
+export async function subscribersOf(
+  db: Database,
+  feed: FeedName,
+  reader: SubscriptionReader,
+): Promise<readonly Subscriber[]> {
+  const rows = await db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).execute();
+  const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
+  return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...NOTHING_MISSED });
+}
+
+/** For a subscription that cannot be read: it misses nothing, and no names are stored for it alone. */
+const NOTHING_MISSED = { include: 'upgrades-and-returns', people: 'nobody' } as const;
+
+const keyOf = ({ guild_id, library_key }: { readonly guild_id: string; readonly library_key: string }) => ({
+  guildId: guild_id,
+  librarySectionId: library_key === '' ? undefined : library_key,
+});

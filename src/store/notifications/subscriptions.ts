@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Audited } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
-import type { PeopleShown } from '../../domain/notifications/peopleShown.ts';
-import type { IncludedChanges } from '../../domain/notifications/settings.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type {
   NewSubscription,
   Subscription,
@@ -90,35 +88,6 @@ export async function revisedSubscriptionsOf(
 
 /** What is being rendered for that subscription must not be written any more. */
 export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;
-
-/** What recording an event needs to know of a subscription. */
-export type Subscriber = SubscriptionKey & {
-  readonly id: number;
-  readonly include: IncludedChanges;
-  readonly people: PeopleShown;
-};
-
-/**
- * Includes those whose settings cannot be read: events of a library with a subscription of its own must not go to the
- * one without a library, and they wait until it is set again. Whether it includes all of them is then checked again.
- */
-export async function subscribersOf(
-  db: Database,
-  feed: FeedName,
-  reader: SubscriptionReader,
-): Promise<readonly Subscriber[]> {
-  const rows = await db.selectFrom('subscriptions').selectAll().where('feed', '=', feed).execute();
-  const served = rows.filter(({ guild_id }) => reader.serves(guild_id));
-  return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...UNREADABLE });
-}
-
-/** For a subscription that cannot be read: it misses nothing, and no names are stored for it alone. */
-const UNREADABLE = { include: 'upgrades-and-returns', people: 'nobody' } as const;
-
-const keyOf = ({ guild_id, library_key }: { readonly guild_id: string; readonly library_key: string }) => ({
-  guildId: guild_id,
-  librarySectionId: library_key === '' ? undefined : library_key,
-});
 
 /** Ids are numbers, and 9 comes before 10. */
 const ids = new Intl.Collator('en', { numeric: true });
