@@ -78,6 +78,14 @@ test('tickets issued at the same moment are all there, each its own, the same on
   expect(found.map((each) => each?.target)).toEqual(targets);
 });
 
+test('of tickets issued at the same moment, those that were there stay and the others are made', async () => {
+  const { tickets } = await memoryStore();
+  const first = await tickets.issue(ticket);
+  const [same, other = ''] = await Promise.all([ticket, { ...ticket, target: 'b' }].map(tickets.issue));
+  expect(same).toBe(first);
+  expect(await tickets.find(other)).toMatchObject({ target: 'b' });
+});
+
 test('a ticket given out again is only written anew when it would end noticeably earlier', async () => {
   const { tickets } = await memoryStore();
   const id = await tickets.issue(ticket);

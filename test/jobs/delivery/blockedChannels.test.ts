@@ -123,8 +123,24 @@ test('at most five of the people who subscribed the channel are alerted', async 
     { setBy: '1', feed: 'server' },
     { setBy: '99', channelId: 'elsewhere', librarySectionId: '99' },
   );
-  await start();
+  const asked: string[] = [];
+  await start({
+    mayFix: async (_, userId) => {
+      asked.push(userId);
+      return true;
+    },
+  });
   expect(sentences()).toEqual(['1', '2', '3', '4', '5'].map((id) => `direct to ${id}`));
+  expect(asked).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('at most five owners are alerted of a channel that several guilds subscribed', async () => {
+  const guilds = ['1', '2', '3', '4', '5', '6'];
+  const { start, sentences } = await closedChannel(
+    ...guilds.map((guildId) => ({ guildId, librarySectionId: guildId })),
+  );
+  await start();
+  expect(sentences()).toEqual(['1', '2', '3', '4', '5'].map((id) => `direct to owner of ${id}`));
 });
 
 test('a person who is no longer an admin is not alerted; the others are, five at most', async () => {
@@ -141,15 +157,23 @@ test('when none of the people who subscribed it is an admin any more, the owner 
 });
 
 test('when it is unknown who subscribed it, the owner of the guild is alerted', async () => {
-  const { start, sentences } = await closedChannel({});
+  const { start, sentences, warnings } = await closedChannel({});
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
+  expect(warnings()).not.toContain('no recipient known for an alert about this channel');
 });
 
 test('when no subscription posts there any more, the owner of its guild is alerted', async () => {
   const { start, sentences } = await closedChannel();
   await start();
   expect(sentences()).toEqual([`direct to owner of ${GUILD}`]);
+});
+
+test('when the owner is unknown too, it is blocked all the same, with a warning', async () => {
+  const { start, blocked, warnings, sentences, directory } = await closedChannel({});
+  await start({ directory: { ...directory, ownerOf: () => undefined } });
+  expect([sentences(), (await blocked.list()).length]).toEqual([[], 1]);
+  expect(warnings()).toContain('no recipient known for an alert about this channel');
 });
 
 test('when there is no recipient, it is blocked all the same, with a warning', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { createSplit } from '../../../src/jobs/delivery/splitting.ts';
@@ -43,7 +44,7 @@ async function world(subscription: Partial<NewSubscription> = {}) {
     const worker = (await store.outbox.backlogs([CHANNEL], new Date(0))).get(CHANNEL);
     return worker?.refused?.bodies.map(titlesIn);
   };
-  return { ...store, ...recorder, ...discord, publish, plays, send, start, dislikeFilm, refused };
+  return { ...store, ...recorder, ...discord, split, publish, plays, send, start, dislikeFilm, refused };
 }
 
 test('of ten plays in a message that Discord refuses for one title, nine are posted in order, and that one is not', async () => {
@@ -139,6 +140,43 @@ test('a message that may have arrived is searched for before it is split, for as
   expect(sentences()).toEqual([[1, 2]]);
   expect(calls).toContain('find');
   expect(posted).toHaveLength(1);
+});
+
+test('what an edit adds is tried alone before it is split: its message may show already what is refused', async () => {
+  const { plays, publish, outbox, split } = await world();
+  await plays(1, 2);
+  await publish();
+  const row = await outbox.next(CHANNEL);
+  const source = row && (await outbox.source(row));
+  if (!row || !source) throw new Error('nothing waits');
+  const { signal } = new AbortController();
+  const titles = async (edits?: OutboxRow['edits']) =>
+    (await split({ ...row, ...(edits && { edits }) }, source, signal)).map(({ body }) => titlesIn(body));
+  expect(await titles({ key: 'first', messageId: 'm1' })).toEqual([[1, 2]]);
+  expect(await titles()).toEqual([[1], [2]]);
+});
+
+test('entries that cannot be rendered again wait, and are tried again later', async () => {
+  const { plays, publish, start, dislikeFilm, split, sentences, refused, clock, outbox } = await world();
+  await plays(1, 2);
+  await publish();
+  dislikeFilm(1);
+  let isBroken = true;
+  start({ split: async (...args) => (isBroken ? Promise.reject(new Error('no memory')) : split(...args)) }).wake();
+  await clock.settle();
+  expect([sentences(), await refused()]).toEqual([[], undefined]);
+  isBroken = false;
+  while ((await outbox.channels()).length > 0) await clock.advance(HOUR);
+  expect([sentences(), await refused()]).toEqual([[[2]], [[1]]]);
+});
+
+test('halves of more entries than are shown each are summaries too', async () => {
+  const { plays, publish, send, dislike, posted } = await world();
+  await plays(...Array.from({ length: 240 }, (_, n) => n));
+  await publish();
+  dislike((body) => body.includes('240 plays'));
+  await send();
+  expect(posted.map(({ body }) => /\d+ plays/.exec(body)?.[0])).toEqual(['120 plays', '120 plays']);
 });
 
 test('the events of a sent post are forgotten, and those of a waiting one are not', async () => {

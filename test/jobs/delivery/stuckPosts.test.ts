@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type ChannelDirectory, ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
@@ -112,6 +113,20 @@ test('while there is no recipient, it is tried again; if an admin takes no direc
   await start();
   await clock.advance(8 * HOUR);
   expect(direct().map(({ channelId }) => channelId)).toEqual([`direct to owner of ${GUILD}`]);
+});
+
+test('while the owner cannot be reached either, it is tried again until somebody is alerted, once', async () => {
+  const { start, direct, out, clock, directory } = await stuckChannel();
+  out.set('direct to 7', 'forbidden');
+  let tries = 0;
+  const open: ChannelDirectory['direct'] = (userId) => {
+    tries += Number(userId.startsWith('owner'));
+    return tries === 1 ? Promise.reject(new ChannelFailure('unavailable', 'as told')) : directory.direct(userId);
+  };
+  await start({ directory: { ...directory, direct: open } });
+  await clock.advance(20 * HOUR);
+  expect(direct().map(({ channelId }) => channelId)).toEqual([`direct to owner of ${GUILD}`]);
+  expect(tries).toBe(2);
 });
 
 test('there is no alert about a post that got through before the admins could be reached', async () => {
