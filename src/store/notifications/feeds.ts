@@ -15,8 +15,7 @@ import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
-import type { SubscriptionReader } from './subscriptionRow.ts';
-import { type Subscriber, subscribersOf } from './subscriptionRow.ts';
+import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
 export function createFeedStore(db: Database, clock: Clock, reader: SubscriptionReader): FeedStore {
   return {
