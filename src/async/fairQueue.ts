@@ -34,12 +34,22 @@ export interface FairQueue {
 
 interface Waiting {
   readonly turn: Turn;
+  /** Counts up with each that comes. */
+  readonly nth: number;
   readonly goIn: () => void;
 }
 
+/** What waits for the same person (or nobody) with the same urgency: of these always the first goes in next. */
+type Line = Set<Waiting>;
+
+/**
+ * A person's work may have any number of parts, and so what waits stands in lines: what is next is found by looking at the
+ * first of each.
+ */
 export function createFairQueue(rule: FairQueueRule): FairQueue {
-  const waiting = new Set<Waiting>();
+  const lines = new Map<string, Line>();
   const inside = new Set<Turn>();
+  let nth = 0;
 
   const count = (fits: (turn: Turn) => boolean): number => inside.values().filter(fits).toArray().length;
   const placesOf = (person: string | undefined): number =>
@@ -55,10 +65,10 @@ export function createFairQueue(rule: FairQueueRule): FairQueue {
   /** What is less urgent does not count: whoever types or reads a lot can still change something. */
   function isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
-    const all = [...inside, ...[...waiting].map(({ turn }) => turn)];
-    const works = new Set(
-      all.filter((turn) => turn.person === person && (turn.urgency ?? 0) <= urgency).map((turn) => turn.work),
-    );
+    const mostUrgent = Array.from({ length: urgency + 1 }, (_, at) => lines.get(lineOf({ person, urgency: at })));
+    const waiting = mostUrgent.flatMap((line) => [...(line ?? [])].map(({ turn }) => turn));
+    const own = inside.values().filter((turn) => turn.person === person && (turn.urgency ?? 0) <= urgency);
+    const works = new Set([...own, ...waiting].map((turn) => turn.work));
     return !works.has(work) && works.size >= rule.perPerson.running + rule.perPerson.waiting;
   }
 
@@ -69,8 +79,9 @@ export function createFairQueue(rule: FairQueueRule): FairQueue {
   }
 
   function next(): Waiting | undefined {
-    const ready = [...waiting].filter(({ turn }) => mayGoIn(turn)).map((each) => ({ each, by: rank(each.turn) }));
-    return ready.toSorted((a, b) => a.by[0] - b.by[0] || a.by[1] - b.by[1])[0]?.each;
+    const first = [...lines.values()].flatMap((line) => line.values().take(1).toArray());
+    const ready = first.filter(({ turn }) => mayGoIn(turn)).map((each) => ({ each, by: rank(each.turn) }));
+    return ready.toSorted((a, b) => a.by[0] - b.by[0] || a.by[1] - b.by[1] || a.each.nth - b.each.nth)[0]?.each;
   }
 
   function letIn(): void {
@@ -87,19 +98,28 @@ export function createFairQueue(rule: FairQueueRule): FairQueue {
     };
   }
 
+  function leaveLine(one: Waiting): void {
+    const key = lineOf(one.turn);
+    const line = lines.get(key);
+    line?.delete(one);
+    if (line?.size === 0) lines.delete(key);
+  }
+
   function waitForPlace(turn: Turn, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        waiting.delete(one);
+        leaveLine(one);
         reject(signal.reason);
       };
       const goIn = () => {
-        waiting.delete(one);
+        leaveLine(one);
         signal.removeEventListener('abort', giveUp);
         resolve(take(turn));
       };
-      const one: Waiting = { turn, goIn };
-      waiting.add(one);
+      nth += 1;
+      const one: Waiting = { turn, nth, goIn };
+      const key = lineOf(turn);
+      lines.set(key, (lines.get(key) ?? new Set<Waiting>()).add(one));
       signal.addEventListener('abort', giveUp, { once: true });
     });
   }
@@ -113,3 +133,5 @@ export function createFairQueue(rule: FairQueueRule): FairQueue {
     },
   };
 }
+
+const lineOf = ({ urgency = -1, person = '' }: Turn): string => `${urgency} ${person}`;

@@ -116,3 +116,35 @@ test('a caller who has already given up does not go in', async () => {
   const queue = createFairQueue(RULE);
   expect(await failureOf(queue.acquire({}, AbortSignal.abort('late')))).toBe('late');
 });
+
+test('of two that are as urgent and have as many places, whoever came first goes in, whatever else they wait for', async () => {
+  const { enter, inside, leave } = queueOf({ places: 1, urgencies: [1, 1] });
+  await enter('first', of('a', '1'));
+  for (const [who, name] of [
+    ['b', 'b1'],
+    ['c', 'c1'],
+    ['b', 'b2'],
+    ['c', 'c2'],
+  ] as const)
+    await enter(name, of(who, name));
+  for (const name of ['first', 'b1', 'c1', 'b2']) await leave(name);
+  expect(inside).toEqual(['first', 'b1', 'c1', 'b2', 'c2']);
+});
+
+test('whom to let in next is found among the first of each, however many parts of a work wait behind them', async () => {
+  const looked: string[] = [];
+  const queue = createFairQueue({ ...RULE, places: 1, urgencies: [1, 1] });
+  const turn = (name: string, person: string): Turn => ({
+    ...of(person, 'big'),
+    get urgency() {
+      looked.push(name);
+      return READ;
+    },
+  });
+  const { signal } = new AbortController();
+  const release = await queue.acquire(of('flood', 'big'), signal);
+  for (let part = 0; part < 1000; part += 1) void queue.acquire(turn(`part ${part}`, 'flood'), signal);
+  looked.length = 0;
+  release();
+  expect(new Set(looked)).toEqual(new Set(['part 0', 'part 1']));
+});
