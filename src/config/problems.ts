@@ -8,6 +8,7 @@ export const SECRET_SETTINGS = [
   'DISCORD_TOKEN',
   'MEDIA_TOKEN',
   'INSTALLATION_KEY',
+  'INSTALLATION_KEY_PREVIOUS',
 ] as const satisfies readonly SettingName[];
 
 /** What is wrong with a setting or a part of it: the fields of zod's issue that we need. */

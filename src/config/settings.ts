@@ -133,6 +133,13 @@ export const SETTINGS = {
       .optional(),
     where: 'openssl rand -base64 32; best left out: a file beside the database is made for it',
   },
+  INSTALLATION_KEY_PREVIOUS: {
+    read: z
+      .string()
+      .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
+      .optional(),
+    where: 'the INSTALLATION_KEY from before, for the first start with another one',
+  },
   AUDIT_DAYS: {
     read: z
       .string()

@@ -18,6 +18,8 @@ import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
 import { createInstallation } from './installation.ts';
+import { type KeyOptions, type KeyReplacement, replaceKeys } from './keys/replaceKeys.ts';
+import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
@@ -55,6 +57,10 @@ interface StoreOptions extends LinkedAccountsOptions {
   readonly playsDays?: number | undefined;
   /** What signs the audit trail; missing: a key that ends with this process, for a database that does too. */
   readonly auditKey?: Uint8Array | undefined;
+  /** Keys that the database may still be under: it is brought to those of today. */
+  readonly formerKeys?: readonly StoreKeys[] | undefined;
+  /** Called when it was. */
+  readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
   /** Takes tokens out of what the audit trail keeps; missing: there are none, as in a database for tests. */
   readonly scrub?: Scrub | undefined;
   /** Where backups go; without it there are none, not even before an upgrade. */
@@ -71,7 +77,11 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
   try {
     const db = await openTables(path, options);
     const signer = createSigner(options.auditKey ?? randomBytes(32));
-    await openTrail(db, signer, options.clock.now(), options.log);
+    const keys = keysIn(options);
+    if (keys) await bringToKeys(db, keys, options);
+    const isOurs = await openTrail(db, signer, options.clock.now(), options.log);
+    // Only now: a trail that nothing is signed of is a new one only in a database that nothing is stored in.
+    if (keys && isOurs) await rememberKeys(db, keys);
     const linkedAccounts = await openLinkedAccounts(db, options);
     options.log.debug({ path }, 'database open');
     const store = storeOver(db, { ...options, signer, linkedAccounts, ownership: await takeOwnership(db), path }, lock);
@@ -81,6 +91,20 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     lock?.release();
     throw cause;
   }
+}
+
+/** A database without keys ends with its process. */
+const keysIn = ({ auditKey: audit, accountsKey: accounts }: Partial<StoreOptions>): StoreKeys | undefined =>
+  audit && accounts && { audit, accounts };
+
+async function bringToKeys(db: Database, keys: StoreKeys, options: Omit<StoreOptions, 'path'>): Promise<void> {
+  const { formerKeys = [], onKeysReplaced, guildIds, clock, log } = options;
+  const isDefaultTimeZone = options.timeZone ?? DEFAULT_SETTINGS.timeZone;
+  const reader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
+  const now = clock.now();
+  const announce: KeyOptions['announce'] = (trx, batch) => recordBatch(trx, batch, reader, now.getTime());
+  const done = await replaceKeys(db, { keys, formerKeys, now, log, announce });
+  if (done) onKeysReplaced?.(done);
 }
 
 function lockFile(path: string, log: Logger): Lock {

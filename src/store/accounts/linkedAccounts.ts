@@ -40,7 +40,7 @@ interface StoredLinkedAccounts extends LinkedAccounts {
   forget(userId?: string): void;
 }
 
-const contextOf = (owner: string) => ({ purpose: 'token of a linked account', owner });
+export const tokenContext = (owner: string) => ({ purpose: 'token of a linked account', owner });
 
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
@@ -61,7 +61,7 @@ export async function openLinkedAccounts(
   let unreadable = 0;
   for (const { user_id, token } of stored) {
     try {
-      use(user_id, encryption.decrypt(token ?? '', contextOf(user_id)));
+      use(user_id, encryption.decrypt(token ?? '', tokenContext(user_id)));
     } catch {
       // The shared account must not stand in for theirs.
       accounts.set(user_id, { kind: 'none', why: 'refused' });
@@ -82,7 +82,7 @@ export async function openLinkedAccounts(
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
     link: async (userId, { token, accountId, at }) => {
-      const values = { token: encryption.encrypt(token, contextOf(userId)), linked_at: at.getTime() };
+      const values = { token: encryption.encrypt(token, tokenContext(userId)), linked_at: at.getTime() };
       const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.

@@ -65,6 +65,18 @@ function scrubbed<Details extends AuditDetails>(details: Details, scrub: Scrub):
   return { ...details, ...Object.fromEntries(said) };
 }
 
+/** Writes a change that begins and ends with this very transaction; gives its event. */
+export async function recordChange(
+  trx: Transaction<Tables>,
+  signer: Signer,
+  attempt: AuditAttempt,
+  end: AuditEnd,
+): Promise<FeedBatch> {
+  const begunId = await appendRow(trx, signer, await rowOf(trx, signer, attempt, { phase: 'begun' }));
+  const ended = await rowOf(trx, signer, attempt, { phase: 'ended', begunId, end });
+  return batchOf(await appendRow(trx, signer, ended), attempt, end);
+}
+
 interface Ending {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;

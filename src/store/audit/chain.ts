@@ -39,6 +39,7 @@ export interface Signer {
   row(before: string, row: Readonly<Record<(typeof AUDIT_COLUMNS)[number], string | number | null>>): string;
   checkpoint(checkpoint: Omit<Checkpoint, 'mac'>): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
+  formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;
 }
 
 export function createSigner(key: Uint8Array): Signer {
@@ -48,6 +49,7 @@ export function createSigner(key: Uint8Array): Signer {
     row: (before, row) => sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column])),
     checkpoint: ({ name, row_id, row_mac, clock }) => sign('checkpoint', name, row_id, row_mac, clock),
     person: ({ pseudonym, user_id }) => sign('person', pseudonym, user_id),
+    formerKey: ({ until_row, row_mac, key: encrypted }) => sign('key', until_row, row_mac, encrypted),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
 import { isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
 import { forgetAsked } from './forget.ts';
+import { forgetFormerKeys } from './formerKeys.ts';
 import { dayOf } from './refusals.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,9 +17,11 @@ export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
 /** Before there was any Usher: a clock that says so is wrong, as that of a machine without a battery is at its start. */
 const TOO_EARLY = Date.UTC(2025, 0, 1);
 
-/** Signs that there is nothing yet, in a new database; says so when what is there was signed by nobody or somebody else. */
-export async function openTrail(db: Database, signer: Signer, now: Date, log: Pick<Logger, 'error'>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Signs that there is nothing yet, in a new database; says so when what is there was signed by nobody or somebody else. False then.
+ */
+export async function openTrail(db: Database, signer: Signer, now: Date, log: Pick<Logger, 'error'>): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
     const [base, head] = [await readCheckpoint(trx, 'base'), await readCheckpoint(trx, 'head')];
     const isNew = !base && !head && (await isEmpty(trx));
     const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
@@ -27,6 +30,7 @@ export async function openTrail(db: Database, signer: Signer, now: Date, log: Pi
     const areOurs = [base, head].every((each) => each && isSigned(each.mac, signer.checkpoint(each)));
     if (!isNew && !areOurs)
       log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
+    return isNew || areOurs;
   });
 }
 
@@ -64,6 +68,7 @@ export async function sweepAudit(
     const deleted = last ? { row_id: last.id, row_mac: last.mac } : { row_id: base.row_id, row_mac: base.row_mac };
     await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });
     if (last) await trx.deleteFrom('audit').where('id', '<=', last.id).execute();
+    if (last) await forgetFormerKeys(trx, last.id);
     await trx
       .deleteFrom('audit_refusals')
       .where('day', '<', dayOf(new Date(cutoff)))

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AUDIT_COLUMNS, createSigner, isSigned, type Signer } from './chain.ts';
+import { formerKeyIn } from './formerKeys.ts';
 
 const text = z.string().nullable();
 const number = z.int().nullable();
@@ -26,6 +27,7 @@ const checkpoint = z.object({
   clock: z.int(),
   mac: z.string(),
 });
+const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
 const person = z.object({ pseudonym: z.string(), user_id: z.string(), mac: z.string() });
 
 export interface Verification {
@@ -43,20 +45,21 @@ const MOST_PROBLEMS = 50;
 
 /** Looks through the whole audit trail, as it is at one moment: the bot may go on writing meanwhile. */
 export function verifyAudit(file: DatabaseSync, key: Uint8Array): Verification {
-  const signer = createSigner(key);
   file.exec('begin');
   try {
-    return verifyWith(file, signer);
+    return verifyWith(file, key);
   } finally {
     file.exec('rollback');
   }
 }
 
-function verifyWith(file: DatabaseSync, signer: Signer): Verification {
+function verifyWith(file: DatabaseSync, key: Uint8Array): Verification {
+  const signer = createSigner(key);
   const problems: string[] = [];
   const add = (problem: string) => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const [base, head] = (['base', 'head'] as const).map((name) => readSigned(file, signer, name, add));
-  const rows = readable(() => verifyRows(file, signer, base, add), add);
+  const former = readable(() => formerSigners(file, key, base?.row_id ?? 0, add), add) ?? [];
+  const rows = readable(() => verifyRows(file, [...former, { signer }], base, add), add);
   const last = rows?.last;
   if (head && last && last.id < head.row_id) add(missing(last.id + 1, head.row_id));
   if (head && last && (last.id > head.row_id || (last.id === head.row_id && last.mac !== head.row_mac)))
@@ -87,7 +90,31 @@ interface LastRow {
   readonly at?: number | undefined;
 }
 
-function verifyRows(file: DatabaseSync, signer: Signer, base: z.output<typeof checkpoint> | undefined, add: Add) {
+/** Who signed the rows up to some number, and what the last of them was; who signs now has neither. */
+interface Signed {
+  readonly signer: Signer;
+  readonly untilRow?: number;
+  readonly lastMac?: string;
+}
+
+/** Those whose rows retention has not deleted, the earliest first. */
+function formerSigners(file: DatabaseSync, key: Uint8Array, base: number, add: Add): readonly Signed[] {
+  const found = file.prepare('select * from audit_keys where until_row > ? order by until_row').all(base);
+  return found.flatMap((stored) => {
+    const former = formerKey.safeParse(stored).data;
+    const own = former && formerKeyIn(former, key);
+    if (own) return [{ signer: createSigner(own), untilRow: former.until_row, lastMac: former.row_mac }];
+    add(`The former key of the rows up to ${former?.until_row ?? 'some number'} was changed.`);
+    return [];
+  });
+}
+
+function verifyRows(
+  file: DatabaseSync,
+  signed: readonly Signed[],
+  base: z.output<typeof checkpoint> | undefined,
+  add: Add,
+) {
   let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
   let [count, firstId] = [0, undefined as number | undefined];
   for (const found of file.prepare(`select ${[...AUDIT_COLUMNS, 'mac'].join(', ')} from audit order by id`).iterate()) {
@@ -97,10 +124,17 @@ function verifyRows(file: DatabaseSync, signer: Signer, base: z.output<typeof ch
     count += 1;
     if (last && id <= last.id) add(`Row ${id} is there although it was deleted before.`);
     else if (last && id > last.id + 1) add(missing(last.id + 1, id - 1));
-    else if (!row || (last && !isSigned(row.mac, signer.row(last.mac, row)))) add(`Row ${id} was changed or moved.`);
+    else if (!row || (last && !isRightlySigned(row, last, signed))) add(`Row ${id} was changed or moved.`);
     last = { id, mac, at: row?.at };
   }
   return { last, count, firstId };
+}
+
+function isRightlySigned(row: z.output<typeof auditRow>, before: LastRow, signed: readonly Signed[]): boolean {
+  const by = signed.find(({ untilRow = Number.POSITIVE_INFINITY }) => row.id <= untilRow);
+  // With an old key old rows can be signed anew, but not what was signed of the last one since.
+  const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;
+  return by !== undefined && !isOtherLast && isSigned(row.mac, by.signer.row(before.mac, row));
 }
 
 function verifyPeople(file: DatabaseSync, signer: Signer, add: Add): void {

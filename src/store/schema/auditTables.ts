@@ -42,6 +42,14 @@ export interface AuditTables {
     clock: number;
     mac: string;
   };
+  /** Which keys signed the rows up to some number, before the installation's key was replaced: see `store/audit/formerKeys.ts`. */
+  readonly audit_keys: {
+    until_row: number;
+    row_mac: string;
+    /** Encrypted with the key of today. */
+    key: string;
+    mac: string;
+  };
   readonly audit_refusals: {
     guild_id: string;
     /** A pseudonym, or '' for all who are not told apart. */

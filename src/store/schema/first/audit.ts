@@ -21,6 +21,14 @@ export async function createAuditTables(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(sql`strict, without rowid`)
     .execute();
   await db.schema
+    .createTable('audit_keys')
+    .addColumn('until_row', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('row_mac', 'text', (column) => column.notNull())
+    .addColumn('key', 'text', (column) => column.notNull())
+    .addColumn('mac', 'text', (column) => column.notNull())
+    .modifyEnd(sql`strict, without rowid`)
+    .execute();
+  await db.schema
     .createTable('audit_refusals')
     .addColumn('guild_id', 'text', (column) => column.notNull())
     .addColumn('person', 'text', (column) => column.notNull())

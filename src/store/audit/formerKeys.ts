@@ -1,0 +1,77 @@
+import { hkdfSync } from 'node:crypto';
+import { createEncryption } from '../accounts/encryption.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { createSigner, isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
+
+/**
+ * When the installation's key is replaced, the rows there are stay as they are: each of these rows says up to where which key
+ * signed, and what the last of those rows was. That key itself is encrypted with the one of today. Whoever has an old key
+ * could sign old rows anew, but the last one would then be another one than is signed here.
+ */
+export type FormerKey = Tables['audit_keys'];
+
+const encryptionFor = (auditKey: Uint8Array) =>
+  createEncryption(new Uint8Array(hkdfSync('sha256', auditKey, '', 'usher former audit keys', 32)));
+
+const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit trail', owner: String(untilRow) });
+
+/** The key of those rows; undefined if somebody changed what is stored of it. */
+export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
+  if (!isSigned(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
+  try {
+    return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeFormerKey(
+  trx: Database,
+  auditKey: Uint8Array,
+  { key, ...place }: Pick<FormerKey, 'until_row' | 'row_mac'> & { readonly key: Uint8Array },
+): Promise<void> {
+  const encrypted = encryptionFor(auditKey).encrypt(Buffer.from(key).toString('base64'), contextOf(place.until_row));
+  const values = { ...place, key: encrypted };
+  const mac = createSigner(auditKey).formerKey(values);
+  await trx
+    .insertInto('audit_keys')
+    .values({ ...values, mac })
+    .onConflict((conflict) => conflict.column('until_row').doUpdateSet({ ...values, mac }))
+    .execute();
+}
+
+/**
+ * From now on the trail is signed with another key. What was signed with the one before is signed anew where that is not a row;
+ * what was signed by nobody or somebody else stays as it is, since it is evidence. In a transaction.
+ */
+export async function replaceAuditKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
+  const [from, to] = [createSigner(before), createSigner(after)];
+  const head = await readCheckpoint(trx, 'head');
+  const formers = await trx.selectFrom('audit_keys').selectAll().execute();
+  for (const former of formers) {
+    const key = formerKeyIn(former, before);
+    if (key) await writeFormerKey(trx, after, { ...former, key });
+  }
+  const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (last) await writeFormerKey(trx, after, { until_row: last.id, row_mac: last.mac, key: before });
+  const base = await readCheckpoint(trx, 'base');
+  for (const checkpoint of [base, head])
+    if (checkpoint && isSigned(checkpoint.mac, from.checkpoint(checkpoint))) await writeCheckpoint(trx, to, checkpoint);
+  await signPeople(trx, from, to);
+}
+
+async function signPeople(trx: Database, from: Signer, to: Signer): Promise<void> {
+  for (const person of await trx.selectFrom('audit_people').selectAll().execute())
+    if (isSigned(person.mac, from.person(person)))
+      await trx
+        .updateTable('audit_people')
+        .set({ mac: to.person(person) })
+        .where('pseudonym', '=', person.pseudonym)
+        .execute();
+}
+
+/** The keys of rows that retention has deleted. */
+export async function forgetFormerKeys(trx: Database, untilRow: number): Promise<void> {
+  await trx.deleteFrom('audit_keys').where('until_row', '<=', untilRow).execute();
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Logger } from '../../domain/logger.ts';
+import type { FeedBatch } from '../../domain/notifications/events.ts';
+import { replaceAccountsKey } from '../accounts/replaceKey.ts';
+import { recordChange } from '../audit/audit.ts';
+import { createSigner } from '../audit/chain.ts';
+import { replaceAuditKey } from '../audit/formerKeys.ts';
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
+
+/** What replacing the keys of a database did. */
+export interface KeyReplacement {
+  /** Tokens of linked accounts that are encrypted with the new key now. */
+  readonly tokens: number;
+  /** Those that could not be read with the old one either; they stay as they are. */
+  readonly unreadable: number;
+}
+
+export interface KeyOptions {
+  readonly keys: StoreKeys;
+  /** Keys that the database may still be under. */
+  readonly formerKeys: readonly StoreKeys[];
+  readonly now: Date;
+  readonly log: Pick<Logger, 'error' | 'info'>;
+  /** Adds the event of the entry in the audit trail, in the same transaction. */
+  readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
+}
+
+/**
+ * Brings the database from the key that it is under to the one of today, in one transaction: killed at any point, it is wholly
+ * under one of the two. Undefined if it is under that key already, is new, or is under a key that nobody has.
+ */
+export async function replaceKeys(
+  db: Database,
+  { keys, formerKeys, now, log, announce }: KeyOptions,
+): Promise<KeyReplacement | undefined> {
+  const stored = await storedKeyId(db);
+  if (stored === undefined || stored === keyIdOf(keys)) return undefined;
+  const former = formerKeys.find((each) => keyIdOf(each) === stored);
+  if (!former) {
+    const why = 'the database is under another installation key than the one of today, and that one is not at hand';
+    log.error({ key: keyIdOf(keys), stored }, why);
+    return undefined;
+  }
+  const done = await db.transaction().execute(async (trx) => {
+    const tokens = await replaceAccountsKey(trx, former.accounts, keys.accounts);
+    await replaceAuditKey(trx, former.audit, keys.audit);
+    await changeKeyId(trx, keys);
+    const attempt = {
+      ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),
+      ...{ before: `key ${stored.slice(0, 8)}`, after: `key ${keyIdOf(keys).slice(0, 8)}` },
+    };
+    await announce(trx, await recordChange(trx, createSigner(keys.audit), attempt, { at: now, outcome: 'done' }));
+    return tokens;
+  });
+  log.info(
+    { ...done },
+    'installation key replaced: tokens encrypted anew, audit trail signed with the new key from here on',
+  );
+  return done;
+}

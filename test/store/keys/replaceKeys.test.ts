@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSigner } from '../../../src/store/audit/chain.ts';
+import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
+import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
+import { isUnderKeys } from '../../../src/store/keys/underKeys.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
+
+const keys = (n: number): StoreKeys => ({
+  audit: new Uint8Array(32).fill(n),
+  accounts: new Uint8Array(32).fill(n + 100),
+});
+const [FIRST, SECOND, THIRD] = [keys(1), keys(2), keys(3)];
+const ALICE = '100000000000000011';
+const TOKEN = 'canary-token-of-alice';
+
+/** A database that is under the first keys, with a token and a trail of two changes. */
+async function database({ auditDays = 90 } = {}) {
+  const path = await temporaryPath();
+  const clock = createSteppedClock();
+  const errors: string[] = [];
+  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  let done: KeyReplacement | undefined;
+  const open = async (today: StoreKeys, formerKeys: readonly StoreKeys[] = []) => {
+    done = undefined;
+    const { audit: auditKey, accounts: accountsKey } = today;
+    const onKeysReplaced = (each: KeyReplacement) => {
+      done = each;
+    };
+    return await openStore({ path, clock, log, auditKey, accountsKey, formerKeys, onKeysReplaced, auditDays });
+  };
+  type Opened = Awaited<ReturnType<typeof open>>;
+  const change = async ({ audit }: Opened, action: string) => {
+    const attempt = { userId: ALICE, guildId: GUILD, action, capability: 'library.scan', at: clock.now() } as const;
+    await (await audit.begin(attempt)).end({ at: clock.now(), outcome: 'done' });
+  };
+  const closing = async (opened: Promise<Opened>, use: (store: Opened) => Promise<unknown> = async () => undefined) => {
+    const store = await opened;
+    await use(store);
+    await store.close();
+  };
+  await closing(open(FIRST), async (store) => {
+    await store.linkedAccounts.link(ALICE, { token: TOKEN, at: clock.now() });
+    await change(store, 'first');
+    await change(store, 'second');
+  });
+  const file = new DatabaseSync(path);
+  onTestFinished(() => file.close());
+  const tamper = (statement: string) => file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
+  const problems = ({ audit }: StoreKeys) => verifyAudit(file, audit).problems;
+  return { path, clock, errors, open, closing, change, file, tamper, problems, done: () => done };
+}
+
+test('a database is brought to new keys: its tokens work on, its trail is whole, and an entry says so', async () => {
+  const { path, open, closing, change, problems, done } = await database();
+  await closing(open(SECOND, [THIRD, FIRST]), async (store) => {
+    expect(store.linkedAccounts.accountOf(ALICE)).toEqual({ kind: 'own', token: TOKEN });
+    await change(store, 'third');
+    const entries = await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 10 });
+    expect(entries.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
+      'third: done',
+      'keys rotate: done',
+      'second: done',
+      'first: done',
+    ]);
+    expect(entries[0]?.userId).toBe(ALICE);
+    expect(entries[1]).toMatchObject({ target: 'installation key', before: expect.stringMatching(/^key /) });
+    expect(entries[1]?.userId).toBeUndefined();
+  });
+  expect(done()).toEqual({ tokens: 1, unreadable: 0 });
+  expect(problems(SECOND)).toEqual([]);
+  expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
+});
+
+test('another time, the rows of each key are still verified, and the old keys are of no use any more', async () => {
+  const { open, closing, change, problems, done } = await database();
+  await closing(open(SECOND, [FIRST]), (store) => change(store, 'third'));
+  await closing(open(THIRD, [SECOND]), (store) => change(store, 'fourth'));
+  expect(problems(THIRD)).toEqual([]);
+  expect(problems(FIRST)).not.toEqual([]);
+  expect(problems(SECOND)).not.toEqual([]);
+  await closing(open(THIRD));
+  expect(done()).toBeUndefined();
+});
+
+test('a subscribed channel gets the entry', async () => {
+  const { open, closing, file } = await database();
+  await closing(open(FIRST), async (store) => {
+    await store.subscriptions.set(aSubscription({ feed: 'audit', channelId: CHANNEL }));
+  });
+  await closing(open(SECOND, [FIRST]));
+  expect(file.prepare('select count(*) as n from pending_notifications').get()).toEqual({ n: 1 });
+});
+
+test('without the key from before nothing is changed, and the log says so', async () => {
+  const { path, errors, open, closing, done } = await database();
+  await closing(open(SECOND, [THIRD]), async (store) => {
+    expect(store.linkedAccounts.accountOf(ALICE)).toEqual({ kind: 'none', why: 'refused' });
+  });
+  expect(done()).toBeUndefined();
+  expect(errors[0]).toContain('under another installation key');
+  expect(isUnderKeys(path, FIRST)).toBe(true);
+  await closing(open(FIRST), async (store) => {
+    expect(store.linkedAccounts.accountOf(ALICE)).toEqual({ kind: 'own', token: TOKEN });
+  });
+});
+
+test('a token that cannot be read stays as it is, and is counted', async () => {
+  const { open, closing, tamper, done } = await database();
+  tamper("update linked_accounts set token = 'v1.broken'");
+  await closing(open(SECOND, [FIRST]));
+  expect(done()).toEqual({ tokens: 0, unreadable: 1 });
+});
+
+test('the old key opens nothing in the new database, nor does it stand in it', async () => {
+  const { path, open, closing, file } = await database();
+  await closing(open(SECOND, [FIRST]));
+  file.exec('vacuum; pragma wal_checkpoint(truncate)');
+  const bytes = readFileSync(path);
+  for (const { audit, accounts } of [FIRST, SECOND])
+    for (const key of [audit, accounts])
+      for (const form of ['base64', 'base64url', 'hex'] as const)
+        expect(bytes.includes(Buffer.from(key).toString(form))).toBe(false);
+});
+
+test('what was changed before is still found afterwards: new keys do not sign it anew', async () => {
+  const { open, closing, tamper, problems } = await database();
+  tamper("update audit set action = 'forged' where id = 3");
+  tamper("update audit_people set user_id = '100000000000000099'");
+  await closing(open(SECOND, [FIRST]));
+  expect(problems(SECOND)).toEqual([
+    'Row 3 was changed or moved.',
+    expect.stringMatching(/^Who p[\w-]+ stands for was changed\.$/),
+  ]);
+});
+
+test('a head that somebody changed before leaves its gap', async () => {
+  const { open, closing, tamper, problems } = await database();
+  tamper("update audit_checkpoints set mac = 'forged' where name = 'head'");
+  await closing(open(SECOND, [FIRST]));
+  expect(problems(SECOND)).toEqual(['Row 5 is missing.']);
+});
+
+test('somebody with an old key cannot forge the rows of that time', async () => {
+  const { open, closing, file, tamper, problems } = await database();
+  await closing(open(SECOND, [FIRST]));
+  const signer = createSigner(FIRST.audit);
+  let before = '';
+  tamper('select 1');
+  for (const row of file.prepare('select * from audit where id <= 4 order by id').all()) {
+    const forged = { ...row, action: 'forged' } as Parameters<typeof signer.row>[1];
+    before = signer.row(before, forged);
+    file.prepare('update audit set action = ?, mac = ? where id = ?').run('forged', before, row.id ?? 0);
+  }
+  expect(problems(SECOND)).toContain('Row 4 was changed or moved.');
+});
+
+test.each([
+  ['taken away', 'delete from audit_keys', 'Row 1 was changed or moved.'],
+  ['changed', "update audit_keys set row_mac = 'forged'", 'The former key of the rows up to 4 was changed.'],
+  ['moved', 'update audit_keys set until_row = 3', 'The former key of the rows up to 3 was changed.'],
+])('a former key that was %s is found', async (_, statement, problem) => {
+  const { open, closing, tamper, problems } = await database();
+  await closing(open(SECOND, [FIRST]));
+  tamper(statement);
+  expect(problems(SECOND)).toContain(problem);
+});
+
+test('with its last row retention forgets a former key', async () => {
+  const { clock, open, closing, file, problems } = await database({ auditDays: 1 });
+  await clock.advance(60_000);
+  await closing(open(SECOND, [FIRST]), async (store) => {
+    for (let hours = 0; hours < 4 * 24; hours += 2) {
+      await clock.advance(DAY / 12);
+      await store.sweep();
+    }
+  });
+  expect(file.prepare('select count(*) as n from audit_keys').get()).toEqual({ n: 0 });
+  expect(problems(SECOND)).toEqual([]);
+});
