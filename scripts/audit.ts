@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { loadConfig } from '../src/config.ts';
 import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
 import { readEnvFile } from '../src/main/environment.ts';
-import { findInstallationKey, keyFor } from '../src/main/installationKey.ts';
+import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
 import { verifyAudit } from '../src/store/audit/verify.ts';
 
 /** `npm run audit -- verify`: looks through the whole audit trail, also while the bot runs. Exit status 1: something is wrong. */
@@ -13,7 +13,7 @@ function verify(): readonly string[] {
     ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
     readFile: (path) => readFileSync(path, 'utf8'),
   });
-  const key = findInstallationKey(config);
+  const key = keyOfDatabase(config);
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);
   const file = new DatabaseSync(config.DATABASE_PATH, { readOnly: true });

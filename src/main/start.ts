@@ -33,7 +33,7 @@ import { backupPlaceOf } from './backupPlace.ts';
 import { checkServer } from './checkServer.ts';
 import { doctorFor } from './doctor.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
-import { keyFor, openInstallationKey } from './installationKey.ts';
+import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from './keys/installationKey.ts';
 import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
@@ -58,6 +58,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const store = await openStore({
     ...{ path, clock, log, timeZone, guildIds, playsDays, auditDays },
     ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) },
+    formerKeys: formerKeysOf(config).map(storeKeysOf),
     backups: backupPlaceOf(config),
     ...{ onToken: secrets.add, scrub: secrets.scrub },
   });

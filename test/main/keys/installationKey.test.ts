@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findInstallationKey, keyFor, openInstallationKey } from '../../src/main/installationKey.ts';
-import { silent, temporaryPath } from '../store/support/openStore.ts';
+import { findInstallationKey, keyFor, openInstallationKey } from '../../../src/main/keys/installationKey.ts';
+import { silent, temporaryPath } from '../../store/support/openStore.ts';
 
 const settingsIn = async (INSTALLATION_KEY?: string) => ({ DATABASE_PATH: await temporaryPath(), INSTALLATION_KEY });
 const hex = (key: Uint8Array | undefined) => Buffer.from(key ?? []).toString('hex');

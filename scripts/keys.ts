@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { loadConfig } from '../src/config.ts';
+import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
+import { readEnvFile } from '../src/main/environment.ts';
+import { keyPathsOf } from '../src/main/keys/keyFile.ts';
+import { rotateKey } from '../src/main/keys/rotateKey.ts';
+import { systemClock } from '../src/observe/systemClock.ts';
+import { runScript, warnings } from './databaseScript.ts';
+
+const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
+
+/** `npm run keys -- rotate`: replaces the installation's key, while the bot is stopped. */
+await runScript(async () => {
+  if (process.argv[2] !== 'rotate') throw new Error('Usage: npm run keys -- rotate');
+  const config = loadConfig({
+    ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
+    readFile: (path) => readFileSync(path, 'utf8'),
+  });
+  const { tokens, unreadable } = await rotateKey(config, { clock: systemClock, log: warnings });
+  const { now, former } = keyPathsOf(config);
+  const lost = unreadable === 0 ? '' : ` ${counted(unreadable, 'token', 'tokens')} could not be read before either.`;
+  const where =
+    config.INSTALLATION_KEY === undefined
+      ? `The new key is in ${now}: back it up, apart from the database. The old one is in ${former}, since backups from before need it; delete that file once none of those is left.`
+      : 'Remove INSTALLATION_KEY_PREVIOUS once no backup from before is left: those need it.';
+  return `The installation's key was replaced. ${counted(tokens, 'token', 'tokens')} of linked accounts encrypted anew; the audit trail goes on with the new key, and its older rows can still be verified.${lost}\n${where}`;
+});

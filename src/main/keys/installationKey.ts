@@ -1,0 +1,88 @@
+import { hkdfSync } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Logger } from '../../domain/logger.ts';
+import { ownFile, ownFolderOf } from '../../store/database/privateFiles.ts';
+import type { StoreKeys } from '../../store/keys/storeKeys.ts';
+import { isUnderKeys } from '../../store/keys/underKeys.ts';
+import {
+  decodedKey,
+  fail,
+  type InstallationKey,
+  isMissing,
+  KEY_BYTES,
+  type KeyPaths,
+  keyPathsOf,
+  makeKeyFile,
+  readKeyFile,
+  readKeysIn,
+  takeNextKey,
+} from './keyFile.ts';
+
+/** What the installation's key is used for. Each purpose has a key of its own, so that one that leaks opens nothing else. */
+export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
+
+type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
+
+/** The key for one purpose, 32 bytes: the same for as long as the installation's key is. */
+export const keyFor = (purpose: KeyPurpose, key: InstallationKey): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', key, '', `usher ${purpose}`, KEY_BYTES));
+
+export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
+  audit: keyFor('audit', key),
+  accounts: keyFor('accounts', key),
+});
+
+/**
+ * The key from the settings, or from a file beside the database that is made when it is missing. A replacement that was cut short
+ * is finished. Throws a ConfigFailure when there is one that cannot be read.
+ */
+export function openInstallationKey(settings: KeySettings, log: Logger): InstallationKey {
+  const given = givenKey(settings, 'INSTALLATION_KEY');
+  if (given) return given;
+  const paths = keyPathsOf(settings);
+  ownFolderOf(settings.DATABASE_PATH, log);
+  makeKeyFile(paths.now);
+  ownFile(paths.now, log);
+  finishReplacement(settings, paths);
+  return readKeyFile(paths.now);
+}
+
+/** The same where nothing may be made: undefined if there is none. */
+export function findInstallationKey(settings: KeySettings): InstallationKey | undefined {
+  const { now, next } = keyPathsOf(settings);
+  try {
+    const given = givenKey(settings, 'INSTALLATION_KEY');
+    return given ?? readKeyFile(isUnderNext(settings, next) ? next : now);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Keys that the database may still be under: one that was replaced, or that a backup was made with. */
+export function formerKeysOf(settings: KeySettings): readonly InstallationKey[] {
+  const { now, former } = keyPathsOf(settings);
+  const previous = givenKey(settings, 'INSTALLATION_KEY_PREVIOUS');
+  return [...(previous ? [previous] : []), ...readKeysIn(now), ...readKeysIn(former)];
+}
+
+function givenKey(settings: KeySettings, name: 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS') {
+  const text = settings[name];
+  if (text === undefined) return undefined;
+  return decodedKey(text) ?? fail(`${name} is no key: 32 random bytes in Base64.`);
+}
+
+/** The database is under the next key already, and only the files were not changed yet. */
+function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
+  if (isUnderNext(settings, paths.next)) takeNextKey(paths);
+}
+
+const isUnderNext = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
+  readKeysIn(next).some((key) => isUnderKeys(DATABASE_PATH, storeKeysOf(key)));
+
+/** The key that the database is under, which may be one from before; the one of today if that is not known. */
+export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
+  const today = findInstallationKey(settings);
+  const all = [...(today ? [today] : []), ...formerKeysOf(settings)];
+  return all.find((key) => isUnderKeys(settings.DATABASE_PATH, storeKeysOf(key))) ?? today;
+}

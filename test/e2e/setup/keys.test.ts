@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHome } from '../../../sandbox/bot.ts';
+import { settingsFor } from '../../../sandbox/embedded.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
+
+const home = createHome();
+const DATABASE_PATH = join(home.path, 'usher.db');
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } }, settings: { DATABASE_PATH } });
+});
+afterAll(async () => {
+  await world.close();
+  home.remove();
+});
+
+/** As somebody runs it in a shell, with the settings of the bot. */
+async function run(name: 'keys' | 'audit', what: string) {
+  const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
+  const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
+  const child = spawn(process.execPath, [script, what], { cwd: home.path, env });
+  const [said, complained, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { status: Number(status), said, complained };
+}
+
+test('the installation’s key is replaced while the bot is stopped: linked accounts and the audit trail go on', async () => {
+  const [curator, admin] = [world.discord.person('curator'), world.discord.person('admin')];
+  await linkAs(world, 'curator', world.media.tokens.jonas);
+  await curator.run('/playlist create', { title: 'Jonas alone', item: 'Metropolis' });
+  const whileRunning = await run('keys', 'rotate');
+  expect(whileRunning).toMatchObject({ status: 1, complained: expect.stringContaining('Stop that one first') });
+  await world.bot().stop();
+  const rotated = await run('keys', 'rotate');
+  expect(rotated).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('1 token of linked accounts encrypted anew'),
+  });
+  expect(rotated.said).toContain(`${DATABASE_PATH}.key.former`);
+  await world.startAgain();
+  expect((await curator.run('/playlist list')).text).toContain('Jonas alone');
+  expect((await admin.run('/audit search', { text: 'keys rotate' })).text).toContain('installation key');
+  expect(await run('audit', 'verify')).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('The audit trail is whole'),
+  });
+});
+
+test('anything else is answered with how to call it', async () => {
+  expect(await run('keys', 'throw-away')).toMatchObject({ status: 1, complained: 'Usage: npm run keys -- rotate\n' });
+});

@@ -1,0 +1,151 @@
+import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  findInstallationKey,
+  formerKeysOf,
+  keyOfDatabase,
+  openInstallationKey,
+  storeKeysOf,
+} from '../../../src/main/keys/installationKey.ts';
+import { keyPathsOf } from '../../../src/main/keys/keyFile.ts';
+import { type RotateSettings, rotateKey } from '../../../src/main/keys/rotateKey.ts';
+import { lockDatabase } from '../../../src/store/database/lock.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { silent, temporaryPath } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const ALICE = '100000000000000011';
+const TOKEN = 'canary-token-of-alice';
+const clock = createSteppedClock();
+const key = (n: number) => Buffer.alloc(32, n).toString('base64');
+
+interface Given {
+  readonly INSTALLATION_KEY?: string | undefined;
+  readonly INSTALLATION_KEY_PREVIOUS?: string | undefined;
+}
+
+const settingsFor = (
+  DATABASE_PATH: string,
+  { INSTALLATION_KEY, INSTALLATION_KEY_PREVIOUS }: Given = {},
+): RotateSettings => ({ DATABASE_PATH, TIME_ZONE: 'UTC', access: {}, INSTALLATION_KEY, INSTALLATION_KEY_PREVIOUS });
+
+/** An installation that ran once, in which Alice linked her account. */
+async function installation(given: Given = {}) {
+  const DATABASE_PATH = await temporaryPath();
+  const settings = (more: Given = given) => settingsFor(DATABASE_PATH, more);
+  /** As the bot opens it. */
+  const start = async (more: Given = given) => {
+    const { audit: auditKey, accounts: accountsKey } = storeKeysOf(openInstallationKey(settings(more), silent));
+    const formerKeys = formerKeysOf(settings(more)).map(storeKeysOf);
+    return await openStore({ path: DATABASE_PATH, clock, log: silent, auditKey, accountsKey, formerKeys });
+  };
+  const tokenAfterStart = async (more: Given = given) => {
+    const store = await start(more);
+    const account = store.linkedAccounts.accountOf(ALICE);
+    await store.close();
+    return account;
+  };
+  const store = await start();
+  await store.linkedAccounts.link(ALICE, { token: TOKEN, at: clock.now() });
+  await store.close();
+  const paths = keyPathsOf({ DATABASE_PATH });
+  const read = (path: string) => readFileSync(path, 'utf8').trim().split('\n');
+  return { DATABASE_PATH, settings, start, tokenAfterStart, paths, read };
+}
+
+const OWN = { kind: 'own', token: TOKEN };
+const rotate = (settings: RotateSettings) => rotateKey(settings, { clock, log: silent });
+
+test('the key is replaced: the new one and those from before are in files of their owner alone', async () => {
+  const { settings, tokenAfterStart, paths, read } = await installation();
+  const [first] = read(paths.now);
+  expect(await rotate(settings())).toEqual({ tokens: 1, unreadable: 0 });
+  const [second] = read(paths.now);
+  expect(second).not.toBe(first);
+  expect(await tokenAfterStart()).toEqual(OWN);
+  await rotate(settings());
+  expect(read(paths.former)).toEqual([second, first]);
+  expect([paths.now, paths.former].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+  expect(existsSync(paths.next)).toBe(false);
+  expect(await tokenAfterStart()).toEqual(OWN);
+});
+
+test('a key that was made and never used, since the machine stopped then, is used the next time', async () => {
+  const { settings, tokenAfterStart, paths, read } = await installation();
+  writeFileSync(paths.next, key(9));
+  expect(await tokenAfterStart()).toEqual(OWN);
+  expect(read(paths.next)).toEqual([key(9)]);
+  await rotate(settings());
+  expect(read(paths.now)).toEqual([key(9)]);
+  expect(await tokenAfterStart()).toEqual(OWN);
+});
+
+test.each([
+  ['before any file changed places', 0],
+  ['after the old key was kept', 1],
+])('killed %s, when the database was under the new key, the next start finishes it', async (_, step) => {
+  const { settings, tokenAfterStart, paths, read } = await installation();
+  const [first = ''] = read(paths.now);
+  await rotate(settings());
+  const [second = ''] = read(paths.now);
+  // The files as they were then.
+  writeFileSync(paths.next, second);
+  writeFileSync(paths.now, first);
+  writeFileSync(paths.former, step === 0 ? '' : `${first}\n`);
+  expect(keyOfDatabase(settings())).toEqual(Buffer.from(second, 'base64'));
+  expect(findInstallationKey(settings())).toEqual(Buffer.from(second, 'base64'));
+  expect(await tokenAfterStart()).toEqual(OWN);
+  expect([read(paths.now), read(paths.former), existsSync(paths.next)]).toEqual([[second], [first], false]);
+});
+
+test('a backup from before is brought to the key of today when it is started on', async () => {
+  const { DATABASE_PATH, settings, tokenAfterStart } = await installation();
+  const backup = `${DATABASE_PATH}.backup`;
+  copyFileSync(DATABASE_PATH, backup);
+  await rotate(settings());
+  await rotate(settings());
+  copyFileSync(backup, DATABASE_PATH);
+  expect(await tokenAfterStart()).toEqual(OWN);
+  expect(keyOfDatabase(settings())).toEqual(findInstallationKey(settings()));
+});
+
+test('while a bot runs nothing is replaced', async () => {
+  const { DATABASE_PATH, settings, tokenAfterStart, paths, read } = await installation();
+  const before = read(paths.now);
+  const lock = lockDatabase(DATABASE_PATH, silent);
+  await expect(rotate(settings())).rejects.toThrow('Another Usher runs on the database');
+  lock.release();
+  expect([read(paths.now), existsSync(paths.next)]).toEqual([before, false]);
+  expect(await tokenAfterStart()).toEqual(OWN);
+});
+
+test('the wrong key, or none, replaces nothing', async () => {
+  const { settings, tokenAfterStart, paths, read } = await installation();
+  const [right = ''] = read(paths.now);
+  writeFileSync(paths.now, key(5));
+  await expect(rotate(settings())).rejects.toThrow('put the right one there');
+  expect(read(paths.now)).toEqual([key(5)]);
+  writeFileSync(paths.now, right);
+  expect(await tokenAfterStart()).toEqual(OWN);
+});
+
+test('a key in the settings is replaced in the settings, with the one from before beside it, by hand or at the start', async () => {
+  const [first, second] = [{ INSTALLATION_KEY: key(1) }, { INSTALLATION_KEY: key(2) }];
+  const byHand = await installation(first);
+  await expect(rotate(byHand.settings())).rejects.toThrow('INSTALLATION_KEY_PREVIOUS');
+  const changed = { ...second, INSTALLATION_KEY_PREVIOUS: key(1) };
+  expect(await rotate(byHand.settings(changed))).toEqual({ tokens: 1, unreadable: 0 });
+  expect(await byHand.tokenAfterStart(second)).toEqual(OWN);
+  const atStart = await installation(first);
+  expect(await atStart.tokenAfterStart(changed)).toEqual(OWN);
+  expect(await atStart.tokenAfterStart(second)).toEqual(OWN);
+});
+
+test('a key moves from its file to the settings', async () => {
+  const { tokenAfterStart } = await installation();
+  expect(await tokenAfterStart({ INSTALLATION_KEY: key(2) })).toEqual(OWN);
+});
+
+test('without a database there is nothing to replace', async () => {
+  await expect(rotate(settingsFor(await temporaryPath()))).rejects.toThrow('There is no database');
+});
