@@ -240,6 +240,20 @@ describe('what is stored about an account of the media server', () => {
     expect(await plays.standings([play(1, 'ada-7')])).toEqual([{ isKnown: true, isListed: true, isReissued: false }]);
   });
 
+  test('stays known, and nobody’s, after the media server has numbered its history anew', async () => {
+    const { privacy, plays, feeds, where } = await played();
+    await privacy.forgetAccount('ada-7');
+    const renumbered = { ...play(1, 'ada-7'), historyKey: '/h/101' };
+    const another = { ...play(1, 'bob-8'), historyKey: '/h/102', viewedAt: new Date(3_600_000 + 1000) };
+    expect(await plays.standings([renumbered, another])).toEqual([
+      { isKnown: true, isListed: false, isReissued: false },
+      { isKnown: false, isListed: false, isReissued: false },
+    ]);
+    const listed = { ...renumbered, data: '{}' };
+    await feeds.record({ feed: 'history', cursor: '', events: [], plays: [listed] });
+    expect([await plays.count(), where('ada-7')]).toEqual([3, []]);
+  });
+
   test('with thousands of plays is given and removed a part at a time', async () => {
     const { privacy, plays } = await opened();
     await plays.keep(Array.from({ length: 4500 }, (_, n) => play(n, 'ada-7')));

@@ -21,7 +21,7 @@ export const ONE_PLAY_MS = 60_000;
 
 /** The same item, person and time, and the same device where both rows name one (decision 0017). */
 export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
-  a.accountId === b.accountId &&
+  isSamePerson(a, b) &&
   fits(a.deviceId, b.deviceId) &&
   isSameItem(a, b) &&
   apart(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
@@ -40,6 +40,13 @@ export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewed
 
 /** True unless both say it and they differ. */
 const fits = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b;
+
+/**
+ * Whoever was forgotten is no longer named in the copy, but still by the server: theirs is the play of that very second, or
+ * it would be posted again once the server has numbered its history anew.
+ */
+const isSamePerson = (a: PlayMarks, b: PlayMarks): boolean =>
+  a.accountId === b.accountId || (fits(a.accountId, b.accountId) && apart(a, b) === 0);
 
 const isSameItem = (a: PlayMarks, b: PlayMarks): boolean =>
   a.ratingKey !== undefined && b.ratingKey !== undefined ? a.ratingKey === b.ratingKey : titleOf(a) === titleOf(b);
