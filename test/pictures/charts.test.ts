@@ -1,6 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import type { ChartSpec, ColumnPanel, HeatPanel, Panel, RankingPanel } from '../../src/domain/statistics/charts.ts';
+import type {
+  ChartSpec,
+  ColumnPanel,
+  HeatPanel,
+  Panel,
+  RankingPanel,
+  SeriesPanel,
+} from '../../src/domain/statistics/charts.ts';
 import { THEMES } from '../../src/domain/statistics/charts.ts';
 import { lookOf } from '../../src/pictures/chart/look.ts';
 import { createCharts } from '../../src/pictures/charts.ts';
@@ -41,6 +48,20 @@ const heatPanel = (values: (row: number, column: number) => number): HeatPanel =
 });
 const heat = (values: (row: number, column: number) => number) => chart([heatPanel(values)]);
 
+const seriesPanel = (values: readonly (readonly number[])[], given: Partial<SeriesPanel> = {}): SeriesPanel => ({
+  kind: 'series',
+  layout: 'stacked',
+  labels: (values[0] ?? []).map((_, index) => `Feb ${index + 1}`),
+  series: values.map((each, index) => ({
+    ...{ label: `Part ${index}`, values: each },
+    colour: ([0, 1, 2, 3] as const)[index % 4] ?? 0,
+  })),
+  isWhole: false,
+  ...given,
+});
+const series = (values: readonly (readonly number[])[], given: Partial<SeriesPanel> = {}) =>
+  chart([seriesPanel(values, given)]);
+
 const WIDE = 'W'.repeat(200);
 const MIXED = ['千と千尋の神隠し', '霸王别姬', '기생충', 'لورنس العرب (1962)', 'שלום עולם – Part 2', 'ปืนใหญ่', 'Up 🎈'];
 const OVERVIEW = chart(
@@ -71,6 +92,41 @@ const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ['names in other scripts', ranking(MIXED)],
   ['a heat map of nothing', heat(() => 0)],
   ['a heat map', heat((row, column) => row * column)],
+  ['no series', series([])],
+  [
+    'series of nothing',
+    series([
+      [0, 0],
+      [0, 0],
+    ]),
+  ],
+  [
+    'four parts',
+    series([
+      [1, 2, 3],
+      [0.4, 0, 1],
+      [5, 5, 5],
+      [0, 0, 7],
+    ]),
+  ],
+  [
+    'an average before a peak',
+    series(
+      [
+        [4, 2, 6],
+        [0.4, 0.1, 2.2],
+      ],
+      { layout: 'nested', isWhole: true },
+    ),
+  ],
+  [
+    'a hundred columns of parts',
+    series([0, 1, 2, 3].map((part) => Array.from({ length: 100 }, (_, n) => n * part * 1e5))),
+  ],
+  [
+    'parts with long names',
+    series([[1], [2], [3]], { series: [0, 1, 2].map((n) => ({ label: WIDE, colour: 0, values: [n] })) }),
+  ],
   ['a long title', columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE })],
   ['everything', OVERVIEW],
 ];
@@ -106,7 +162,8 @@ describe.each(THEMES)('on %s', (theme) => {
     const look = lookOf({ theme });
     for (const text of [look.text, look.muted, look.accent])
       expect(contrast(text, look.background)).toBeGreaterThanOrEqual(7);
-    for (const mark of [look.mark, look.peak]) expect(contrast(mark, look.background)).toBeGreaterThanOrEqual(3);
+    for (const mark of [look.mark, look.peak, ...look.series])
+      expect(contrast(mark, look.background)).toBeGreaterThanOrEqual(3);
   });
 
   it('each step of the heat map can be told from the one before', () => {
@@ -187,6 +244,37 @@ describe('what is written', () => {
     expect(await peaksOf(heat((row, column) => (row === column ? 3 : 1)))).toHaveLength(7);
     expect(await peaksOf(columns([0, 0]))).toEqual([]);
     expect(await peaksOf(heat(() => 0))).toEqual([]);
+  });
+
+  test('of several values each has its colour, and what that means is written beside it', async () => {
+    const look = lookOf({ theme: 'dark' });
+    const svg = await svgOf(
+      series([
+        [1, 2],
+        [2, 1],
+        [3, 3],
+      ]),
+    );
+    for (const colour of look.series.slice(0, 3)) expect(svg.split(colour).length - 1).toBe(3);
+    const texts = (
+      await boxesOf(
+        series([
+          [1, 2],
+          [2, 1],
+          [3, 3],
+        ]),
+      )
+    ).map(({ text }) => text);
+    expect(texts.slice(-3)).toEqual(['Part 0', 'Part 1', 'Part 2']);
+  });
+
+  test('parts lie on each other, an average before its peak', async () => {
+    const topsOf = async (layout: SeriesPanel['layout']) => {
+      const texts = (await boxesOf(series([[10], [10]], { layout, isWhole: true }))).map(({ text }) => Number(text));
+      return Math.max(...texts.filter((each) => Number.isFinite(each)));
+    };
+    expect(await topsOf('stacked')).toBe(20);
+    expect(await topsOf('nested')).toBeLessThan(20);
   });
 
   test('numbers are written as the language does', async () => {

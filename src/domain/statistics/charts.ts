@@ -16,7 +16,7 @@ export interface ChartSpec {
   readonly panels: readonly Panel[];
 }
 
-export type Panel = ColumnPanel | RankingPanel | HeatPanel;
+export type Panel = ColumnPanel | SeriesPanel | RankingPanel | HeatPanel;
 
 interface Common {
   /** Given where there are several panels. */
@@ -31,6 +31,23 @@ export interface ColumnPanel extends Common {
     readonly label: string;
     readonly value: number;
   }[];
+}
+
+/** Several values for each time. */
+export interface SeriesPanel extends Common {
+  readonly kind: 'series';
+  /** `stacked`: parts of a whole, one on the other. `nested`: each before the one that comes ahead of it, which is never lower. */
+  readonly layout: 'stacked' | 'nested';
+  /** Shown on the axis, which shows as many of them as fit. */
+  readonly labels: readonly string[];
+  readonly series: readonly {
+    readonly label: string;
+    /** Which of the four colours. */
+    readonly colour: 0 | 1 | 2 | 3;
+    readonly values: readonly number[];
+  }[];
+  /** Whether only whole numbers are on its axis. */
+  readonly isWhole: boolean;
 }
 
 /** Rows in descending order. */

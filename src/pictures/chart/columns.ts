@@ -1,31 +1,22 @@
 import type { ColumnPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
+import { axisFor } from './bars.ts';
 import { echart } from './echart.ts';
-import { type Drawing, type Look, MARGIN, SMALL, WIDTH } from './look.ts';
+import { type Drawing, type Look, SMALL } from './look.ts';
 
 const HEIGHT = 190;
 const TOP = 22;
 const BOTTOM = 34;
-/** The width limit of a label below the axis, in points. */
-const MAX_LABEL = 90;
 /** The limit up to which every column may have its value above it, as long as the values do not touch. */
 const MOST_LABELLED = 8;
 
 export function columnsOf(panel: ColumnPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
-  const { fitted, widthOf } = typesetter;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const values = panel.columns.map(({ value }) => value);
   const most = Math.max(...values, 0);
-  // The axis ends at a round number above the highest value and has others below it, and "1B" is narrower than "900M".
-  const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(number.format(most * part), SMALL));
-  const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;
-  const labels = panel.columns.map(({ label }) => fitted(label, SMALL, MAX_LABEL));
-  const valueWidth = widthOf(number.format(most), SMALL);
-  const widest = Math.max(...labels.map((label) => widthOf(label, SMALL)), valueWidth);
-  const count = Math.max(panel.columns.length, 1);
-  // The last column's label may extend beyond the column.
-  const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
-  const room = (WIDTH - left - right) / count;
+  const names = panel.columns.map(({ label }) => label);
+  const axis = axisFor(names, most, (value) => number.format(value), typesetter);
+  const { left, right, labels, interval, room, valueWidth } = axis;
   const labelled = labelledOf(values, most, (valueWidth + 6) / room);
   return echart(
     HEIGHT,
@@ -40,8 +31,7 @@ export function columnsOf(panel: ColumnPanel, look: Look, language: string, type
           color: look.muted,
           fontSize: SMALL,
           margin: 13,
-          // Labels are skipped so that two never touch.
-          interval: Math.max(0, Math.ceil((widest + 10) / room) - 1),
+          interval,
         },
       },
       yAxis: {

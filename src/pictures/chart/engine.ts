@@ -8,6 +8,7 @@ import { type Drawing, type Look, lookOf, MARGIN, SCALE, WIDTH, wordsAt } from '
 import { outlined } from './outlined.ts';
 import { rankingOf } from './ranking.ts';
 import { rowPictures } from './rowPictures.ts';
+import { seriesOf } from './series.ts';
 
 const HEADING = 34;
 const HEADING_SIZE = 15;
@@ -36,6 +37,7 @@ export const textsOf = ({ title, facts, server = '', panels }: ChartSpec): reado
 function textsIn(panel: Panel): readonly string[] {
   if (panel.kind === 'ranking') return [panel.more ?? '', ...panel.rows.map(({ label }) => label)];
   if (panel.kind === 'columns') return panel.columns.map(({ label }) => label);
+  if (panel.kind === 'series') return [...panel.labels, ...panel.series.map(({ label }) => label)];
   return [panel.few, panel.many, ...panel.columns, ...panel.rows.map(({ label }) => label)];
 }
 
@@ -80,6 +82,7 @@ function panelOf(
   pictures: ReadonlyMap<string, string>,
 ): Drawing {
   if (panel.kind === 'columns') return columnsOf(panel, look, language, typesetter);
+  if (panel.kind === 'series') return seriesOf(panel, look, language, typesetter);
   if (panel.kind === 'heat') return heatOf(panel, look, language, typesetter);
   return rankingOf(panel, look, language, typesetter, pictures);
 }

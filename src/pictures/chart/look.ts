@@ -27,6 +27,8 @@ export interface Look {
   readonly accent: string;
   /** The colour of marks that stand out. */
   readonly peak: string;
+  /** The colours of several values that are told apart. */
+  readonly series: readonly string[];
   /** The colours from the fewest to the most; the first stands for nothing at all. */
   readonly heat: readonly string[];
 }
@@ -40,6 +42,7 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
     mark: '#6f7bf7',
     accent: '#a9b2ff',
     peak: '#f0b232',
+    series: ['#6f7bf7', '#f0b232', '#35b6a4', '#e8719c'],
     heat: ['#25272c', '#2f3570', '#434dac', '#6f7bf7', '#a9b2ff', '#e6e8ff'],
   },
   light: {
@@ -50,6 +53,7 @@ const LOOKS: Readonly<Record<Theme, Look>> = {
     mark: '#4a55d8',
     accent: '#3a44b8',
     peak: '#c2570c',
+    series: ['#4a55d8', '#c2570c', '#0f8577', '#b03068'],
     heat: ['#f0f1f4', '#d0d5fb', '#a3acf6', '#6f7bf0', '#4650c9', '#272e80'],
   },
 };

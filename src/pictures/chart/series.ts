@@ -1,0 +1,89 @@
+import type { SeriesPanel } from '../../domain/statistics/charts.ts';
+import type { Typesetter } from '../text/typesetter.ts';
+import { axisFor } from './bars.ts';
+import { echart } from './echart.ts';
+import { boxAt, type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';
+
+const HEIGHT = 176;
+const TOP = 12;
+const BOTTOM = 34;
+const LINE = 22;
+const SWATCH = 12;
+const GAP = 6;
+const BETWEEN = 16;
+/** Bars of so many columns are too narrow for a line between their parts. */
+const MOST_WITH_LINES = 40;
+
+/** Several values for each time: one on the other, or one before the other. What the colours mean stands below. */
+export function seriesOf(panel: SeriesPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
+  const most = highest(panel);
+  // Below one, a step of the axis may have two digits.
+  const digits = !panel.isWhole && most > 0 && most < 1 ? 2 : 1;
+  const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
+  const number = (value: number) => format.format(value);
+  const { left, right, labels, interval, room } = axisFor(panel.labels, most, number, typesetter);
+  const isStacked = panel.layout === 'stacked';
+  const { svg } = echart(
+    HEIGHT,
+    {
+      grid: { left, right, top: TOP, bottom: BOTTOM },
+      xAxis: {
+        type: 'category',
+        data: labels,
+        axisLine: { lineStyle: { color: look.line } },
+        axisTick: { show: false },
+        axisLabel: { color: look.muted, fontSize: SMALL, margin: 13, interval },
+      },
+      yAxis: {
+        type: 'value',
+        ...((panel.isWhole || most === 0) && { minInterval: 1 }),
+        splitNumber: 3,
+        axisLabel: { color: look.muted, fontSize: SMALL, formatter: number },
+        splitLine: { lineStyle: { color: look.line } },
+      },
+      series: panel.series.map(({ values, colour }) => ({
+        type: 'bar',
+        ...(isStacked ? { stack: 'all' } : { barGap: '-100%' }),
+        barCategoryGap: labels.length > MOST_WITH_LINES ? '18%' : '28%',
+        barMaxWidth: 40,
+        itemStyle: {
+          color: look.series[colour],
+          borderColor: look.background,
+          borderWidth: isStacked && labels.length <= MOST_WITH_LINES ? 1 : 0,
+          borderRadius: !isStacked && room > 8 ? [3, 3, 0, 0] : 0,
+        },
+        data: values,
+      })),
+    },
+    typesetter,
+  );
+  const legend = legendOf(panel, look, typesetter);
+  return { height: HEIGHT + legend.height, svg: svg + legend.svg };
+}
+
+/** The top of the highest bar. */
+function highest({ layout, labels, series }: SeriesPanel): number {
+  const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
+  const tops = labels.map((_, index) =>
+    layout === 'stacked' ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(...at(index), 0),
+  );
+  return Math.max(...tops, 0);
+}
+
+/** The names beside their colours, in as many lines as they take. */
+function legendOf({ series }: SeriesPanel, look: Look, { fitted, widthOf }: Typesetter): Drawing {
+  let [x, y] = [MARGIN, HEIGHT + LINE / 2];
+  const parts = series.map(({ label, colour }) => {
+    const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - GAP);
+    const width = SWATCH + GAP + widthOf(text, SMALL);
+    if (x > MARGIN && x + width > WIDTH - MARGIN) [x, y] = [MARGIN, y + LINE];
+    const at = x;
+    x += width + BETWEEN;
+    const fill = look.series[colour] ?? look.mark;
+    return [
+      boxAt({ x: at, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, radius: 3, fill }),
+      wordsAt({ text, x: at + SWATCH + GAP, y, size: SMALL, fill: look.muted }),
+    ].join('');
+  });
+  return { height: series.length === 0 ? 0 : y + LINE / 2 - HEIGHT, svg: parts.join('') };
+}
