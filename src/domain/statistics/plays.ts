@@ -70,6 +70,8 @@ export interface PlayedTitle {
 /** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
 export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
 export type TitleKind = (typeof TITLE_KINDS)[number];
+/** Plays of each kind per quarter of an hour since 1970. */
+export type KindQuarters = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 /** An account, a device or a library. */
@@ -113,6 +115,8 @@ export interface Plays {
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** Plays per quarter of an hour since 1970 (`QUARTER_MS`); quarters without a play are left out. */
   quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
+  /** The same by the kind of title. */
+  kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters>;
   /** At most `limit` of each kind. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;

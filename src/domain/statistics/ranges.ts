@@ -1,5 +1,21 @@
+/** Charts of what was measured while it streamed, over all libraries and people together. */
+export const STREAMS_CHARTS = ['streams', 'delivery', 'bandwidth', 'watched'] as const;
+export type StreamsChart = (typeof STREAMS_CHARTS)[number];
+
+export const isStreamsChart = (chart: StatsChart): chart is StreamsChart =>
+  STREAMS_CHARTS.some((each) => each === chart);
+
 /** What `/stats` can show. The overview is one picture of days, hours and the most played titles. */
-export const STATS_CHARTS = ['overview', 'days', 'hours', 'titles', 'people', 'devices', 'libraries'] as const;
+export const STATS_CHARTS = [
+  'overview',
+  'days',
+  'hours',
+  'titles',
+  'people',
+  'devices',
+  'libraries',
+  ...STREAMS_CHARTS,
+] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
 
 /** What `/me stats` can show: one account's plays are not ranked by people. */

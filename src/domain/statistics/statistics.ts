@@ -3,6 +3,7 @@ import type { ChartPosters, ChartSpec } from './charts.ts';
 import type { PlayedBy, Ranking, TitleRankings } from './plays.ts';
 import type { Period, PlayedIn, TimeRange } from './playTimes.ts';
 import type { StatsChart, StatsRange } from './ranges.ts';
+import type { CountedStreams } from './streamSeries.ts';
 
 /**
  * What was asked for, as a button keeps it: a range that moves with time, or a fixed one (in epoch milliseconds).
@@ -35,6 +36,7 @@ export type Counted =
   | (CountedTimes & { readonly kind: 'times' })
   | (CountedHours & { readonly kind: 'hours' })
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
+  | (CountedStreams & { readonly kind: 'streams' })
   /** Of devices, the ranking holds all. */
   | { readonly kind: 'people' | 'devices' | 'libraries'; readonly ranking: Ranking<PlayedBy> };
 
@@ -72,7 +74,7 @@ export interface AskedBy {
  * seconds. Rejects with a TooManyAsk, with the signal's reason, or with whatever fails, for all who asked the same.
  */
 export interface Statistics {
-  /** Undefined if there is no play that the range could begin with. */
+  /** Undefined if there is no play, or no measurement, that the range could begin with. */
   count(question: Question, by: AskedBy): Promise<Answered | undefined>;
   /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;

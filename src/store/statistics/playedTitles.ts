@@ -8,7 +8,7 @@ import { ranked } from './ranked.ts';
 import { slicesOf } from './slices.ts';
 
 /** Episodes count for their show, tracks for their artist; an item without such a title counts for itself. */
-const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
+export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') then 'show'
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
 const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;

@@ -111,6 +111,24 @@ describe('plays by quarters of an hour', () => {
     expect([...found.keys()]).toEqual([BEGIN / QUARTER_MS + 1]);
   });
 
+  it('are told apart by the kind of title', async () => {
+    const first = BEGIN / QUARTER_MS;
+    const plays = await playsWith(
+      play(0),
+      play(1, episode('Fantômas')),
+      play(1, episode('Judex', { ratingKey: '102' })),
+      play(2, { kind: 'track', title: 'Vltava' }),
+      play(3, { kind: 'clip', title: 'Trailer' }),
+      play(9),
+    );
+    expect(await plays.kindQuarters({ until: new Date(BEGIN + 5 * QUARTER_MS) }, signal)).toEqual({
+      films: new Map([[first, 1]]),
+      series: new Map([[first + 1, 2]]),
+      music: new Map([[first + 2, 1]]),
+      other: new Map([[first + 3, 1]]),
+    });
+  });
+
   it('are the same whether they are counted in one go or in many', async () => {
     const many = Array.from({ length: SLICE_ROWS * 2 + 500 }, (_, n) =>
       // Half of them at one and the same time: more than a slice holds.

@@ -1,0 +1,156 @@
+import { createLocalTime } from '../../time/localTime.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
+import { together } from '../live/measure.ts';
+import type { StreamTotals } from '../live/streamTotals.ts';
+import type { StreamDecision } from '../media/sessions/session.ts';
+import { type KindQuarters, TITLE_KINDS } from './plays.ts';
+import { type Period, type PlayedIn, playsPer, type TimeRange } from './playTimes.ts';
+import type { StreamsChart } from './ranges.ts';
+
+export const STREAM_DECISIONS = [
+  'direct play',
+  'direct stream',
+  'transcode',
+] as const satisfies readonly StreamDecision[];
+
+/** What the values are: streams at once, kbit/s, ms of streams, ms of watching, or plays. */
+export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** One of several numbers for the same time: how it was on the whole and at most, or a part of all. */
+export const SERIES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
+export type SeriesName = (typeof SERIES)[number];
+
+/** Local days in one column. */
+export type Days = Pick<PlayedIn, 'firstDay' | 'lastDay'>;
+
+/** The times that values are of: the 24 hours of the day, all days together, or days one after the other. */
+export type Slots = { readonly by: 'hour' } | { readonly by: Period; readonly columns: readonly Days[] };
+
+/** Numbers for a panel of a picture. */
+export interface Series {
+  readonly measure: Measure;
+  readonly slots: Slots;
+  readonly series: readonly {
+    readonly name: SeriesName;
+    /** A value for each slot; undefined where nothing was measured. */
+    readonly values: readonly (number | undefined)[];
+  }[];
+}
+
+export interface CountedStreams {
+  readonly panels: readonly Series[];
+  /** Of the whole range. */
+  readonly total: StreamTotals;
+  /** How long it is, in ms, from the first measurement in the range to its end: `total.measuredMs` says how much of that was measured. */
+  readonly rangeMs: number;
+}
+
+interface Counting {
+  readonly totals: readonly StreamTotals[];
+  /** For what was watched. */
+  readonly plays: KindQuarters;
+  readonly range: TimeRange;
+  readonly period: Period;
+  readonly firstWeekday: number;
+}
+
+/** The numbers of a chart of streams; undefined if nothing was measured in that time. */
+export function countStreams(chart: StreamsChart, counting: Counting): CountedStreams | undefined {
+  const { totals, range } = counting;
+  const [first, ...others] = totals;
+  if (first === undefined) return undefined;
+  return {
+    panels: panelsOf(chart, counting),
+    total: others.reduce(together, first),
+    rangeMs: range.until.getTime() - Math.max(first.at, range.since.getTime()),
+  };
+}
+
+function panelsOf(chart: StreamsChart, counting: Counting): readonly Series[] {
+  const perPeriod = inPeriods(counting);
+  if (chart === 'delivery') return [seriesOf('delivery', perPeriod)];
+  if (chart === 'watched') return [seriesOf('watched', perPeriod), playsByKind(counting, perPeriod)];
+  return [seriesOf(chart, inHours(counting)), seriesOf(chart, perPeriod)];
+}
+
+interface Slotted {
+  readonly slots: Slots;
+  readonly totals: readonly (StreamTotals | undefined)[];
+}
+
+function inHours({ totals, range }: Counting): Slotted {
+  const { wall } = createLocalTime(range.timeZone);
+  const hourOf = ({ at }: StreamTotals) => Math.floor((wall(at) % DAY_MS) / HOUR_MS);
+  return { slots: { by: 'hour' }, totals: grouped(totals, hourOf, 24) };
+}
+
+function inPeriods({ totals, range, period, firstWeekday }: Counting): Slotted & { readonly columns: readonly Days[] } {
+  const { dayOf } = createLocalTime(range.timeZone);
+  const columns = playsPer(period, new Map(), range, firstWeekday);
+  const columnOf = new Map(columns.flatMap(({ firstDay, lastDay }, index) => daysFrom(firstDay, lastDay, index)));
+  const slotted = grouped(totals, ({ at }) => columnOf.get(dayOf(at)), columns.length);
+  return { slots: { by: period, columns }, columns, totals: slotted };
+}
+
+const daysFrom = (first: number, last: number, index: number): readonly (readonly [number, number])[] =>
+  Array.from({ length: last - first + 1 }, (_, day) => [first + day, index] as const);
+
+function grouped(
+  totals: readonly StreamTotals[],
+  slotOf: (total: StreamTotals) => number | undefined,
+  length: number,
+): readonly (StreamTotals | undefined)[] {
+  const slots: (StreamTotals | undefined)[] = Array.from({ length });
+  for (const total of totals) {
+    const slot = slotOf(total);
+    if (slot === undefined || slot >= length) continue;
+    const before = slots[slot];
+    slots[slot] = before ? together(before, total) : total;
+  }
+  return slots;
+}
+
+type Valued = readonly (readonly [SeriesName, (total: StreamTotals) => number])[];
+
+const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, Valued>> = {
+  streams: [
+    ['average', ({ streamMs, measuredMs }) => ratio(sum(Object.values(streamMs)), measuredMs)],
+    ['peak', ({ peakStreams }) => peakStreams],
+  ],
+  // While nobody watches there is no bandwidth: an average over the nights would say little.
+  bandwidth: [
+    ['average', ({ kilobits, busyMs }) => ratio(kilobits * 1000, busyMs)],
+    ['peak', ({ peakKbps }) => peakKbps],
+  ],
+  delivery: STREAM_DECISIONS.map((decision) => [decision, ({ streamMs }) => streamMs[decision]]),
+  watched: TITLE_KINDS.map((kind) => [kind, ({ watchedMs }) => watchedMs[kind]]),
+};
+
+function seriesOf(measure: Exclude<Measure, 'plays'>, { slots, totals }: Slotted): Series {
+  const series = VALUES[measure].map(([name, read]) => ({
+    name,
+    values: totals.map((total) => (total === undefined ? undefined : read(total))),
+  }));
+  return { measure, slots, series };
+}
+
+function playsByKind(
+  { plays, range }: Counting,
+  { slots, columns }: { readonly slots: Slots; readonly columns: readonly Days[] },
+): Series {
+  const { dayOf } = createLocalTime(range.timeZone);
+  const columnOf = new Map(columns.flatMap(({ firstDay, lastDay }, index) => daysFrom(firstDay, lastDay, index)));
+  const series = TITLE_KINDS.map((name) => {
+    const values = columns.map(() => 0);
+    for (const [quarter, count] of plays[name]) {
+      const column = columnOf.get(dayOf(quarter * QUARTER_MS));
+      if (column !== undefined) values[column] = (values[column] ?? 0) + count;
+    }
+    return { name, values };
+  });
+  return { measure: 'plays', slots, series };
+}
+
+const ratio = (amount: number, of: number): number => (of > 0 ? amount / of : 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
