@@ -117,7 +117,14 @@ function commandDepsOf(
     linkedAccounts: store.linkedAccounts,
     membersOf,
     tokenReaderFor,
-    statistics: createStatistics({ plays: store.plays, charts, backfill, clock, timeZone }),
+    statistics: createStatistics({
+      plays: store.plays,
+      streamTotals: store.streamTotals,
+      charts,
+      backfill,
+      clock,
+      timeZone,
+    }),
     samples: createSamples({
       renderers: FEED_DEFINITIONS,
       posters,

@@ -1,6 +1,9 @@
-import type { Plays } from '../../domain/statistics/plays.ts';
+import type { StreamTotalsStore } from '../../domain/live/streamTotals.ts';
+import type { KindQuarters, Plays } from '../../domain/statistics/plays.ts';
 import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
+import type { StatsChart, StreamsChart } from '../../domain/statistics/ranges.ts';
 import type { Counted, Question } from '../../domain/statistics/statistics.ts';
+import { countStreams } from '../../domain/statistics/streamSeries.ts';
 
 /** Rows of a ranking; with more, the picture would be taller than a phone. */
 export const ROWS = 10;
@@ -11,7 +14,12 @@ const ALL_DEVICES = 100_000;
 
 /** Reads all plays of the range. */
 export async function countOf(
-  { chart, librarySectionId, accountId, firstWeekday }: Question,
+  {
+    chart,
+    librarySectionId,
+    accountId,
+    firstWeekday,
+  }: Question & { readonly chart: Exclude<StatsChart, StreamsChart> },
   range: TimeRange,
   plays: Pick<Plays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
@@ -30,3 +38,20 @@ export async function countOf(
   const limit = chart === 'devices' ? ALL_DEVICES : ROWS;
   return { kind: chart, ranking: await plays.playedBy(chart, query, limit, signal) };
 }
+
+/** Reads what was measured in the range; undefined if nothing was. */
+export async function streamsOf(
+  chart: StreamsChart,
+  { firstWeekday }: Pick<Question, 'firstWeekday'>,
+  range: TimeRange,
+  { plays, streamTotals }: { readonly plays: Pick<Plays, 'kindQuarters'>; readonly streamTotals: StreamTotalsStore },
+  signal: AbortSignal,
+): Promise<Counted | undefined> {
+  const { since, until } = range;
+  const totals = await streamTotals.between(since, until, signal);
+  const byKind = chart === 'watched' ? await plays.kindQuarters({ since, until }, signal) : NO_PLAYS;
+  const counted = countStreams(chart, { totals, plays: byKind, range, period: periodFor(range), firstWeekday });
+  return counted && { kind: 'streams', ...counted };
+}
+
+const NO_PLAYS: KindQuarters = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };

@@ -46,11 +46,21 @@ export async function rangeOf(
   { range: asked, librarySectionId, accountId }: About,
   { plays, clock, timeZone, signal }: RangeDeps,
 ): Promise<TimeRange | undefined> {
+  const firstUntil = (until: Date) => plays.first({ librarySectionId, accountId, until }, signal);
+  return rangeFrom(asked, firstUntil, { clock, timeZone });
+}
+
+/** The same for what begins with something else than a play: before the first of these nothing is known. */
+export async function rangeFrom(
+  asked: AskedRange,
+  firstUntil: (until: Date) => Promise<Date | undefined>,
+  { clock, timeZone }: Pick<RangeDeps, 'clock' | 'timeZone'>,
+): Promise<TimeRange | undefined> {
   const now = clock.now();
   const end = typeof asked === 'string' ? now.getTime() : (asked.until ?? now.getTime());
   const until = new Date(Math.min(end, now.getTime()));
   const wanted = sinceOfAsked(asked, now, timeZone);
-  const first = dayOfFirst(await plays.first({ librarySectionId, accountId, until }, signal), timeZone);
+  const first = dayOfFirst(await firstUntil(until), timeZone);
   // Before the first play we know nothing, which is not the same as nothing having been played.
   const since = wanted && first && first > wanted ? first : (wanted ?? first);
   if (since === undefined || since >= until) return undefined;

@@ -19,6 +19,7 @@ export async function sectionsOf(
     const { period, columns, hours, rankings } = counted;
     return [{ kind: 'times', period, columns }, { kind: 'hours', hours }, ...titlesOf(rankings)];
   }
+  if (counted.kind === 'streams') return counted.panels.map((panel) => ({ kind: 'series', ...panel }));
   if (counted.kind === 'times' || counted.kind === 'hours') return [counted];
   return [{ kind: 'top', top: await topOf(counted, sources, naming) }];
 }

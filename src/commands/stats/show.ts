@@ -1,3 +1,4 @@
+import { isStreamsChart } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
 import type { InteractionContext } from '../framework/context.ts';
@@ -28,6 +29,7 @@ async function orRefusal(
 ): Promise<Message> {
   const { chart, library, names } = target;
   if (names && !context.may('history.list')) return renderNoStats(context.texts, 'names');
+  if (library && isStreamsChart(chart)) return renderNoStats(context.texts, 'oneLibrary');
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || limit !== undefined;

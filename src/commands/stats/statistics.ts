@@ -1,9 +1,11 @@
 import { createFairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { StreamTotalsStore } from '../../domain/live/streamTotals.ts';
 import type { Backfill, BackfillProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
+import { isStreamsChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import {
   type Answered,
   type AskedBy,
@@ -11,8 +13,8 @@ import {
   type Statistics,
   TooManyAsk,
 } from '../../domain/statistics/statistics.ts';
-import { countOf } from './count.ts';
-import { rangeOf, undatedOf } from './range.ts';
+import { countOf, streamsOf } from './count.ts';
+import { rangeFrom, rangeOf, undatedOf } from './range.ts';
 
 /**
  * One at a time: each turn of a count blocks everything for some milliseconds, and thirty counts at once blocked it for
@@ -29,7 +31,8 @@ export const FRESH_MS = 5000;
 const MOST_KEPT = 32;
 
 interface Sources {
-  readonly plays: Pick<Plays, 'first' | 'quarters' | 'titles' | 'playedBy'>;
+  readonly plays: Pick<Plays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
+  readonly streamTotals: StreamTotalsStore;
   readonly charts: Charts;
   readonly backfill: Backfill;
   readonly clock: Clock;
@@ -37,17 +40,29 @@ interface Sources {
   readonly timeZone: string;
 }
 
-export function createStatistics({ plays, charts, backfill, clock, timeZone }: Sources): Statistics {
+export function createStatistics({ plays, streamTotals, charts, backfill, clock, timeZone }: Sources): Statistics {
   const inTurn = createTurns();
   const counts = createSharing<Answered | undefined>(inTurn, clock);
   const pictures = createSharing<Uint8Array>(inTurn, clock);
   const progress = createSharing<BackfillProgress>(inTurn, clock);
 
-  async function count(question: Question, signal: AbortSignal): Promise<Answered | undefined> {
+  async function count({ chart, ...about }: Question, signal: AbortSignal): Promise<Answered | undefined> {
+    if (isStreamsChart(chart)) return countStreams(chart, about, signal);
+    const question = { chart, ...about };
     const range = await rangeOf(question, { plays, clock, timeZone, signal });
     if (!range) return undefined;
     const counted = await countOf(question, range, plays, signal);
     return { range, counted, undated: await undatedOf(question, { plays, clock, signal }) };
+  }
+
+  async function countStreams(
+    chart: StreamsChart,
+    about: Omit<Question, 'chart'>,
+    signal: AbortSignal,
+  ): Promise<Answered | undefined> {
+    const range = await rangeFrom(about.range, () => streamTotals.first(), { clock, timeZone });
+    const counted = range && (await streamsOf(chart, about, range, { plays, streamTotals }, signal));
+    return range && counted && { range, counted, undated: 0 };
   }
 
   return {

@@ -102,7 +102,9 @@ async function dataOf(
     sectionsOf(answered.counted, sources, naming),
     serverName(context.signal),
   ]);
-  return { ...about, sections, range: answered.range, undated: answered.undated, server, theme };
+  const { range: asOf, counted, undated } = answered;
+  const measured = counted.kind === 'streams' ? { total: counted.total, rangeMs: counted.rangeMs } : undefined;
+  return { ...about, sections, measured, range: asOf, undated, server, theme };
 }
 
 const askedBy = ({ actor, reference, signal }: InteractionContext): AskedBy => ({

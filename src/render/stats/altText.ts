@@ -4,7 +4,9 @@ import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { shortName } from './calendar.ts';
 import { factsOf, headingOf, othersOf, titleOf } from './chart.ts';
+import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, totalOf } from './statsData.ts';
+import { streamsSummary } from './streamsSummary.ts';
 import { peakOf, withoutDevice } from './summary.ts';
 import { hourLines } from './textLines.ts';
 
@@ -18,7 +20,8 @@ const MAX_NAME = 60;
 export function altTextOf(texts: Texts, stats: StatsData): string {
   const { sections, server = '' } = stats;
   const what = [titleOf(texts, stats), clip(oneLine(server), MAX_NAME), factsOf(texts, stats).join(' · ')];
-  const head = `${what.filter(Boolean).join(', ')}. ${texts.stats.plays(totalOf(sections))}. `;
+  const all = streamsSummary(texts, stats) ?? texts.stats.plays(totalOf(sections));
+  const head = `${what.filter(Boolean).join(', ')}. ${withoutMarkup(all)}. `;
   const [first = '', ...others] = [
     ...(sections.length > 1 ? sections.flatMap((section) => peakOf(texts, section)) : []),
     ...sections.flatMap((section) => (section.kind === 'top' ? partsOf(texts, section, sections) : [])),
@@ -39,12 +42,16 @@ function partsOf(texts: Texts, section: Section, all: readonly Section[]): reado
   return [heading === undefined ? first : `${heading}: ${first}`, ...others];
 }
 
+/** Bold, small print and lines are for eyes. */
+const withoutMarkup = (text: string): string => text.replaceAll(/\*\*|^-# |\.$/gm, '').replaceAll('\n', '. ');
+
 function numbersOf(texts: Texts, section: Section, isPeakShown: boolean): readonly string[] {
   const { row, otherDays, untitled } = texts.stats;
   if (section.kind === 'times') {
     const others = section.otherDays ? [row(otherDays, section.otherDays)] : [];
     return [...others, ...section.columns.map((column) => row(shortName(texts, section.period, column), column.plays))];
   }
+  if (section.kind === 'series') return seriesLines(texts, section);
   if (section.kind === 'hours')
     return [...(isPeakShown ? [] : peakOf(texts, section)), ...hourLines(texts, section.hours)];
   const ranks = ranksOf(section.top.rows);

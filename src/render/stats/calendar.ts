@@ -2,6 +2,9 @@ import { isOfWholeDays, type Period, type PlayedIn, type TimeRange } from '../..
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 
+/** What a column is named after. */
+type FirstDay = Pick<PlayedIn, 'firstDay'>;
+
 /** 1970-01-05 was a Monday. */
 const A_MONDAY = 4;
 
@@ -35,20 +38,20 @@ const LONG: Readonly<Record<Period, Intl.DateTimeFormatOptions>> = {
 };
 
 /** For an axis, where there is little room. */
-export const shortName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
+export const shortName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
   write(stats.language, firstDay, SHORT[period]);
 
-const longName = ({ stats }: Texts, period: Period, { firstDay }: PlayedIn): string =>
+const longName = ({ stats }: Texts, period: Period, { firstDay }: FirstDay): string =>
   write(stats.language, firstDay, LONG[period]);
 
 /** For a list: "Sat, Feb 21", "Week of Feb 16, 2026", "February 2026". */
-export function rowName(texts: Texts, period: Period, column: PlayedIn): string {
+export function rowName(texts: Texts, period: Period, column: FirstDay): string {
   const name = longName(texts, period, column);
   return period === 'week' ? texts.stats.weekRow(name) : name;
 }
 
 /** "on Sat, Feb 21", "in the week of Feb 16, 2026", "in February 2026". */
-export function whenIn(texts: Texts, period: Period, column: PlayedIn): string {
+export function whenIn(texts: Texts, period: Period, column: FirstDay): string {
   const name = longName(texts, period, column);
   if (period === 'day') return texts.stats.on(name);
   return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);

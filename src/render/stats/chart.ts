@@ -1,8 +1,10 @@
 import type { ChartSpec, Panel, RankingPanel } from '../../domain/statistics/charts.ts';
 import { weekFrom } from '../../domain/statistics/playTimes.ts';
+import { isStreamsChart } from '../../domain/statistics/ranges.ts';
 import { clip, oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
+import { seriesHeading, seriesPanel } from './series.ts';
 import { ranksOf, type Section, type StatsData } from './statsData.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -22,7 +24,7 @@ export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
     server: clip(oneLine(server), MAX_NAME) || undefined,
     language: texts.stats.language,
     panels:
-      panels.length === 1
+      panels.length === 1 && sections[0]?.kind !== 'series'
         ? panels
         : panels.map((panel, index) => ({ ...panel, heading: headingOf(texts, sections[index]) })),
   };
@@ -31,6 +33,7 @@ export function chartOf(texts: Texts, stats: StatsData): ChartSpec {
 function panelOf(texts: Texts, section: Section): Panel {
   const { stats } = texts;
   if (section.kind === 'top') return rankingOf(texts, section);
+  if (section.kind === 'series') return seriesPanel(texts, section);
   if (section.kind === 'times') {
     const others = section.otherDays ? [{ label: stats.otherDays, value: section.otherDays }] : [];
     const columns = section.columns.map((column) => ({
@@ -73,6 +76,7 @@ export function othersOf({ stats }: Texts, { others }: Pick<Extract<Section, { k
 export function headingOf({ stats }: Texts, section: Section | undefined): string | undefined {
   if (section?.kind === 'times') return stats.per[section.period];
   if (section?.kind === 'hours') return stats.charts.hours;
+  if (section?.kind === 'series') return seriesHeading(stats, section);
   return section?.of && stats.kinds[section.of];
 }
 
@@ -84,7 +88,7 @@ export function titleOf(texts: Texts, stats: StatsData): string {
 
 /** What the chart shows, and whether it is of one's own plays. */
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
-  isOwn && chart !== 'people' ? me.heads[chart] : stats.heads[chart];
+  isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
 /** Range, library and zone, as raw text; those that do not apply are left out. */
 export const factsOf = (texts: Texts, { range, inWeeks, library }: Named): readonly string[] => [

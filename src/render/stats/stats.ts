@@ -1,6 +1,12 @@
 import type { BackfillProgress } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
-import { OWN_CHARTS, STATS_CHARTS, STATS_RANGES, type StatsRange } from '../../domain/statistics/ranges.ts';
+import {
+  isStreamsChart,
+  OWN_CHARTS,
+  STATS_CHARTS,
+  STATS_RANGES,
+  type StatsRange,
+} from '../../domain/statistics/ranges.ts';
 import { listMessage, note } from '../kit/layout.ts';
 import { plain } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
@@ -73,8 +79,11 @@ function footOf(texts: Texts, stats: StatsRows): string | undefined {
   return [leftOut, readingOf(texts, stats)].filter((line) => line !== undefined).join('\n') || undefined;
 }
 
-const readingOf = ({ stats }: Texts, { backfill }: StatsRows): string | undefined =>
-  backfill.done ? undefined : stats.reading(backfill.read, backfill.total);
+/** The history has the plays, and nothing of how they were streamed. */
+const readingOf = ({ stats }: Texts, { about: { chart }, backfill }: StatsRows): string | undefined =>
+  backfill.done || (isStreamsChart(chart) && chart !== 'watched')
+    ? undefined
+    : stats.reading(backfill.read, backfill.total);
 
 /** Why this person gets no statistics, or not now. */
 export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): Message =>
@@ -85,7 +94,8 @@ function headOf(texts: Texts, { about, data }: StatsRows): string {
   return [`## ${chartName(texts, about)}`, ...(facts === '' ? [] : [`-# ${plain(facts)}`])].join('\n');
 }
 
-function nothingOf({ me, stats }: Texts, { about, backfill }: StatsRows): string {
+function nothingOf({ me, stats }: Texts, { about, data, backfill }: StatsRows): string {
+  if (isStreamsChart(about.chart)) return data ? stats.nothing : stats.notMeasured;
   if (backfill.read === 0) return stats.nothingYet;
   if (about.isOwn) return about.library === undefined ? me.nothing : me.nothingInLibrary;
   return about.library === undefined ? stats.nothing : stats.nothingInLibrary;

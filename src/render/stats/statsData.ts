@@ -2,6 +2,7 @@ import type { Theme } from '../../domain/statistics/charts.ts';
 import type { TitleKind } from '../../domain/statistics/plays.ts';
 import type { Period, PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { StatsChart } from '../../domain/statistics/ranges.ts';
+import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';
 
 /** The name of a person or thing, raw: it is escaped where it is shown. */
 export interface NamedPlays {
@@ -38,6 +39,8 @@ export type Section =
     }
   /** Plays by weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
+  /** What was measured while it streamed. */
+  | (Series & { readonly kind: 'series' })
   | {
       readonly kind: 'top';
       readonly top: TopList;
@@ -50,6 +53,8 @@ export interface StatsData {
   /** Shown one below the other. */
   readonly sections: readonly Section[];
   readonly range: TimeRange;
+  /** Of a chart of streams: what was measured in all. */
+  readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs'> | undefined;
   /** How many plays are left out because their time cannot be true. */
   readonly undated?: number | undefined;
   /** True if it shows whole past calendar weeks, whatever was asked for. */
@@ -72,6 +77,7 @@ export function totalOf(sections: readonly Section[]): number {
 function totalIn(section: Section): number {
   if (section.kind === 'times') return sum(section.columns.map(({ plays }) => plays)) + (section.otherDays ?? 0);
   if (section.kind === 'hours') return sum(section.hours.flat());
+  if (section.kind === 'series') return sum(section.series.flatMap(({ values }) => values.map((value = 0) => value)));
   const { rows, others, withoutDevice = 0 } = section.top;
   return sum(rows.map(({ plays }) => plays)) + others.plays + withoutDevice;
 }

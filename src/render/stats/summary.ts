@@ -2,8 +2,9 @@ import type { PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { hourName, weekdayName, whenIn } from './calendar.ts';
+import { listed } from './listed.ts';
 import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
-import { listed } from './textLines.ts';
+import { streamsSummary } from './streamsSummary.ts';
 
 /** For fewer days an average would claim more than is known. */
 const FEWEST_DAYS = 2;
@@ -12,8 +13,12 @@ const SHORTEST_DAY_LACKS = 1 / 24;
 
 type Times = Extract<Section, { kind: 'times' }>;
 
+/** What a chart shows on the whole: of what was played, or of what was measured while it streamed. */
+export const summaryOf = (texts: Texts, data: StatsData): string =>
+  streamsSummary(texts, data) ?? playsSummary(texts, data);
+
 /** "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2", and what no row shows. */
-export function summaryOf(texts: Texts, { sections, range }: StatsData): string {
+function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
   const plays = totalOf(sections);
@@ -39,7 +44,7 @@ export function withoutDevice({ stats }: Texts, sections: readonly Section[]): r
 
 /** When most was played, all such times if there are several. A ranking shows that by itself. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
-  if (section.kind === 'top') return [];
+  if (section.kind === 'top' || section.kind === 'series') return [];
   return [section.kind === 'times' ? peakOfTimes(texts, section) : peakOfHours(texts, section.hours)];
 }
 

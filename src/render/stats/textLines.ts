@@ -4,6 +4,8 @@ import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourName, rowName, weekdayName } from './calendar.ts';
 import { headingOf, othersOf } from './chart.ts';
+import { listed } from './listed.ts';
+import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
 
 /** More lines than this would be a wall of text; the picture has them all. */
@@ -23,6 +25,7 @@ export const linesOf = (texts: Texts, { sections }: StatsData): readonly string[
 function sectionLines(texts: Texts, section: Section): readonly string[] {
   if (section.kind === 'top') return topLines(texts, section.top);
   if (section.kind === 'hours') return hourLines(texts, section.hours);
+  if (section.kind === 'series') return seriesLines(texts, section, MOST_TIMES);
   const { period, columns } = section;
   const shown = columns.slice(-MOST_TIMES).toReversed();
   return [
@@ -54,14 +57,4 @@ function topLines(texts: Texts, top: TopList): readonly string[] {
     ),
     ...(others === undefined ? [] : [others]),
   ];
-}
-
-/** How many times are named; the others are counted. */
-const MOST_NAMED = 3;
-
-/** "on Monday, on Friday and at 2 other times". */
-export function listed({ stats }: Texts, names: readonly string[]): string {
-  const named = names.slice(0, MOST_NAMED);
-  const more = names.length > MOST_NAMED ? [stats.moreTimes(names.length - MOST_NAMED)] : [];
-  return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...named, ...more]);
 }

@@ -47,7 +47,11 @@ function world() {
   const draw = vi.fn(async ({ title }: ChartSpec) => new TextEncoder().encode(title));
   const progress = vi.fn(async () => ({ done: true, read: 0 }));
   const statistics = createStatistics({
-    plays: { first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
+    streamTotals: { add: async () => undefined, between: async () => [], first: async () => undefined },
+    plays: {
+      ...{ first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
+      kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),
+    },
     charts: { draw },
     backfill: { progress },
     clock,

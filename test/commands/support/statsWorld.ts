@@ -76,6 +76,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
   const clock = createSteppedClock(new Date(NOW));
   const statistics = createStatistics({
     plays: store.plays,
+    streamTotals: store.streamTotals,
     charts: { draw },
     backfill: { progress: async () => progress },
     clock,

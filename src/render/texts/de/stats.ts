@@ -4,6 +4,11 @@ import { count, number } from './numbers.ts';
 
 const plays = (n: number): string => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' });
 
+const length = (hours: number): string =>
+  hours < 1
+    ? count(Math.round(hours * 60), { one: 'Minute', other: 'Minuten' })
+    : count(hours, { one: 'Stunde', other: 'Stunden' });
+
 const charts: Translation<typeof en>['charts'] = {
   overview: 'Überblick',
   days: 'Im Lauf der Zeit',
@@ -12,6 +17,10 @@ const charts: Translation<typeof en>['charts'] = {
   people: 'Personen',
   devices: 'Geräte',
   libraries: 'Bibliotheken',
+  streams: 'Gleichzeitige Streams',
+  delivery: 'Art der Übertragung',
+  bandwidth: 'Bandbreite',
+  watched: 'Spielzeit',
 };
 
 const ranges: Translation<typeof en>['ranges'] = {
@@ -40,6 +49,10 @@ export const stats: Translation<typeof en> = {
     people: 'Wer am meisten sieht und hört',
     devices: 'Meistgenutzte Geräte',
     libraries: 'Meistgespielte Bibliotheken',
+    streams: 'Gleichzeitige Streams',
+    delivery: 'Wie gestreamt wird',
+    bandwidth: 'Bandbreite der Streams',
+    watched: 'Spielzeit und Wiedergaben',
   },
   charts,
   kinds: { films: 'Filme', series: 'Serien', music: 'Musik', other: 'Anderes' },
@@ -66,11 +79,48 @@ export const stats: Translation<typeof en> = {
   asText: 'Als Text',
   shownNewest: (shown, all) => `-# Die letzten ${number(shown)} von ${number(all)} gezeigt.`,
   andMore: (n) => `und ${number(n)} weitere`,
+  streams: {
+    measures: {
+      streams: 'Gleichzeitige Streams',
+      bandwidth: 'Mbit/s',
+      delivery: 'Gestreamte Stunden',
+      watched: 'Gespielte Stunden',
+      plays: 'Wiedergaben',
+    },
+    by: { hour: 'nach Uhrzeit', day: 'pro Tag', week: 'pro Woche', month: 'pro Monat', year: 'pro Jahr' },
+    series: {
+      average: 'im Schnitt',
+      peak: 'höchstens',
+      'direct play': 'direkt',
+      'direct stream': 'umgepackt',
+      transcode: 'transkodiert',
+      films: 'Filme',
+      series: 'Serien',
+      music: 'Musik',
+      other: 'Anderes',
+    },
+    mostStreams: (n) => (n === 1 ? 'Höchstens ein Stream' : `Höchstens ${number(n)} Streams gleichzeitig`),
+    mostBandwidth: (mbps) => `Höchstens ${number(mbps)} Mbit/s`,
+    busiest: (hour, average) => `am meisten los um ${hour}: ${number(average)} im Schnitt`,
+    averageBandwidth: (mbps) => `${number(mbps)} Mbit/s im Schnitt, solange etwas läuft`,
+    streamed: (hours) => `${length(hours)} gestreamt`,
+    played: (hours) => `${length(hours)} gespielt`,
+    share: (name, part) => `${name} ${number(Math.round(part * 100))} %`,
+    hours: (name, hours) => `${name} ${number(hours)} Std.`,
+    part: (name, n) => `${name} ${number(n)}`,
+    both: (average, peak) => `${number(average)} im Schnitt, höchstens ${number(peak)}`,
+    otherHours: 'sonst zu keiner Uhrzeit',
+    unmeasured: 'nicht gemessen',
+    measuredFor: (part) =>
+      `Gemessen wurde ${number(Math.floor(part * 100))} % dieser Zeit; in der übrigen war Usher aus, oder der Medienserver hat nicht geantwortet.`,
+  },
   few: 'keine',
   many: 'die meisten',
   nothing: 'In diesem Zeitraum wurde nichts gespielt.',
   nothingInLibrary: 'In diesem Zeitraum wurde aus dieser Bibliothek nichts gespielt.',
   nothingYet: 'Ich kenne noch keine Wiedergaben.',
+  notMeasured:
+    'Gemessen ist noch nichts. Usher misst, was gestreamt wird, solange er läuft, außer wenn SESSION_SAMPLES auf off steht.',
   reading: (read, total) =>
     total === undefined
       ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(read)}. Diese Zahlen wachsen noch.`
@@ -91,6 +141,7 @@ export const stats: Translation<typeof en> = {
     busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuch es in einer Minute noch einmal.',
     week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähl einen längeren Zeitraum.',
     library: 'Das Diagramm der Personen gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
+    oneLibrary: 'Dieses Diagramm gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
     nobody: 'Hier soll ich niemanden zeigen, also gibt es auch kein Diagramm mit Personen.',
   },
   badTime:

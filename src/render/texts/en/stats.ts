@@ -2,9 +2,16 @@ import type { Theme } from '../../../domain/statistics/charts.ts';
 import type { TitleKind } from '../../../domain/statistics/plays.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
+import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
 import { counted, number } from './numbers.ts';
 
 const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
+
+/** Hours, or minutes of less than one. */
+const length = (hours: number): string =>
+  hours < 1
+    ? counted(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
+    : counted(hours, { one: 'hour', other: 'hours' });
 
 const charts = {
   overview: 'Overview',
@@ -14,6 +21,10 @@ const charts = {
   people: 'People',
   devices: 'Devices',
   libraries: 'Libraries',
+  streams: 'Streams at once',
+  delivery: 'How streams are delivered',
+  bandwidth: 'Bandwidth',
+  watched: 'Watch time',
 } satisfies Record<StatsChart, string>;
 
 const ranges = {
@@ -43,6 +54,10 @@ export const stats = {
     people: 'Top viewers and listeners',
     devices: 'Most used devices',
     libraries: 'Most played libraries',
+    streams: 'Streams at once',
+    delivery: 'How streams are delivered',
+    bandwidth: 'Bandwidth of the streams',
+    watched: 'Watch time and plays',
   } satisfies Record<StatsChart, string>,
   charts,
   /** What titles are ranked apart by. */
@@ -75,11 +90,55 @@ export const stats = {
   asText: 'As text',
   shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,
+  /** What the media server streamed, as it was measured meanwhile. */
+  streams: {
+    measures: {
+      streams: 'Streams at once',
+      bandwidth: 'Mbit/s',
+      delivery: 'Hours streamed',
+      watched: 'Hours played',
+      plays: 'Plays',
+    } satisfies Record<Measure, string>,
+    by: {
+      hour: 'by hour of the day',
+      day: 'per day',
+      week: 'per week',
+      month: 'per month',
+      year: 'per year',
+    } satisfies Record<Slots['by'], string>,
+    series: {
+      average: 'on average',
+      peak: 'at most',
+      'direct play': 'direct play',
+      'direct stream': 'direct stream',
+      transcode: 'transcode',
+      films: 'films',
+      series: 'series',
+      music: 'music',
+      other: 'other',
+    } satisfies Record<SeriesName, string>,
+    mostStreams: (n: number) => `At most ${counted(n, { one: 'stream', other: 'streams' })} at once`,
+    mostBandwidth: (mbps: number) => `At most ${number(mbps)} Mbit/s`,
+    busiest: (hour: string, average: number) => `busiest at ${hour}: ${number(average)} on average`,
+    averageBandwidth: (mbps: number) => `${number(mbps)} Mbit/s on average while something streams`,
+    streamed: (hours: number) => `${length(hours)} streamed`,
+    played: (hours: number) => `${length(hours)} played`,
+    share: (name: string, part: number) => `${name} ${number(Math.round(part * 100))} %`,
+    hours: (name: string, hours: number) => `${name} ${number(hours)} h`,
+    part: (name: string, n: number) => `${name} ${number(n)}`,
+    both: (average: number, peak: number) => `${number(average)} on average, ${number(peak)} at most`,
+    otherHours: 'at no other hour',
+    unmeasured: 'not measured',
+    measuredFor: (part: number) =>
+      `Measured for ${number(Math.floor(part * 100))} % of this time; for the rest, Usher was off or the media server did not answer.`,
+  },
   few: 'none',
   many: 'most',
   nothing: 'Nothing was played in this period.',
   nothingInLibrary: 'Nothing from this library was played in this period.',
   nothingYet: 'I do not know of any plays yet.',
+  notMeasured:
+    'Nothing has been measured yet. Usher measures what streams while it runs, unless SESSION_SAMPLES is off.',
   reading: (read: number, total: number | undefined) =>
     total === undefined
       ? `-# I am still reading the server’s history: ${plays(read)} so far. These numbers will grow.`
@@ -103,8 +162,9 @@ export const stats = {
     busy: 'Too many people are asking for statistics at once. Try again in a minute.',
     week: 'The chart of people covers at least a week. Choose a longer period.',
     library: 'The chart of people covers all libraries together, not a single one.',
+    oneLibrary: 'This chart covers all libraries together, not a single one.',
     nobody: 'Usher is set to show nobody here, so there is no chart of people.',
-  } satisfies Record<PeopleLimit | 'names' | 'busy' | 'ownWaiting', string>,
+  } satisfies Record<PeopleLimit | 'names' | 'busy' | 'ownWaiting' | 'oneLibrary', string>,
   badTime:
     'it must be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
   endsBefore: 'it must be later than `since`',

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { TITLE_KINDS } from '../../../../src/domain/statistics/plays.ts';
 import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
 import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/statistics/ranges.ts';
+import { MEASURES, SERIES } from '../../../../src/domain/statistics/streamSeries.ts';
 import type { Press } from '../../../../src/render/kit/press.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../../../src/render/stats/stats.ts';
 import { many, maybe, number, text } from '../anything.ts';
@@ -40,7 +41,37 @@ const titles = fc.array(top, { minLength: 1, maxLength: TITLE_KINDS.length }).ma
     of: TITLE_KINDS[index],
   })),
 );
+const totals = fc.record({
+  ...{
+    at: fc.nat(),
+    measuredMs: fc.nat(),
+    busyMs: fc.nat(),
+    peakStreams: fc.nat(),
+    peakKbps: fc.nat(),
+    kilobits: fc.nat(),
+  },
+  streamMs: fc.record({ 'direct play': fc.nat(), 'direct stream': fc.nat(), transcode: fc.nat() }),
+  watchedMs: fc.record({ films: fc.nat(), series: fc.nat(), music: fc.nat(), other: fc.nat() }),
+});
+const values = (length: number) => fc.array(maybe(fc.nat({ max: 1e9 })), { minLength: length, maxLength: length });
+const slots = fc.oneof(
+  fc.constant({ by: 'hour' as const }),
+  fc.tuple(fc.constantFrom(...PERIODS), columns).map(([by, days]) => ({ by, columns: days })),
+);
+const series = slots.chain((at) =>
+  fc.record({
+    kind: fc.constant('series'),
+    measure: fc.constantFrom(...MEASURES),
+    slots: fc.constant(at),
+    series: fc.array(
+      fc.record({ name: fc.constantFrom(...SERIES), values: values('columns' in at ? at.columns.length : 24) }),
+      { maxLength: 4 },
+    ),
+  }),
+);
+const measured = maybe(fc.record({ total: totals, rangeMs: fc.nat() }));
 const sections = fc.oneof(
+  fc.array(series, { minLength: 1, maxLength: 2 }),
   fc.tuple(times),
   fc.tuple(hours),
   fc.tuple(fc.record({ kind: fc.constant('top'), top })),
@@ -61,7 +92,9 @@ const about = {
 
 const pressOf = (action: string, target: string): Press => ({ action, target, by: 'anyone' });
 
-const data = maybe(fc.record({ ...about, sections, range, server: maybe(text), undated: maybe(plays), theme }));
+const data = maybe(
+  fc.record({ ...about, sections, measured, range, server: maybe(text), undated: maybe(plays), theme }),
+);
 const backfill = fc.record({ done: fc.boolean(), read: number, total: maybe(number) });
 
 /** Numbers of what was played. */

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/live/streamTotals.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { textOf } from '../../support/messages.ts';
+import { asking } from '../support/deps.ts';
+import { pressed } from '../support/presses.ts';
+import { drawnBy, NOW, play, pressOn, statsWorld } from '../support/statsWorld.ts';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+/** Minutes from that hour before now on: a film that plays as it is, and a transcoded episode. */
+const minutes = (hoursAgo: number, count: number): readonly StreamTotals[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ at: NOW - hoursAgo * HOUR + index * MINUTE, measuredMs: MINUTE, busyMs: MINUTE, peakStreams: 2 },
+    ...{ peakKbps: 12_000, kilobits: 8_000 * 60 },
+    streamMs: { ...NO_STREAMS, 'direct play': MINUTE, transcode: MINUTE },
+    watchedMs: { ...NOTHING_WATCHED, films: MINUTE, series: MINUTE },
+  }));
+
+async function measuredWorld(
+  plays = [play(30), play(31, { kind: 'episode', title: 'Pilot', grandparentTitle: 'Show' })],
+) {
+  const world = await statsWorld(plays);
+  await world.store.streamTotals.add([...minutes(36, 60), ...minutes(34, 60)]);
+  return world;
+}
+
+describe('/stats of what streamed', () => {
+  it('streams at once: the most, and when most is going on', async () => {
+    const { draw, shown } = await measuredWorld();
+    const { text, rows, answer } = await shown({ chart: 'streams', range: 'week' });
+    expect(text).toBe(
+      [
+        '## Streams at once',
+        '-# Dec 31, 2025 – Jan 1, 2026 · times in UTC',
+        '**At most 2 streams at once** on Wed, Dec 31 · busiest at 12 AM: 2 on average',
+        '-# Measured for 5 % of this time; for the rest, Usher was off or the media server did not answer.',
+      ].join('\n'),
+    );
+    expect(rows).toContain(
+      '**Streams at once by hour of the day**\n12 AM: 2 on average, 2 at most\n2 AM: 2 on average, 2 at most\nat no other hour',
+    );
+    expect(rows).toContain('Thu, Jan 1: not measured\nWed, Dec 31: 2 on average, 2 at most');
+    expect(drawnBy(draw)).toMatchObject({
+      title: 'Streams at once',
+      panels: [
+        { kind: 'series', layout: 'nested', heading: 'Streams at once by hour of the day', isWhole: true },
+        { kind: 'series', heading: 'Streams at once per day', labels: ['Dec 31', 'Jan 1'] },
+      ],
+    });
+    expect(answer.files?.[0]).toMatchObject({
+      name: 'stats-streams-dark.png',
+      description: expect.stringMatching(
+        /^Streams at once, Dec 31.*\. At most 2 streams at once on Wed, Dec 31 · busiest at 12 AM.*12 AM: 2 on average, 2 at most; /,
+      ),
+    });
+  });
+
+  it('how they are delivered', async () => {
+    const { draw, shown } = await measuredWorld();
+    const { text, rows } = await shown({ chart: 'delivery' });
+    expect(text).toContain('**4 hours streamed** · direct play 50 % · direct stream 0 % · transcode 50 %');
+    expect(rows).toContain('Wed, Dec 31: direct play 2 h, transcode 2 h');
+    expect(drawnBy(draw).panels).toMatchObject([
+      {
+        layout: 'stacked',
+        heading: 'Hours streamed per day',
+        series: [{ label: 'direct play' }, { label: 'transcode' }],
+      },
+    ]);
+  });
+
+  it('their bandwidth', async () => {
+    const { shown } = await measuredWorld();
+    const { text, rows } = await shown({ chart: 'bandwidth' });
+    expect(text).toContain('**At most 12 Mbit/s** on Wed, Dec 31 · 8 Mbit/s on average while something streams');
+    expect(rows).toContain('**Mbit/s per day**');
+  });
+
+  it('watch time beside plays, by kind, in German too', async () => {
+    const { draw, shown } = await measuredWorld();
+    const { text, rows } = await shown({ chart: 'watched' });
+    expect(text).toContain('**4 hours played** · films 2 h · series 2 h · 2 plays');
+    expect(rows).toContain('**Plays per day**\nThu, Jan 1: 0\nWed, Dec 31: films 1, series 1');
+    expect(drawnBy(draw).panels.map(({ heading }) => heading)).toEqual(['Hours played per day', 'Plays per day']);
+    const german = await shown({ chart: 'watched' }, asking({ texts: de }));
+    expect(german.text).toContain('**4 Stunden gespielt** · Filme 2 Std. · Serien 2 Std. · 2 Wiedergaben');
+    expect(german.text).toContain('Gemessen wurde 5 % dieser Zeit');
+  });
+
+  it('says so where nothing was measured, and where nothing streamed', async () => {
+    const nothing = await statsWorld([play(1)]);
+    expect((await nothing.shown({ chart: 'streams' })).text).toContain('Nothing has been measured yet.');
+    const { text } = await (await measuredWorld()).shown({ chart: 'streams', since: '2h' });
+    expect(text).toContain('Nothing has been measured yet.');
+    const idle = await statsWorld([play(1)]);
+    const [first] = minutes(3, 1);
+    const none = {
+      busyMs: 0,
+      peakStreams: 0,
+      peakKbps: 0,
+      kilobits: 0,
+      streamMs: NO_STREAMS,
+      watchedMs: NOTHING_WATCHED,
+    };
+    await idle.store.streamTotals.add(first ? [{ ...first, ...none }] : []);
+    expect((await idle.shown({ chart: 'streams' })).text).toContain('Nothing was played in this period.');
+  });
+
+  it('is of all libraries, which is said to who asks for one', async () => {
+    const { shown, deps } = await measuredWorld();
+    const refused = await shown({ chart: 'delivery', library: '#3' });
+    expect([refused.isPrivate, refused.text]).toEqual([
+      true,
+      'This chart covers all libraries together, not a single one.',
+    ]);
+    const { answer } = await shown({ chart: 'titles', library: '#3' });
+    const press = pressOn(answer, 'As text');
+    expect(press).toBeDefined();
+    const [chosen] = await pressed(
+      'stats.choose',
+      { chart: 'titles', range: 'month', library: { id: '3', name: 'Films' }, theme: 'dark' },
+      deps,
+      asking(),
+      { values: ['streams'] },
+    );
+    expect(chosen && textOf(chosen)).toContain('all libraries together');
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { type EmbeddedWorld, prepareWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+const SESSIONS = '/status/sessions';
+const CHANNEL = createWorld()
+  .guilds.flatMap(({ channels }) => channels)
+  .find(({ name }) => name === 'cinema');
+
+let world: EmbeddedWorld;
+
+/** Two streams, which the feed of transcodes looks at each second, and so does what measures; then a restart. */
+beforeAll(async () => {
+  world = await prepareWorld({ media: { scale: { history: 0, sessions: 0 } }, languages: 'their own' });
+  const { accounts, devices, sessions } = world.media;
+  sessions.start({ item: 'Metropolis', account: accounts.jonas });
+  sessions.start({ item: 'Nosferatu', account: accounts.wei, device: devices.phone, mode: 'transcode' });
+  const feed = { TRANSCODES_CRON: '* * * * * *', TRANSCODES_CHANNEL_ID: CHANNEL?.id ?? '' };
+  await world.startAgain({ ...feed, SESSION_SAMPLES: 'on' });
+  while (reads() < 4) await world.media.nextRequest({ path: SESSIONS });
+  await world.bot().stop();
+  await world.startAgain({ ...feed, TRANSCODES_CRON: '0 0 29 2 *', SESSION_SAMPLES: 'off' });
+});
+afterAll(() => world.close());
+
+const reads = () => world.media.requests.filter(({ path }) => path === SESSIONS).length;
+const viewer = () => world.discord.person('viewer');
+
+test('streams at once, to everybody, with a picture and in numbers', async () => {
+  const answer = await viewer().run('/stats', { chart: 'streams' });
+  expect(answer.private).toBe(false);
+  expect(answer.text).toMatch(/Streams at once[\s\S]*At most 2 streams at once on /);
+  expect(answer.text).toMatch(/\[picture: Streams at once, .*At most 2 streams at once on .* on average, 2 at most/);
+  expect(answer.message?.files.map(({ name }) => name)).toEqual(['stats-streams-dark.png']);
+});
+
+test('the other charts are in the menu, and the numbers behind the button', async () => {
+  const { message } = await viewer().run('/stats', { chart: 'bandwidth' });
+  const delivery = message && (await viewer().select(message, 'Another chart', 'How streams are delivered'));
+  expect(delivery?.text).toMatch(/streamed · direct play 50 % · direct stream 0 % · transcode 50 %/);
+  const watched = delivery?.message && (await viewer().select(delivery.message, 'Another chart', 'Watch time'));
+  expect(watched?.text).toMatch(/minutes? played · films .* · 0 plays/);
+  const rows = watched?.message && (await viewer().click(watched.message, 'As text'));
+  expect([rows?.private, rows?.text]).toEqual([true, expect.stringMatching(/Hours played per day\n.*: films /)]);
+});
+
+test('one library has no such chart', async () => {
+  const [films] = await viewer().complete('/stats', { library: 'Films' }, 'library');
+  const answer = await viewer().run('/stats', { chart: 'delivery', library: `${films?.value}` });
+  expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('covers all libraries together')]);
+});
+
+test('who may see no statistics is refused', async () => {
+  const answer = await world.discord.person('stranger').run('/stats', { chart: 'streams' });
+  expect([answer.private, answer.message?.files]).toEqual([true, []]);
+});
+
+test('a media server that is down does not matter to what was measured', async () => {
+  onTestFinished(() => world.media.faults.clear());
+  world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });
+  expect((await viewer().run('/stats', { chart: 'streams', theme: 'light' })).text).toContain(
+    'At most 2 streams at once',
+  );
+});
+
+test('/statistik zeigt es auf Deutsch', async () => {
+  const answer = await world.discord.person('curator').run('/statistik', { diagramm: 'delivery' });
+  expect(answer.text).toMatch(/Wie gestreamt wird[\s\S]*gestreamt · direkt 50 % · umgepackt 0 % · transkodiert 50 %/);
+});
+
+test('with SESSION_SAMPLES=off nothing is measured, which is said', async () => {
+  const off = await startWorld({ media: { scale: { sessions: 1 } } });
+  onTestFinished(() => off.close());
+  const answer = await off.discord.person('viewer').run('/stats', { chart: 'streams' });
+  expect(answer.text).toContain('Nothing has been measured yet.');
+  // The start itself looks once, to find out whether the token may.
+  expect(off.media.requests.filter(({ path }) => path === SESSIONS)).toHaveLength(1);
+});
