@@ -15,8 +15,7 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-export const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean =>
-  measure !== 'streams' && measure !== 'bandwidth';
+const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
 
 /** A value in the unit in which people read it. */
 export const inUnit = (measure: Measure, value: number): number => value / UNITS[measure];
