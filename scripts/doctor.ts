@@ -11,6 +11,7 @@ import { createSecrets } from '../src/domain/scrub.ts';
 import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
 import { doctorFor, machineChecks } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
+import { localeOf } from '../src/main/firstStart.ts';
 import { openServer } from '../src/main/server.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
@@ -108,8 +109,7 @@ function asJson(texts: Texts, all: readonly CheckResult[]): string {
 /** `npm run doctor [-- --json]`: exit status 1 if anything does not work. */
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
 const { results: all, secrets } = await results();
-const locale = /^de/.test(process.env.LC_ALL ?? process.env.LC_MESSAGES ?? process.env.LANG ?? '') ? 'de' : 'en-US';
-const texts = textsFor(locale);
+const texts = textsFor(localeOf(process.env));
 const { scrub } = createSecrets(secrets);
 process.stdout.write(`${scrub(values.json ? asJson(texts, all) : printed(texts, all))}\n`);
 process.exitCode = countsOf(all).failures > 0 ? 1 : 0;

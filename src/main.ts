@@ -4,6 +4,7 @@ import { type Config, loadConfig } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
+import { isFirstStart } from './main/firstStart.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { createLogger } from './observe/logging.ts';
 
@@ -23,6 +24,12 @@ function readConfig(): Config {
   } catch (error) {
     return refuseToStart(error);
   }
+}
+
+const terminal = { input: process.stdin, output: process.stdout };
+if (isFirstStart({ environment: process.env, terminal })) {
+  const { firstStart } = await import('./main/wizard.ts');
+  if (!(await firstStart({ environment: process.env, terminal }))) process.exit(0);
 }
 
 const config = readConfig();

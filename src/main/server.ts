@@ -69,7 +69,7 @@ export async function openServer(
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */
-const speakersAt = (options: Omit<TransportOptions, 'vocabulary'>): Speakers => ({
+export const speakersAt = (options: Omit<TransportOptions, 'vocabulary'>): Speakers => ({
   plex: createTransport({ ...options, vocabulary: VOCABULARIES.plex }),
   neutral: createTransport({ ...options, vocabulary: VOCABULARIES.neutral }),
 });

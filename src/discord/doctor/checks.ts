@@ -55,10 +55,13 @@ async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promis
   try {
     return await run(signal);
   } catch (error) {
-    const kind = error instanceof DiscordAPIError && error.status === 401 ? 'discord-token-refused' : 'discord-silent';
+    const kind = isRefusedToken(error) ? 'discord-token-refused' : 'discord-silent';
     return name === 'discord' ? [{ kind }] : [];
   }
 }
+
+/** Whether Discord does not accept the token. */
+export const isRefusedToken = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
 
 /** With so few connections left, a loop of crashes would lock the bot out until tomorrow. */
 const FEW_STARTS = 20;

@@ -16,7 +16,8 @@ interface MediaChecks {
   readonly isPlain: () => Promise<boolean>;
 }
 
-const mediaProblem = (error: unknown): MediaProblem => {
+/** The failure as plain data; anything else that was thrown is thrown on. */
+export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
   return { failure: error.kind, reason: error.reason };
 };

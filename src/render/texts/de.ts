@@ -30,6 +30,7 @@ import { scan } from './de/scan.ts';
 import { search } from './de/search.ts';
 import { server } from './de/server.ts';
 import { session } from './de/session.ts';
+import { setup } from './de/setup.ts';
 import { stats } from './de/stats.ts';
 import { task } from './de/task.ts';
 import { transcodes } from './de/transcodes.ts';
@@ -69,6 +70,7 @@ export const de: Translation<typeof en> = {
   search,
   server,
   session,
+  setup,
   stats,
   task,
   transcodes,

@@ -30,6 +30,7 @@ import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
 import { server } from './en/server.ts';
 import { session } from './en/session.ts';
+import { setup } from './en/setup.ts';
 import { stats } from './en/stats.ts';
 import { task } from './en/task.ts';
 import { transcodes } from './en/transcodes.ts';
@@ -67,6 +68,7 @@ export const en = {
   search,
   server,
   session,
+  setup,
   stats,
   task,
   transcodes,

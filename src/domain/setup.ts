@@ -1,0 +1,60 @@
+import type { MediaProblem } from './doctor/findings.ts';
+import type { VocabularyName } from './media/server/vocabulary.ts';
+
+/** What setting up needs of Discord, over HTTP alone. */
+export interface DiscordSetup {
+  /** `refused`: the token is wrong. `silent`: Discord cannot be reached. Never rejects. */
+  open(token: string): Promise<OpenedBot | 'refused' | 'silent'>;
+}
+
+/** Anything of Discord's with a name. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface OpenedBot {
+  readonly name: string;
+  /** The link by which somebody who manages a server invites the bot. */
+  readonly invite: string;
+  /** The servers that it is in now. Rejects with Discord's failure, as `rolesIn` does. */
+  guilds(): Promise<readonly Named[]>;
+  /** The roles of a server that a person can have. */
+  rolesIn(guildId: string): Promise<readonly Named[]>;
+}
+
+/** An address of a media server with a token for it. */
+export interface MediaAccess {
+  readonly address: URL;
+  readonly token: string;
+}
+
+export type TriedServer =
+  | {
+      readonly kind: 'works';
+      readonly vocabulary: VocabularyName | undefined;
+      readonly version: string | undefined;
+      readonly libraries: number;
+      /** Undefined where the server does not let that be seen. */
+      readonly isOwner: boolean | undefined;
+    }
+  | {
+      readonly kind: 'fails';
+      readonly problem: MediaProblem;
+      /** The address that would work. */
+      readonly instead: string | undefined;
+    };
+
+/** A server that the account service knows, at an address where it answers. */
+export interface FoundServer {
+  readonly name: string;
+  readonly address: string;
+  readonly ms: number;
+}
+
+/** What setting up needs of the media server. Neither rejects. */
+export interface MediaSetup {
+  tryServer(access: MediaAccess): Promise<TriedServer>;
+  /** The servers of the token's account (4.1) that answer, the fastest first; none if the account service knows none. */
+  findServers(token: string): Promise<readonly FoundServer[]>;
+}

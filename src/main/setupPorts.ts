@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import manifest from '../../package.json' with { type: 'json' };
+import { createCall } from '../api/call.ts';
+import { createMediaServer } from '../api/client.ts';
+import { createFindingTransport } from '../api/discovery/findingTransport.ts';
+import { createProbe } from '../api/discovery/probeServer.ts';
+import { accountResources } from '../api/endpoints/accountResources.ts';
+import { createTransport } from '../api/transport/transport.ts';
+import { VOCABULARIES } from '../api/vocabulary.ts';
+import { isRefusedToken } from '../discord/doctor/checks.ts';
+import { createDiscordLookup } from '../discord/doctor/lookup.ts';
+import { createLookupRest } from '../discord/doctor/lookupRest.ts';
+import { inviteLink } from '../discord/setup/invite.ts';
+import { createSecrets } from '../domain/scrub.ts';
+import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../domain/setup.ts';
+import { mediaProblem } from '../observe/doctor/mediaServer.ts';
+import { speakersAt } from './server.ts';
+import { createAdvice } from './serverAdvice.ts';
+
+/** Discord for setting up; `apiUrl` is undefined for Discord itself. */
+export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
+  open: async (token) => {
+    const lookup = createDiscordLookup(createLookupRest(token, apiUrl));
+    try {
+      const [bot, application] = await Promise.all([lookup.bot(), lookup.application()]);
+      return {
+        name: bot.username,
+        invite: inviteLink(application.id),
+        guilds: () => lookup.guilds(),
+        rolesIn: async (guildId) => {
+          const guild = await lookup.guild(guildId);
+          const roles = typeof guild === 'string' ? [] : guild.roles;
+          return roles.filter(({ id, tags }) => id !== guildId && tags?.bot_id === undefined);
+        },
+      };
+    } catch (error) {
+      return isRefusedToken(error) ? 'refused' : 'silent';
+    }
+  },
+});
+
+const DEADLINE_MS = 15_000;
+
+/** The media server for setting up; `accountUrl` is where the account service is, if not where Plex has it. */
+export function createMediaSetup(accountUrl: URL | undefined): MediaSetup {
+  const client = { identifier: randomUUID(), version: manifest.version };
+  const probe = createProbe(client);
+  return {
+    tryServer: (access) => tryServer(access, client, accountUrl),
+    findServers: async (token) => {
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const known = await resourcesOf(token, client, accountUrl, signal).catch(() => []);
+      const found = known
+        .filter(({ provides }) => provides.includes('server'))
+        .flatMap(({ name, connections }) => connections.map(({ uri = '' }) => ({ name, uri })))
+        .filter(({ uri }) => /^https?:/.test(uri) && URL.canParse(uri))
+        .map(async ({ name, uri }): Promise<FoundServer | undefined> => {
+          const probed = await probe(new URL(uri), signal).catch(() => undefined);
+          return probed && { name, address: uri.replace(/\/$/, ''), ms: probed.ms };
+        });
+      return (await Promise.all(found)).filter((each) => each !== undefined).toSorted((a, b) => a.ms - b.ms);
+    },
+  };
+}
+
+type Client = Parameters<typeof createProbe>[0];
+
+async function resourcesOf(token: string, client: Client, accountUrl: URL | undefined, signal: AbortSignal) {
+  const vocabulary = VOCABULARIES.plex;
+  const baseUrl = accountUrl ?? new URL(vocabulary.accountUrl);
+  const transport = createTransport({ token, client, vocabulary, baseUrl, service: 'account-service' });
+  try {
+    return await createCall(transport, undefined)(accountResources(), { signal });
+  } finally {
+    await transport.close();
+  }
+}
+
+async function tryServer(
+  { address, token }: MediaAccess,
+  client: Client,
+  accountUrl: URL | undefined,
+): Promise<TriedServer> {
+  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const options = { baseUrl: address, token, client, secrets: createSecrets([token]) };
+  const speakers = speakersAt(options);
+  const transport = createFindingTransport({ speakers, onFound: () => undefined });
+  const media = createMediaServer({ transport });
+  try {
+    const libraries = await media.libraries({ signal }).catch(mediaProblem);
+    if ('failure' in libraries) {
+      const openAccount = () => {
+        const vocabulary = VOCABULARIES.plex;
+        return createTransport({
+          ...options,
+          vocabulary,
+          baseUrl: accountUrl ?? new URL(vocabulary.accountUrl),
+          service: 'account-service',
+        });
+      };
+      const advice = createAdvice({ chosen: undefined, speakers, options, openAccount });
+      const isPlausible = libraries.failure === 'unreachable' && (libraries.reason ?? 'certificate') === 'certificate';
+      const instead = isPlausible ? await advice.secureAddress({ signal }).catch(() => undefined) : undefined;
+      return { kind: 'fails', problem: libraries, instead };
+    }
+    const [identity, sessions] = await Promise.all([
+      media.identity({ signal }).catch(() => undefined),
+      media.sessions({ signal }).catch(mediaProblem),
+    ]);
+    const isForbidden = 'failure' in sessions && sessions.failure === 'forbidden';
+    const isOwner = 'failure' in sessions && !isForbidden ? undefined : !isForbidden;
+    const { version } = identity ?? {};
+    return { kind: 'works', libraries: libraries.length, version, vocabulary: transport.vocabulary()?.name, isOwner };
+  } catch {
+    return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs';
+import { parseEnvFile } from '../config/envFile.ts';
+import { textsFor } from '../render/texts/texts.ts';
+import { envText } from '../setup/envText.ts';
+import { Cancelled, createPrompts, type Terminal } from '../setup/prompts.ts';
+import { runWizard } from '../setup/wizard.ts';
+import { timeZoneOf } from '../time/timeZones.ts';
+import { type Environment, localeOf } from './firstStart.ts';
+import { createDiscordSetup, createMediaSetup } from './setupPorts.ts';
+
+/** Asks for the settings and writes `.env`; false if somebody cancelled. */
+export async function firstStart({
+  environment,
+  terminal,
+}: {
+  readonly environment: Environment;
+  readonly terminal: Terminal;
+}): Promise<boolean> {
+  const texts = textsFor(localeOf(environment));
+  const prompts = createPrompts(terminal);
+  const address = (name: string) => (environment[name] ? new URL(environment[name]) : undefined);
+  try {
+    await runWizard({
+      ...{ prompts, texts },
+      discord: createDiscordSetup(address('DISCORD_API_URL')),
+      media: createMediaSetup(address('ACCOUNT_URL')),
+      machineZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      isTimeZone: (typed) => timeZoneOf(typed) !== undefined,
+      write: async (settings) => writePrivately('.env', envText(settings, parseEnvFile)),
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error;
+    prompts.outro(texts.setup.cancelled);
+    return false;
+  }
+}
+
+/** `wx`: a file that somebody made meanwhile is not overwritten. */
+export function writePrivately(path: string, text: string): void {
+  writeFileSync(path, text, { flag: 'wx', mode: 0o600 });
+}

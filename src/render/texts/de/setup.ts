@@ -1,0 +1,66 @@
+import type { setup as en } from '../en/setup.ts';
+import type { Translation } from '../translation.ts';
+import { count } from './numbers.ts';
+
+export const setup: Translation<typeof en> = {
+  intro:
+    'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Strg+C bricht ab, ohne etwas zu schreiben.',
+  discordToken: 'Das Token des Bots (discord.com/developers/applications, New Application, Bot, Reset Token)',
+  notToken: 'Das ist kein Token: Es ist ein einziges Wort aus Buchstaben, Ziffern und Zeichen.',
+  botFound: (name) => `Discord kennt diesen Bot. Er heißt ${name}.`,
+  discordProblems: {
+    refused: 'Discord lehnt dieses Token ab. Setz es auf der Seite zurück und füg das neue ein.',
+    silent: 'Discord ist nicht erreichbar. Prüf die Internetverbindung und versuch es noch einmal.',
+  },
+  invite: (link) => `Lade den Bot mit diesem Link in deinen Server ein:\n${link}`,
+  invited: 'Der Bot ist noch in keinem Server. Öffne den Link, wähl deinen Server und drück Enter.',
+  guilds: 'In welchen Servern soll er arbeiten? (Leertaste wählt aus, Enter geht weiter)',
+  noRoles:
+    'Es gibt noch keine Rolle. Leg in Discord eine an (Servereinstellungen, Rollen), gib sie dir selbst und drück Enter.',
+  admins: 'Welche Rollen dürfen alles? (Leertaste wählt aus, Enter geht weiter)',
+  moderators: 'Welche Rollen dürfen außerdem Sitzungen sehen und beenden? (nur Enter: keine)',
+  viewers: 'Wer darf suchen und stöbern?',
+  viewerChoices: { everyone: 'Alle in diesen Servern', roles: 'Nur manche Rollen', nobody: 'Sonst niemand' },
+  viewerRoles: 'Welche Rollen? (Leertaste wählt aus, Enter geht weiter)',
+  mediaToken: 'Ein Token des Besitzers des Medienservers (Plex: PlexOnlineToken in der Datei Preferences.xml)',
+  mediaServers: 'Dein Konto kennt diese Server. Welcher ist es?',
+  foundServer: (name, address, ms) => `${name} unter ${address} (${ms} ms)`,
+  otherAddress: 'Eine andere Adresse',
+  mediaAddress: 'Die Adresse des Medienservers',
+  notAddress: 'Das ist keine Adresse. Sie sieht aus wie http://192.168.1.10:32400, ohne Benutzer, Passwort, ? oder #.',
+  serverWorks: ({ libraries, version, vocabulary }) =>
+    `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` (Version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
+  takeInstead: (address) => `Er nimmt nur https unter diesem Namen an. ${address} nehmen?`,
+  timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
+  notTimeZone: 'Das ist keine Zeitzone. Sie sieht aus wie Europe/Berlin.',
+  written:
+    'In .env geschrieben, die nur du lesen kannst. Usher startet jetzt. Als Nächstes in Discord: /notify set, dann /notify test.',
+  cancelled:
+    'Es wurde nichts geschrieben. Fang wieder an, wann du willst, oder füll .env von Hand aus: cp .env.example .env',
+  declarations: {
+    setup: {
+      name: 'einrichten',
+      description: 'Den Medienserver verbinden, damit alles andere funktioniert',
+      options: {
+        'admin-role': { name: 'admin-rolle', description: 'Die Rolle, die alles darf' },
+      },
+    },
+  },
+  form: {
+    title: 'Den Medienserver verbinden',
+    address: { label: 'Adresse', description: 'Etwa http://192.168.1.10:32400' },
+    token: { label: 'Token des Besitzers', description: 'Plex: PlexOnlineToken in der Datei Preferences.xml' },
+  },
+  notYet:
+    'Usher ist noch mit keinem Medienserver verbunden. Jemand mit Adminrechten muss zuerst `/einrichten` ausführen.',
+  notAllowed: (how) =>
+    how === 'role'
+      ? 'Nur die Rollen in `ADMIN_ROLE_IDS` dürfen Usher einrichten.'
+      : 'Nur Mitglieder mit der Berechtigung *Administrator* dürfen Usher einrichten.',
+  needsRole: 'Nenne mit der Option `admin-rolle` die Rolle, die alles darf.',
+  trying: 'Der Medienserver wird geprüft …',
+  connected: (result) =>
+    `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute. Das Token ist verschlüsselt gespeichert.`,
+  failed: (reason) =>
+    `Das hat nicht geklappt, und es wurde nichts gespeichert. ${reason}\nFühr \`/einrichten\` noch einmal aus.`,
+};

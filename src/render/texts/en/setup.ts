@@ -1,0 +1,65 @@
+import type { TriedServer } from '../../../domain/setup.ts';
+import { counted } from './numbers.ts';
+
+type Works = Extract<TriedServer, { kind: 'works' }>;
+
+/** The first start in a terminal, and `/setup` in Discord. */
+export const setup = {
+  intro:
+    'Usher is not set up yet. A few questions; each answer is tested at once. Ctrl+C leaves without writing anything.',
+  discordToken: 'The bot’s token (discord.com/developers/applications, New Application, Bot, Reset Token)',
+  notToken: 'That is no token: it is one word of letters, digits and signs.',
+  botFound: (name: string) => `Discord knows this bot. It is called ${name}.`,
+  discordProblems: {
+    refused: 'Discord refuses this token. Reset it on that page and paste the new one.',
+    silent: 'Discord cannot be reached. Check the internet connection, then try again.',
+  },
+  invite: (link: string) => `Invite the bot to your server with this link:\n${link}`,
+  invited: 'The bot is in no server yet. Open the link, choose your server, then press Enter.',
+  guilds: 'Which servers should it work in? (Space selects, Enter goes on)',
+  noRoles:
+    'There is no role yet. Create one in Discord (Server Settings, Roles), give it to yourself, then press Enter.',
+  admins: 'Which roles may do everything? (Space selects, Enter goes on)',
+  moderators: 'Which roles may also see and end sessions? (Enter alone: none)',
+  viewers: 'Who may search and browse?',
+  viewerChoices: { everyone: 'Everyone in these servers', roles: 'Only some roles', nobody: 'Nobody else' },
+  viewerRoles: 'Which roles? (Space selects, Enter goes on)',
+  mediaToken: 'A token of the media server’s owner (Plex: PlexOnlineToken in the file Preferences.xml)',
+  mediaServers: 'Your account knows these servers. Which one?',
+  foundServer: (name: string, address: string, ms: number) => `${name} at ${address} (${ms} ms)`,
+  otherAddress: 'Another address',
+  mediaAddress: 'The address of the media server',
+  notAddress: 'That is no address. It looks like http://192.168.1.10:32400, without a user, a password, ? or #.',
+  serverWorks: ({ libraries, version, vocabulary }: Works) =>
+    `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
+  takeInstead: (address: string) => `It accepts only https, under this name. Take ${address}?`,
+  timeZone: 'The time zone for schedules and statistics',
+  notTimeZone: 'That is no time zone. It looks like Europe/Berlin.',
+  written:
+    'Written to .env, which only you can read. Usher starts now. Next, in Discord: /notify set, then /notify test.',
+  cancelled: 'Nothing was written. Start again whenever you like, or fill in .env by hand: cp .env.example .env',
+  declarations: {
+    setup: {
+      name: 'setup',
+      description: 'Connect the media server, so that everything else works',
+      options: {
+        'admin-role': { name: 'admin-role', description: 'The role that may do everything' },
+      },
+    },
+  },
+  form: {
+    title: 'Connect the media server',
+    address: { label: 'Address', description: 'Such as http://192.168.1.10:32400' },
+    token: { label: 'Token of the owner', description: 'Plex: PlexOnlineToken in the file Preferences.xml' },
+  },
+  notYet: 'Usher is not connected to a media server yet. An admin has to run `/setup` first.',
+  notAllowed: (how: 'role' | 'administrator') =>
+    how === 'role'
+      ? 'Only the roles in `ADMIN_ROLE_IDS` may set Usher up.'
+      : 'Only members with the permission *Administrator* may set Usher up.',
+  needsRole: 'Name the role that may do everything, with the option `admin-role`.',
+  trying: 'Trying the media server …',
+  connected: (result: string) =>
+    `${result}\nUsher starts with all its commands now. They appear in a minute. The token is stored encrypted.`,
+  failed: (reason: string) => `That did not work, and nothing was stored. ${reason}\nRun \`/setup\` again.`,
+} as const;

@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { parseEnvFile } from '../../../src/config/envFile.ts';
+import { loadConfig } from '../../../src/config.ts';
+import { isFirstStart } from '../../../src/main/firstStart.ts';
+import { createDiscordSetup, createMediaSetup } from '../../../src/main/setupPorts.ts';
+import { writePrivately } from '../../../src/main/wizard.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { envText } from '../../../src/setup/envText.ts';
+import { createPrompts } from '../../../src/setup/prompts.ts';
+import { runWizard } from '../../../src/setup/wizard.ts';
+import { fakeTerminal, KEYS } from '../../setup/support.ts';
+
+let discord: EmbeddedDiscord;
+let media: EmbeddedMediaServer;
+beforeAll(async () => {
+  [discord, media] = await Promise.all([startDiscord(), startMediaServer({ now: new Date(), vocabulary: 'plex' })]);
+});
+afterAll(() => Promise.all([discord.close(), media.close()]));
+
+const { enter, space, down, cancel } = KEYS;
+
+/** A first start in an empty folder; `settings` reads what it wrote. */
+function started(locale = 'en-US') {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-wizard-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, '.env');
+  const terminal = fakeTerminal();
+  const running = runWizard({
+    prompts: createPrompts(terminal.terminal),
+    texts: textsFor(locale),
+    discord: createDiscordSetup(new URL(discord.url)),
+    media: createMediaSetup(new URL(media.accountUrl)),
+    machineZone: 'Europe/Berlin',
+    isTimeZone: (typed) => typed === 'Europe/Berlin',
+    write: async (settings) => writePrivately(path, envText(settings, parseEnvFile)),
+  });
+  return { ...terminal, running, path };
+}
+
+const configOf = (path: string) =>
+  loadConfig({
+    ...{ file: parseEnvFile(readFileSync(path, 'utf8')), folder: '/', environment: {}, problemOfCron: () => undefined },
+    readFile: () => '',
+  });
+
+test('a person answers step by step, wrong answers are said at once, and the bot can start with what is written', async () => {
+  const { answer, running, path, shown } = started();
+  await answer('The bot’s token', 'wrong-token', enter);
+  await answer('Discord refuses this token');
+  await answer('The bot’s token', discord.botToken, enter);
+  await answer('It is called usher');
+  await answer('oauth2/authorize?client_id=');
+  await answer('Which servers should it work in?', space, enter);
+  await answer('Which roles may do everything?', space, enter);
+  await answer('also see and end sessions?', down, space, enter);
+  await answer('Who may search and browse?', enter);
+  await answer('A token of the media server’s owner', 'wrong-token-of-media', enter);
+  await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
+  await answer('rejected my token');
+  await answer('A token of the media server’s owner', media.tokens.admin, enter);
+  await answer('Another address', enter);
+  await answer('accepts the token and shows');
+  await answer('The time zone for schedules', enter);
+  await running;
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const { access, ...config } = configOf(path);
+  const [guild] = discord.world.guilds;
+  expect(config).toMatchObject({
+    DISCORD_TOKEN: discord.botToken,
+    MEDIA_TOKEN: media.tokens.admin,
+    TIME_ZONE: 'Europe/Berlin',
+  });
+  expect(config.MEDIA_URL.port).toBe(new URL(media.url).port);
+  expect(access).toMatchObject({ guildIds: [guild?.id], everyoneViews: true });
+  expect(access.roleIds.admin).toHaveLength(1);
+  expect(shown()).not.toContain(discord.botToken);
+  expect(shown()).not.toContain(media.tokens.admin);
+});
+
+test('Ctrl+C leaves without writing anything, in German too', async () => {
+  const { answer, running, path } = started('de');
+  await answer('Das Token des Bots', cancel);
+  await expect(running).rejects.toThrow(expect.objectContaining({ name: 'Cancelled' }));
+  expect(() => statSync(path)).toThrow('ENOENT');
+});
+
+test('a .env that is there already is never overwritten', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-wizard-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, '.env'), 'mine');
+  expect(() => writePrivately(join(folder, '.env'), 'new')).toThrow('EEXIST');
+});
+
+test('questions are asked only in a terminal, and only while nothing at all is set', () => {
+  const streams = (isTTY: boolean) => ({ input: { isTTY }, output: { isTTY } });
+  expect(isFirstStart({ environment: {}, terminal: streams(true) })).toBe(true);
+  expect(isFirstStart({ environment: {}, terminal: streams(false) })).toBe(false);
+  expect(isFirstStart({ environment: { GUILD_IDS: '1' }, terminal: streams(true) })).toBe(false);
+});
