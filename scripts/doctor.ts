@@ -8,6 +8,7 @@ import { createLookupRest } from '../src/discord/doctor/lookupRest.ts';
 import type { CheckResult } from '../src/domain/doctor/check.ts';
 import { type Finding, STATUS_OF } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
+import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
 import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
 import { doctorFor, machineChecks } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
@@ -39,6 +40,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
     secrets: createSecrets(config.secrets),
     clock,
     log,
+    telemetry: NO_TELEMETRY,
     shutdown,
   });
   const path = config.DATABASE_PATH;

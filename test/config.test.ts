@@ -71,6 +71,7 @@ describe('starting', () => {
       POSTER_CACHE_MB: 200,
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'auto',
+      HEALTH_HOST: '127.0.0.1',
       access: {
         guildIds: undefined,
         roleIds: { viewer: [], curator: [], moderator: [], admin: [ID] },
@@ -118,6 +119,8 @@ describe('starting', () => {
       PLAYS_DAYS: '6',
       LOG_LEVEL: 'loud',
       LOG_FORMAT: 'text',
+      HEALTH_PORT: '65536',
+      HEALTH_HOST: 'localhost',
     };
     const named = problemsOf(wrong).map((problem) => problem.split(' ')[0]);
     expect(named).toEqual(Object.keys(wrong));

@@ -184,6 +184,19 @@ export const SETTINGS = {
     read: z.enum(['auto', 'pretty', 'json'], 'must be auto, pretty or json').default('auto'),
     where: 'auto: pretty in a terminal, JSON everywhere else',
   },
+  HEALTH_PORT: {
+    read: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/, 'must be a port from 1 to 65535')
+      .transform(Number)
+      .refine((port) => port <= 65_535, 'must be a port from 1 to 65535')
+      .optional(),
+    where: 'a free port of this machine, such as 9464; best left out unless something watches Usher',
+  },
+  HEALTH_HOST: {
+    read: z.union([z.ipv4(), z.ipv6()], 'must be an IP address such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+    where: '127.0.0.1 for this machine alone, 0.0.0.0 for every network it is in',
+  },
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -18,6 +18,7 @@ import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { MembersOf } from '../domain/members.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
+import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
@@ -49,6 +50,7 @@ interface AnswersDeps {
   readonly doctor: (guildId: string | undefined) => Doctor;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly telemetry: Telemetry;
   readonly shutdown: Shutdown;
 }
 
@@ -56,7 +58,7 @@ interface AnswersDeps {
 export function answerPeople(config: Config, deps: AnswersDeps): void {
   const { client, store, clock, log, shutdown } = deps;
   const answers = listen(client, {
-    ...{ commands, messageCommands, pressActions, log },
+    ...{ commands, messageCommands, pressActions, log, telemetry: deps.telemetry },
     presses: createPressTickets({ tickets: store.tickets, clock, log }),
     policy: deps.access.policy,
     rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),

@@ -10,6 +10,7 @@ import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { MembersOf } from '../domain/members.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
+import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
 import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
@@ -39,6 +40,7 @@ export interface JobsParts {
   readonly initialSubscriptions: InitialSubscriptions;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly telemetry: Telemetry;
 }
 
 interface Wakes {

@@ -28,11 +28,11 @@ export function createNotifications(): Notifications {
   }
 
   function start({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): readonly string[] {
-    const { health, clock, log } = jobsParts;
+    const { health, clock, log, telemetry } = jobsParts;
     const sender = openSender(senderParts, wake);
     shutdown.onClose((signal) => sender.stop(signal));
     const all = jobsOf(jobsParts, { wake, readAgain: () => running?.jobs.runNow(HISTORY_COPY) });
-    const jobs = schedule(all, { clock, log });
+    const jobs = schedule(all, { clock, log, telemetry });
     shutdown.onClose((signal) => jobs.stop(signal));
     running = { jobs, sender };
     health.subscribe(() => jobs.runNow('server'));

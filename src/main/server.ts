@@ -5,6 +5,7 @@ import { createFindingTransport, type FindingOptions } from '../api/discovery/fi
 import type { Speakers } from '../api/discovery/findVocabulary.ts';
 import { createProbe } from '../api/discovery/probeServer.ts';
 import { watchHealth } from '../api/transport/health.ts';
+import { measured } from '../api/transport/measured.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
@@ -15,6 +16,7 @@ import type { Health } from '../domain/media/server/health.ts';
 import type { Probe } from '../domain/media/server/probe.ts';
 import type { FoundVocabulary, VocabularyName } from '../domain/media/server/vocabulary.ts';
 import type { Secrets } from '../domain/scrub.ts';
+import type { Telemetry } from '../domain/telemetry.ts';
 import type { Advice } from '../observe/reach.ts';
 import type { Store } from '../store/store.ts';
 import { createAdvice } from './serverAdvice.ts';
@@ -26,6 +28,7 @@ interface ServerDeps {
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly telemetry: Telemetry;
   readonly shutdown: Shutdown;
 }
 
@@ -43,7 +46,7 @@ export interface OpenServer {
 /** Opens the media server that the settings name, with what is known of its health. It sends no request yet. */
 export async function openServer(
   config: Config,
-  { store, secrets, clock, log, shutdown }: ServerDeps,
+  { store, secrets, clock, log, telemetry, shutdown }: ServerDeps,
 ): Promise<OpenServer> {
   const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL, MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier } = config;
   const readMs = config.MEDIA_READ_SECONDS * 1_000;
@@ -52,10 +55,12 @@ export async function openServer(
   const options = { ...shared, baseUrl: MEDIA_URL };
   const speakers = speakersAt(options);
   const server = chosen === undefined ? await findingTransport({ speakers, readMs }, store, log) : speakers[chosen];
-  const { transport, health } = watchHealth({ transport: server, clock });
+  const { transport, health } = watchHealth({ transport: measured(server, telemetry), clock });
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
     const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
-    return baseUrl && createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' });
+    return (
+      baseUrl && measured(createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' }), telemetry)
+    );
   };
   const accountTransport = createAccountTransport(transport, openAccount);
   const all = [transport, accountTransport, ...Object.values(speakers)];

@@ -5,6 +5,7 @@ import { openAccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
+import { watchConnection } from '../discord/gateway/connection.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { checkChannels } from '../discord/setup/checkChannels.ts';
@@ -40,6 +41,7 @@ import { watchOwnership } from './ownership.ts';
 import { openServer } from './server.ts';
 import { settle } from './settle.ts';
 import type { Shutdown } from './shutdown.ts';
+import { openWatching } from './watching.ts';
 
 interface StartDeps {
   /** What is removed from everything that leaves the bot. */
@@ -64,10 +66,12 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
-  const server = await openServer(config, { store, secrets, clock, log, shutdown });
+  const watching = await openWatching(config, { log, shutdown });
+  const { telemetry } = watching;
+  const server = await openServer(config, { store, secrets, clock, log, telemetry, shutdown });
   const { media, mediaFor, tokenReaderFor, health } = server;
   const posters = createPosters({
-    ...{ media, makeSmall: createSmallPosters(), clock, log },
+    ...{ media, makeSmall: createSmallPosters(), clock, log, telemetry },
     ...{ files: postersOnDisk(config, log), limits: POSTER_LIMITS },
   });
   const catalogue = createCatalogue({ clock });
@@ -85,10 +89,12 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
 
   const client = createClient({
-    ...{ apiUrl: config.DISCORD_API_URL, scrub: secrets.scrub, clock, log, lost: fatal },
+    ...{ apiUrl: config.DISCORD_API_URL, scrub: secrets.scrub, clock, log, telemetry, lost: fatal },
     ...{ sessionStarts: store.sessionStarts, stopping: shutdown.begun },
   });
   shutdown.onClose(() => client.destroy());
+  const { isConnected } = watchConnection(client);
+  await watching.serve({ isConnected, serverState: health.state, outboxDepth: store.outboxDepth, clock });
   const commandIds = createCommandIds();
   const postingRest = createPostingRest(client);
   const directory = createDirectory(client, postingRest);
@@ -122,6 +128,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
       backfill,
       clock,
       log,
+      telemetry,
     },
   });
   const ready = await login(client, config.DISCORD_TOKEN);
@@ -165,7 +172,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     jobs: {
       ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill, initialSubscriptions },
       ...{ latestSessions: live.poller, checkServerIdentity, membersOf },
-      ...{ guildIds: () => [...ready.guilds.cache.keys()], clock, log },
+      ...{ guildIds: () => [...ready.guilds.cache.keys()], clock, log, telemetry },
     },
     shutdown,
   });

@@ -5,6 +5,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Caller } from '../domain/media/callOptions.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
+import type { Telemetry } from '../domain/telemetry.ts';
 import { createFailedPosters } from './failedPosters.ts';
 import type { PosterFiles } from './posterFiles.ts';
 import type { MakeSmall } from './smallPosters.ts';
@@ -14,6 +15,7 @@ interface PostersDeps {
   readonly makeSmall: MakeSmall;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
+  readonly telemetry?: Pick<Telemetry, 'cacheRead'> | undefined;
   /** Where posters outlive a restart; left out, they do not. */
   readonly files?: PosterFiles | undefined;
   readonly limits: PosterLimits;
@@ -39,13 +41,14 @@ export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
  * of one person that want the same poster at the same time wait for one request; after a failure there is no other
  * request for some minutes.
  */
-export function createPosters({ media, makeSmall, clock, log, files, limits }: PostersDeps): Posters {
+export function createPosters({ media, makeSmall, clock, log, telemetry, files, limits }: PostersDeps): Posters {
   const kept = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();
   const failures = createFailedPosters(clock);
 
   async function get(thumb: string, options: Wanted): Promise<Uint8Array> {
     const written = await files?.get(thumb);
+    telemetry?.cacheRead('posters', written ? 'disk' : 'missing');
     if (written) return written;
     const reason = failures.reasonOf(thumb);
     if (reason !== undefined) throw reason;
@@ -65,10 +68,12 @@ export function createPosters({ media, makeSmall, clock, log, files, limits }: P
   }
 
   async function one(thumb: string, { signal, caller }: Wanted): Promise<Uint8Array> {
+    const known = kept.get(thumb);
+    if (known) telemetry?.cacheRead('posters', 'memory');
     // Nobody waits in the queue of another person, who may have half a library waiting there.
     const key = `${caller?.userId ?? ''} ${thumb}`;
     const start = (every: AbortSignal) => get(thumb, { signal: every, caller });
-    const bytes = kept.get(thumb) ?? (await singleFlight.join(key, start, signal));
+    const bytes = known ?? (await singleFlight.join(key, start, signal));
     kept.set(thumb, bytes);
     return bytes;
   }

@@ -25,6 +25,7 @@ import { createCounters } from './live/counters.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
 import { createStreamTotals } from './live/streamTotals.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
+import { outboxDepth } from './notifications/channelBacklog.ts';
 import { createFeedStore, recordBatch } from './notifications/feeds.ts';
 import { createOutbox } from './notifications/outbox.ts';
 import { createPendingNotifications } from './notifications/pendingNotifications.ts';
@@ -165,6 +166,7 @@ function storeOver(
     sessionLog: createSessionLog(db),
     streamTotals: createStreamTotals(db),
     ownership,
+    outboxDepth: () => outboxDepth(db),
     sweep: async () => {
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.
       await sweepAudit(db, signer, { now: clock.now(), days });

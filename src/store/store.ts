@@ -10,7 +10,7 @@ import type { StreamTotalsStore } from '../domain/live/streamTotals.ts';
 import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
 import type { BlockedChannels } from '../domain/notifications/blockedChannels.ts';
 import type { FeedStore } from '../domain/notifications/events.ts';
-import type { Outbox } from '../domain/notifications/outbox.ts';
+import type { Outbox, OutboxDepth } from '../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../domain/notifications/pendingNotifications.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import type { Subscriptions } from '../domain/notifications/subscriptions.ts';
@@ -52,6 +52,7 @@ export interface Store {
   readonly sessionLog: SessionLog;
   readonly streamTotals: StreamTotalsStore;
   readonly ownership: Ownership;
+  outboxDepth(): Promise<OutboxDepth>;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
   sweep(): Promise<void>;
   /** Gives the file and its lock back. Nothing else may be called afterwards. */

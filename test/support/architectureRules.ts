@@ -37,7 +37,7 @@ export const MODULES: Readonly<
   commands: { modules: ['domain', 'render', 'permissions', 'async', 'time'], packages: [] },
   jobs: { modules: ['domain', 'render', 'async', 'time'], packages: ['node-cron'] },
   discord: { modules: ['domain', 'commands', 'permissions', 'render', 'async'], packages: ['discord.js'] },
-  observe: { modules: ['domain'], packages: ['pino'] },
+  observe: { modules: ['domain'], packages: ['pino', 'prom-client'] },
   config: { modules: ['domain', 'permissions', 'time'], packages: [] },
   setup: { modules: ['domain', 'render'], packages: ['@clack/prompts'] },
 };

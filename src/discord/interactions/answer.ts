@@ -42,8 +42,11 @@ export async function answer(answering: Answering): Promise<void> {
       said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
       reply.put(message);
     }
-    await end({ ...said.audit, outcome: said.outcome ?? 'done' });
+    const outcome = said.outcome ?? 'done';
+    deps.telemetry?.answered(auditedAction.name, outcome);
+    await end({ ...said.audit, outcome });
   } catch (error) {
+    deps.telemetry?.answered(auditedAction.name, 'failed');
     await end?.({ ...said.audit, outcome: 'failed', failure: failureName(error) });
     logFailure(error, interaction, auditedAction, log);
     reply.put(givingUp.aborted ? renderStopping(texts) : renderError(texts, error, interaction.id, auditedAction));

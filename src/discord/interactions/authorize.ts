@@ -42,6 +42,7 @@ export async function authorize(
   // A refusal counts too: whoever goes on being refused costs the store nothing more.
   const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? auditedAction.requires : 'refusal');
   const texts = textsFor(interaction.locale);
+  if (next || !decision.allowed) deps.telemetry?.answered(auditedAction.name, 'refused');
   if (next) {
     await show(renderTooFast(texts, next));
     return undefined;

@@ -9,6 +9,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
 import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import type { Pace } from '../reply/openReply.ts';
@@ -35,6 +36,7 @@ export interface InteractionDeps {
   readonly mediaFor: MediaServerFor;
   readonly audit: Audit;
   readonly log: Logger;
+  readonly telemetry?: Telemetry | undefined;
   /** Aborts when the bot stops: new interactions are turned away, running ones may finish. */
   readonly stopping: AbortSignal;
   /** Aborts some seconds later: whatever still runs then ends, and says so. */

@@ -1,4 +1,5 @@
 import { type Client, Events, type Interaction } from 'discord.js';
+import type { InteractionKind } from '../../domain/telemetry.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import type { InteractionDeps } from './context.ts';
 import { handleMenu } from './menu.ts';
@@ -14,6 +15,7 @@ import { handleSlash } from './slash.ts';
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
   const running = new Set<Promise<void>>();
   client.on(Events.InteractionCreate, (interaction) => {
+    deps.telemetry?.interactionReceived(interaction.id, kindOf(interaction));
     const handled = handle(interaction, deps).catch((error: unknown) => {
       deps.log.error({ err: error, reference: interaction.id }, 'could not answer');
     });
@@ -25,6 +27,11 @@ export function listen(client: Client, deps: InteractionDeps): { readonly settle
       while (running.size > 0) await Promise.all(running);
     },
   };
+}
+
+function kindOf(interaction: Interaction): InteractionKind {
+  if (interaction.isAutocomplete()) return 'typing';
+  return interaction.isCommand() ? 'command' : 'press';
 }
 
 async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {

@@ -3,6 +3,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
+import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
 import { whyClosed } from '../gateway/closeCodes.ts';
 import { PatientStrategy } from '../gateway/patientStrategy.ts';
 import { createStartBudget } from '../gateway/startBudget.ts';
@@ -10,6 +11,7 @@ import { createStartThrottler } from '../gateway/startThrottler.ts';
 import { KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
 import { scrubbedSend } from '../rest/scrubbedSend.ts';
+import { watchedSend } from '../rest/watchedSend.ts';
 import { logOutages, logServers } from './outages.ts';
 
 interface ClientOptions {
@@ -20,6 +22,7 @@ interface ClientOptions {
   readonly sessionStarts: SessionStarts;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly telemetry?: Telemetry | undefined;
   /** Discord has closed the connection for good; says why. */
   readonly lost: (why: string) => void;
   /** Aborts when the bot stops: the connection then ends on purpose. */
@@ -27,10 +30,11 @@ interface ClientOptions {
 }
 
 /** discord.js with the only intent that is needed, and with mentions disabled in everything it sends. */
-export function createClient({ apiUrl, scrub, sessionStarts, clock, log, lost, stopping }: ClientOptions): Client {
+export function createClient(options: ClientOptions): Client {
+  const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
   // Importing undici 8 sets a global dispatcher with which the undici 6 of discord.js cannot send files
   // (docs/decisions/0005). Node's own fetch works with both.
-  const policy = createRestPolicy({ send: scrubbedSend(fetch, scrub), clock, log });
+  const policy = createRestPolicy({ send: watchedSend(scrubbedSend(fetch, scrub), telemetry), clock, log });
   const starts = createStartBudget({ sessionStarts, clock, log });
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],

@@ -59,6 +59,12 @@ export interface ChannelBacklog {
   readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
 }
 
+/** How much waits to be sent, and since when the oldest of it does. */
+export interface OutboxDepth {
+  readonly posts: number;
+  readonly oldest: Date | undefined;
+}
+
 export interface Outbox {
   /** Channels that have rows to send. */
   channels(): Promise<readonly string[]>;

@@ -1,6 +1,7 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
 import { createFailureLog } from './failureLog.ts';
 import type { Job } from './job.ts';
 
@@ -20,6 +21,7 @@ export interface JobRunner {
 interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
+  readonly telemetry?: Telemetry | undefined;
 }
 
 interface Run {
@@ -34,19 +36,23 @@ const timeout = (ms: number): DOMException => new DOMException(`not done within 
 const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
 
 /** One job: never two runs at a time, each with a deadline, and with its failures logged once each. */
-export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
+export function createRunner(job: Job, { clock, log, telemetry }: Deps): JobRunner {
   const failures = createFailureLog(job.name, log);
   let current: Run | undefined;
   let isStopped = false;
   let isWantedAgain = false;
 
   async function run(slot: Date, abort: AbortController): Promise<RunOutcome> {
+    const began = performance.now();
+    const ran = (outcome: 'done' | 'failed') => telemetry?.jobRan(job.name, outcome, performance.now() - began);
     try {
       await withinDeadline(job, slot, abort, clock);
       failures.worked();
+      ran('done');
       return 'done';
     } catch (err) {
       failures.failed(err, isStopped);
+      ran('failed');
       return 'failed';
     } finally {
       current = undefined;
@@ -59,6 +65,7 @@ export function createRunner(job: Job, { clock, log }: Deps): JobRunner {
       // An extra run does what its time would have done, and is no sign of a job that takes too long.
       const level = current.isExtra ? 'debug' : 'warn';
       log[level]({ job: job.name, slot }, 'this job is still running; this time is left out');
+      if (!current.isExtra) telemetry?.jobMissed(job.name);
       return 'left out';
     }
     const abort = new AbortController();

@@ -1,6 +1,7 @@
 import { validateDetailed } from 'node-cron';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { Telemetry } from '../../domain/telemetry.ts';
 import { type CatchUp, createCatchUp } from './catchUp.ts';
 import { WATCH_EVERY_MS, watchClock } from './clockWatch.ts';
 import { type CronTicks, startCronTicks } from './cronTicks.ts';
@@ -41,15 +42,22 @@ const FIELD_WORDS: ReadonlyMap<string, string> = new Map([
   ['dayOfWeek', 'day of week'],
 ]);
 
+interface ScheduleDeps {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly telemetry?: Telemetry | undefined;
+}
+
 /** Starts the jobs. Throws, having started none, if a pattern or a time zone is wrong. */
-export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; log: Logger }): Schedule {
+export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
+  const { clock, log } = deps;
   jobs.forEach(refuseWrongJob);
   const begun = clock.now();
   const stopped = new AbortController();
   const scheduled = jobs.map((job): Scheduled => {
-    const runner = createRunner(job, { clock, log });
+    const runner = createRunner(job, deps);
     const catchUp = job.catchUp && createCatchUp(runner, job.catchUp, { clock, log });
-    return { runner, catchUp, ticks: startTicks(runner, catchUp, { clock, log }) };
+    return { runner, catchUp, ticks: startTicks(runner, catchUp, deps) };
   });
   for (const { runner, catchUp } of scheduled) {
     if (runner.job.runAtStart) void runner.start(begun);
@@ -57,7 +65,7 @@ export function schedule(jobs: readonly Job[], { clock, log }: { clock: Clock; l
   }
   void watchClock(clock, stopped.signal, (byMs, now) => {
     log.warn({ byMs }, CLOCK_WORDS[byMs < 0 ? 'back' : 'ahead']);
-    for (const each of scheduled) reschedule(each, now, { clock, log });
+    for (const each of scheduled) reschedule(each, now, deps);
   });
   return {
     runNow: (name) => {
@@ -79,7 +87,7 @@ const CLOCK_WORDS = {
 } as const;
 
 /** The job waits for its next slot again, even when the clock was set back by a year. */
-function reschedule(each: Scheduled, now: Date, deps: { clock: Clock; log: Logger }): void {
+function reschedule(each: Scheduled, now: Date, deps: ScheduleDeps): void {
   const { runner, catchUp, ticks } = each;
   ticks.stop();
   each.ticks = startTicks(runner, catchUp, deps);
@@ -100,13 +108,14 @@ function refuseWrongJob({ name, pattern, timezone }: Job): void {
 function startTicks(
   { job, start }: JobRunner,
   catchUp: CatchUp | undefined,
-  { clock, log }: { clock: Clock; log: Logger },
+  { clock, log, telemetry }: ScheduleDeps,
 ): CronTicks {
   return startCronTicks(job, {
     clock,
     lateMs: LATE_MS,
     due: (slot) => void (catchUp ? catchUp.tick(slot) : start(slot)),
     missed: (slot) => {
+      telemetry?.jobMissed(job.name);
       if (catchUp) void catchUp.look(clock.now());
       else log.warn({ job: job.name, slot }, 'this job was missed: the computer slept or was too busy at its time');
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
-import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
+import type { ChannelBacklog, OutboxDepth } from '../../domain/notifications/outbox.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 
@@ -67,6 +67,19 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
       return { channelId, refused: { ...rest, bodies: (await latest.execute()).map(({ body }) => body) } };
     }),
   );
+}
+
+const depth = z
+  .object({ posts: z.int(), oldest: time.nullable() })
+  .transform(({ posts, oldest }): OutboxDepth => ({ posts, oldest: oldest ?? undefined }));
+
+/** What waits to be sent now. Posts of blocked channels wait for somebody to fix the channel, and not for us. */
+export async function outboxDepth(db: Database): Promise<OutboxDepth> {
+  const found = await toSend(db)
+    .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))
+    .select(({ fn }) => [fn.countAll<number>().as('posts'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return depth.parse(found);
 }
 
 /** How many of the refused posts are shown. */

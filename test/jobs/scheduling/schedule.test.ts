@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { NO_TELEMETRY, type Telemetry } from '../../../src/domain/telemetry.ts';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
 import { problemOfCron, schedule } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, HOUR, NOON } from '../support/fakes.ts';
@@ -15,6 +16,7 @@ const never = new AbortController().signal;
 function scheduled(...jobs: readonly Partial<Job>[]) {
   const recorder = createRecorder();
   const slots: Date[] = [];
+  const [jobRan, jobMissed] = [vi.fn<Telemetry['jobRan']>(), vi.fn<Telemetry['jobMissed']>()];
   const base: Job = {
     name: 'poll',
     pattern: '*/5 * * * *',
@@ -25,11 +27,11 @@ function scheduled(...jobs: readonly Partial<Job>[]) {
   };
   const running = schedule(
     jobs.map((job) => ({ ...base, ...job })),
-    { clock: timerClock, log: recorder.log },
+    { clock: timerClock, log: recorder.log, telemetry: { ...NO_TELEMETRY, jobRan, jobMissed } },
   );
   onTestFinished(() => running.stop(AbortSignal.abort()));
   const times = () => slots.map((slot) => slot.toISOString().slice(11, 16));
-  return { ...running, ...recorder, times };
+  return { ...running, ...recorder, times, jobRan, jobMissed };
 }
 
 /** Lets everything run that can run without time going on. */
@@ -68,6 +70,19 @@ test('a job runs at its times and is told which', async () => {
   const { times } = scheduled({});
   await later(11 * MINUTE);
   expect(times()).toEqual(['12:05', '12:10']);
+});
+
+test('runs are counted by how they ended, and times without a run as missed', async () => {
+  const outcomes = [async () => undefined, () => Promise.reject(new Error('x')), () => timerClock.wait(7 * MINUTE)];
+  const run = () => (outcomes.shift() ?? (async () => undefined))();
+  const { jobRan, jobMissed } = scheduled({ run, deadlineMs: HOUR });
+  await later(24 * MINUTE);
+  expect(jobRan.mock.calls.map(([job, outcome]) => [job, outcome])).toEqual([
+    ['poll', 'done'],
+    ['poll', 'failed'],
+    ['poll', 'done'],
+  ]);
+  expect(jobMissed.mock.calls).toEqual([['poll']]);
 });
 
 test('a poll runs at the start too', async () => {

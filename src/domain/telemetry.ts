@@ -1,0 +1,44 @@
+import type { Service } from './media/server/failure.ts';
+
+export const INTERACTION_KINDS = ['command', 'press', 'typing'] as const;
+export type InteractionKind = (typeof INTERACTION_KINDS)[number];
+
+/** How an interaction ended, for whoever counts them. */
+export type AnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running' | 'unknown';
+
+/** One request to the media server or the account service. */
+export interface UpstreamCall {
+  readonly service: Service;
+  /** The method and a template such as `GET /library/metadata/{id}`: nothing of anybody is in it. */
+  readonly endpoint: string;
+  /** A status, or the kind of failure where there was no response. */
+  readonly status: string;
+  readonly ms: number;
+}
+
+/** Where everything that is counted is reported. It never throws, and nobody waits for it. */
+export interface Telemetry {
+  interactionReceived(id: string, kind: InteractionKind): void;
+  interactionAcknowledged(id: string): void;
+  /** The name of a command or a press action as it is declared. */
+  answered(name: string, outcome: AnswerOutcome): void;
+  upstreamCalled(call: UpstreamCall): void;
+  /** Discord refused a request for now: a limit of one route, of the whole bot, or of the IP address. */
+  rateLimited(scope: 'user' | 'global' | 'shared' | 'address'): void;
+  cacheRead(cache: 'posters', found: 'memory' | 'disk' | 'missing'): void;
+  jobRan(job: string, outcome: 'done' | 'failed', ms: number): void;
+  /** A time of the job passed without a run: the run before it still went on, or the computer slept. */
+  jobMissed(job: string): void;
+}
+
+/** Where nobody counts. */
+export const NO_TELEMETRY: Telemetry = {
+  interactionReceived: () => undefined,
+  interactionAcknowledged: () => undefined,
+  answered: () => undefined,
+  upstreamCalled: () => undefined,
+  rateLimited: () => undefined,
+  cacheRead: () => undefined,
+  jobRan: () => undefined,
+  jobMissed: () => undefined,
+};

@@ -1,0 +1,53 @@
+import { type Config, ConfigFailure } from '../config.ts';
+import type { Logger } from '../domain/logger.ts';
+import { NO_TELEMETRY, type Telemetry } from '../domain/telemetry.ts';
+import { type ReadinessSources, readinessOf } from '../observe/health/readiness.ts';
+import { type HealthServer, openHealthServer } from '../observe/health/server.ts';
+import type { Shutdown } from './shutdown.ts';
+
+interface Watching {
+  readonly telemetry: Telemetry;
+  /** Opens the pages, if the settings ask for them. Rejects with a ConfigFailure if the port cannot be had. */
+  serve(sources: ReadinessSources): Promise<void>;
+}
+
+interface WatchingDeps {
+  readonly log: Logger;
+  readonly shutdown: Pick<Shutdown, 'onClose'>;
+}
+
+type HealthSettings = Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>;
+
+/** Counts and shows how the bot is doing, if the settings say on which port. Without one nothing is loaded and nothing counted. */
+export async function openWatching(
+  { HEALTH_PORT: port, HEALTH_HOST: host }: HealthSettings,
+  { log, shutdown }: WatchingDeps,
+): Promise<Watching> {
+  if (port === undefined) return { telemetry: NO_TELEMETRY, serve: async () => undefined };
+  const { createMetrics } = await import('../observe/health/metrics.ts');
+  const metrics = createMetrics();
+  return {
+    telemetry: metrics.telemetry,
+    serve: async (sources) => {
+      metrics.watch(sources);
+      const server = await openHealthServer({
+        ...{ host, port },
+        readiness: () => readinessOf(sources),
+        metrics: metrics.read,
+      }).catch((error: unknown) => unusable(port, host, error));
+      shutdown.onClose(() => server.close());
+      log.info({ host, port: server.port }, 'health pages open');
+    },
+  };
+}
+
+function unusable(port: number, host: string, error: unknown): HealthServer {
+  const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const why =
+    code === 'EADDRINUSE'
+      ? 'another program uses it'
+      : code === 'EACCES'
+        ? 'ports below 1024 need more rights'
+        : `${code}`;
+  throw new ConfigFailure([`HEALTH_PORT ${port} cannot be opened on HEALTH_HOST ${host}: ${why}.`]);
+}

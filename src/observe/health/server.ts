@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isReady, PARTS, type Readiness } from './readiness.ts';
+
+export interface HealthPages {
+  readonly readiness: () => Promise<Readiness>;
+  /** In Prometheus's text format. */
+  readonly metrics: () => Promise<{ readonly type: string; readonly text: string }>;
+}
+
+interface HealthServerOptions extends HealthPages {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** How long a client may take to ask, or to read. */
+  readonly patienceMs?: number | undefined;
+}
+
+export interface HealthServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Nobody who watches takes longer to say what they want. */
+const PATIENCE_MS = 5_000;
+const MAX_CONNECTIONS = 32;
+const MAX_HEADERS = 8_192;
+const MAX_URL = 256;
+
+interface Page {
+  readonly status: number;
+  readonly type?: string | undefined;
+  readonly text: string;
+}
+
+/** Serves the pages from now on. Rejects with the system's error if the port cannot be had. */
+export async function openHealthServer({
+  host,
+  port,
+  patienceMs = PATIENCE_MS,
+  ...pages
+}: HealthServerOptions): Promise<HealthServer> {
+  const server = createServer(
+    {
+      maxHeaderSize: MAX_HEADERS,
+      headersTimeout: patienceMs,
+      requestTimeout: patienceMs,
+      keepAliveTimeout: patienceMs,
+      connectionsCheckingInterval: patienceMs / 5,
+    },
+    (request, response) => void respond(request, response, pages),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  // One who reads slowly is cut off, too.
+  server.setTimeout(patienceMs, (socket) => socket.destroy());
+  server.listen(port, host);
+  await once(server, 'listening');
+  // It alone does not keep the process alive.
+  server.unref();
+  return {
+    port: portOf(server.address()),
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+const portOf = (address: AddressInfo | string | null): number =>
+  typeof address === 'object' && address !== null ? address.port : 0;
+
+async function respond(request: IncomingMessage, response: ServerResponse, pages: HealthPages): Promise<void> {
+  const page = await pageOf(request, pages).catch((): Page => ({ status: 500, text: 'failed\n' }));
+  // What somebody sends along is never read.
+  const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
+  response.writeHead(page.status, {
+    'content-type': page.type ?? 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(page.status === 405 && { allow: 'GET' }),
+    ...((hasBody || page.status >= 400) && { connection: 'close' }),
+  });
+  response.end(page.text);
+}
+
+async function pageOf({ method, url = '' }: IncomingMessage, { readiness, metrics }: HealthPages): Promise<Page> {
+  if (method !== 'GET') return { status: 405, text: 'only GET\n' };
+  if (url.length > MAX_URL) return { status: 414, text: 'too long\n' };
+  const [path] = url.split('?');
+  if (path === '/healthz') return { status: 200, text: 'ok\n' };
+  if (path === '/readyz') return readyPage(await readiness());
+  if (path === '/metrics') return { status: 200, ...(await metrics()) };
+  return { status: 404, text: '/healthz, /readyz or /metrics\n' };
+}
+
+const readyPage = (readiness: Readiness): Page => ({
+  status: isReady(readiness) ? 200 : 503,
+  text: PARTS.map((part) => `${part}: ${readiness[part]}\n`).join(''),
+});

@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { endpointOf, measured } from '../../../src/api/transport/measured.ts';
+import type { Transport, TransportRequest } from '../../../src/api/transport/transport.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { UpstreamCall } from '../../../src/domain/telemetry.ts';
+
+const REQUEST: TransportRequest = {
+  method: 'GET',
+  path: '/library/metadata/4711',
+  query: [['X-Plex-Token', 'secret']],
+  accept: 'application/xml',
+  effect: 'read',
+  maxBytes: 1000,
+};
+
+function transportWith(send: Transport['send']) {
+  const upstreamCalled = vi.fn<(call: UpstreamCall) => void>();
+  const inner: Transport = { vocabulary: () => undefined, send, close: async () => undefined };
+  return { transport: measured(inner, { upstreamCalled }), upstreamCalled };
+}
+
+test.each([
+  ['/library/sections/12/all', 'GET /library/sections/{id}/all'],
+  ['/playlists/5/items/99', 'GET /playlists/{id}/items/{id}'],
+  ['/:/plugins/com.agents.films/prefs', 'GET /:/plugins/{id}/prefs'],
+  ['/transcode/sessions/sofakey', 'GET /transcode/sessions/{id}'],
+  ['/library/metadata/1/thumb/1700000000', 'GET /library/metadata/{id}/thumb/{id}'],
+  ['/accounts', 'GET /accounts'],
+])('%s counts as %s', (path, endpoint) => {
+  expect(endpointOf({ method: 'GET', path })).toBe(endpoint);
+});
+
+test('a response is reported with its status', async () => {
+  const { transport, upstreamCalled } = transportWith(async () => ({ status: 204, bytes: new Uint8Array() }));
+  await transport.send(REQUEST);
+  expect(upstreamCalled).toHaveBeenCalledExactlyOnceWith({
+    service: 'media-server',
+    endpoint: 'GET /library/metadata/{id}',
+    status: '204',
+    ms: expect.any(Number),
+  });
+});
+
+test.each([
+  ['its status', { asked: true, status: 500 }, '500'],
+  ['its kind', { asked: true }, 'unavailable'],
+])('a failure is reported with %s, and passed on', async (_, more, status) => {
+  const failure = new MediaServerFailure('unavailable', { method: 'GET', path: '/x', ...more });
+  const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
+  await expect(transport.send(REQUEST)).rejects.toBe(failure);
+  expect(upstreamCalled).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status }));
+});
+
+test.each([
+  ['was never sent', new MediaServerFailure('unreachable', { method: 'GET', path: '/x', asked: false })],
+  ['nobody waited for', new DOMException('gone', 'AbortError')],
+])('a call that %s is not', async (_, failure) => {
+  const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
+  await expect(transport.send(REQUEST)).rejects.toBe(failure);
+  expect(upstreamCalled).not.toHaveBeenCalled();
+});

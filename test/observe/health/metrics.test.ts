@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { boundedLabels } from '../../../src/observe/health/labels.ts';
+import { createMetrics } from '../../../src/observe/health/metrics.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const clock = createSteppedClock();
+const depth = { posts: 3, oldest: new Date(clock.now().getTime() - 90_000) };
+
+/** Metrics of a bot whose media server has not been reached, and the lines that they have. */
+function watched(outboxDepth = async () => depth) {
+  const metrics = createMetrics();
+  metrics.watch({ isConnected: () => true, serverState: () => ({ kind: 'unknown' }), outboxDepth, clock });
+  return { ...metrics, lines: async () => (await metrics.read()).text.split('\n') };
+}
+
+test('an acknowledgement is counted with its time, once, by the kind of interaction', async () => {
+  const { telemetry, lines } = watched();
+  telemetry.interactionReceived('1', 'press');
+  telemetry.interactionReceived('2', 'command');
+  for (const id of ['1', '1', '3']) telemetry.interactionAcknowledged(id);
+  const counts = (await lines()).filter((line) => line.startsWith('usher_acknowledgement_seconds_count'));
+  expect(counts).toEqual(['usher_acknowledgement_seconds_count{kind="press"} 1']);
+});
+
+test('what is reported is counted by names of ours', async () => {
+  const { telemetry, lines } = watched();
+  telemetry.answered('search', 'done');
+  telemetry.answered('search', 'done');
+  telemetry.upstreamCalled({ service: 'media-server', endpoint: 'GET /library/sections', status: '200', ms: 20 });
+  telemetry.rateLimited('shared');
+  telemetry.cacheRead('posters', 'disk');
+  telemetry.jobRan('history', 'failed', 1200);
+  telemetry.jobMissed('history');
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      'usher_answers_total{command="search",outcome="done"} 2',
+      'usher_upstream_seconds_bucket{le="0.05",service="media-server",endpoint="GET /library/sections",status="200"} 1',
+      'usher_discord_rate_limited_total{scope="shared"} 1',
+      'usher_cache_reads_total{cache="posters",found="disk"} 1',
+      'usher_job_seconds_sum{job="history",outcome="failed"} 1.2',
+      'usher_job_missed_total{job="history"} 1',
+    ]),
+  );
+});
+
+test('the state is that of the moment', async () => {
+  const { lines } = watched();
+  expect(await lines()).toEqual(
+    expect.arrayContaining([
+      'usher_ready{part="discord"} 1',
+      'usher_ready{part="mediaServer"} 0',
+      'usher_ready{part="all"} 0',
+      'usher_outbox_posts 3',
+      'usher_outbox_oldest_seconds 90',
+    ]),
+  );
+});
+
+test('a database that fails takes nothing else with it', async () => {
+  const { lines } = watched(() => Promise.reject(new Error('disk I/O error')));
+  expect(await lines()).toContain('usher_ready{part="database"} 0');
+});
+
+test('two bots in one process count apart', async () => {
+  const [one, other] = [watched(), watched()];
+  one.telemetry.jobMissed('history');
+  expect((await other.lines()).filter((line) => line.startsWith('usher_job_missed_total{'))).toEqual([]);
+});
+
+test('a label has so many values at most, the others count together', () => {
+  const bounded = boundedLabels(2);
+  expect(['a', 'b', 'c', 'a', 'd'].map(bounded)).toEqual(['a', 'b', 'other', 'a', 'other']);
+});
+
+const dashboard = z.object({
+  panels: z.array(z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) })),
+});
+
+test('every query of the dashboard is about metrics and labels that there are', async () => {
+  const { telemetry, lines } = watched();
+  telemetry.interactionReceived('1', 'press');
+  telemetry.interactionAcknowledged('1');
+  telemetry.answered('search', 'failed');
+  telemetry.upstreamCalled({ service: 'media-server', endpoint: 'GET /identity', status: '200', ms: 1 });
+  telemetry.rateLimited('user');
+  telemetry.cacheRead('posters', 'memory');
+  telemetry.jobRan('history', 'done', 1);
+  telemetry.jobMissed('history');
+  const series = (await lines()).filter((line) => line.startsWith('usher_'));
+  const names = new Set(series.map((line) => line.split(/[{ ]/)[0]));
+  const labelsOf = (name: string) =>
+    new Set(
+      series
+        .filter((line) => line.startsWith(`${name}{`))
+        .flatMap((line) => [...line.matchAll(/(\w+)="/g)].map(([, label]) => label)),
+    );
+  const file = new URL('../../../deploy/grafana/usher.json', import.meta.url);
+  const { panels } = dashboard.parse(JSON.parse(readFileSync(file, 'utf8')));
+  expect(panels.length).toBeGreaterThan(10);
+  for (const { title, targets } of panels)
+    for (const { expr } of targets) {
+      const [name = ''] = /usher_\w+/.exec(expr) ?? [];
+      expect(names, title).toContain(name);
+      const grouped = /by \(([^)]*)\)/.exec(expr)?.[1]?.split(', ') ?? [];
+      for (const label of grouped) expect(labelsOf(name), `${title}: ${label}`).toContain(label);
+    }
+  const shown = new Set(panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => expr.match(/usher_\w+/g) ?? [])));
+  const ours = [...names].filter((name) => !/usher_(?:nodejs|process)_|_(?:sum|bucket|count)$/.test(name ?? ''));
+  expect(ours.filter((name) => !shown.has(name ?? ''))).toEqual([]);
+});

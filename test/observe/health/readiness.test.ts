@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { isReady, type ReadinessSources, readinessOf, STUCK_AFTER_MS } from '../../../src/observe/health/readiness.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const clock = createSteppedClock();
+const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+const FINE: ReadinessSources = {
+  isConnected: () => true,
+  serverState: () => ({ kind: 'up' }),
+  outboxDepth: async () => ({ posts: 0, oldest: undefined }),
+  clock,
+};
+
+test('everything works', async () => {
+  const readiness = await readinessOf(FINE);
+  expect(readiness).toEqual({ discord: 'ok', mediaServer: 'ok', database: 'ok', outbox: 'ok' });
+  expect(isReady(readiness)).toBe(true);
+});
+
+test('posts that have been waiting for a while are no problem', async () => {
+  const outboxDepth = async () => ({ posts: 7, oldest: ago(STUCK_AFTER_MS) });
+  expect(isReady(await readinessOf({ ...FINE, outboxDepth }))).toBe(true);
+});
+
+test.each<[string, Partial<ReadinessSources>, object]>([
+  ['Discord is away', { isConnected: () => false }, { discord: 'not connected' }],
+  ['nothing was read yet', { serverState: () => ({ kind: 'unknown' }) }, { mediaServer: 'not reached yet' }],
+  [
+    'the media server is down',
+    { serverState: () => ({ kind: 'down', since: ago(0), latest: ago(0), because: 'unreachable' }) },
+    { mediaServer: 'down since 2026-01-01T12:00:00.000Z' },
+  ],
+  [
+    'the token is refused',
+    { serverState: () => ({ kind: 'token-refused', since: ago(0) }) },
+    { mediaServer: 'refuses the token since 2026-01-01T12:00:00.000Z' },
+  ],
+  [
+    'the database fails',
+    { outboxDepth: () => Promise.reject(new Error('disk I/O error')) },
+    { database: 'cannot be read', outbox: 'unknown' },
+  ],
+  [
+    'posts do not get through',
+    { outboxDepth: async () => ({ posts: 3, oldest: ago(STUCK_AFTER_MS + 1) }) },
+    { outbox: '3 posts waiting, the oldest since 2026-01-01T11:44:59.999Z' },
+  ],
+])('not ready when %s, and it is named', async (_, broken, named) => {
+  const readiness = await readinessOf({ ...FINE, ...broken });
+  expect(readiness).toMatchObject(named);
+  expect(isReady(readiness)).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import type { Readiness } from '../../../src/observe/health/readiness.ts';
+import { type HealthPages, openHealthServer } from '../../../src/observe/health/server.ts';
+
+const OK: Readiness = { discord: 'ok', mediaServer: 'ok', database: 'ok', outbox: 'ok' };
+const PAGES: HealthPages = {
+  readiness: async () => OK,
+  metrics: async () => ({ type: 'text/plain; version=0.0.4', text: 'usher_ready 1\n' }),
+};
+
+async function open(pages: Partial<HealthPages> = {}, patienceMs?: number) {
+  const server = await openHealthServer({ host: '127.0.0.1', port: 0, patienceMs, ...PAGES, ...pages });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function ask(port: number, path: string, options: { readonly method?: string; readonly body?: string } = {}) {
+  const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET' });
+  sent.end(options.body);
+  const [response] = await once(sent, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+describe('the pages', () => {
+  it('say that the process runs, whatever else is wrong', async () => {
+    const { port } = await open({ readiness: () => Promise.reject(new Error('x')) });
+    expect(await ask(port, '/healthz')).toMatchObject({ status: 200, body: 'ok\n' });
+  });
+
+  it('say that the bot is ready, part by part', async () => {
+    const { port } = await open();
+    const body = 'discord: ok\nmediaServer: ok\ndatabase: ok\noutbox: ok\n';
+    expect(await ask(port, '/readyz')).toMatchObject({ status: 200, body });
+  });
+
+  it('say with 503 which part is not', async () => {
+    const { port } = await open({ readiness: async () => ({ ...OK, discord: 'not connected' }) });
+    const { status, body } = await ask(port, '/readyz?verbose');
+    expect(status).toBe(503);
+    expect(body).toContain('discord: not connected\n');
+  });
+
+  it('have the metrics', async () => {
+    const { port } = await open();
+    const { status, headers, body } = await ask(port, '/metrics');
+    expect([status, headers['content-type'], body]).toEqual([200, 'text/plain; version=0.0.4', 'usher_ready 1\n']);
+  });
+
+  it('that fail show nothing of why', async () => {
+    const { port } = await open({ metrics: () => Promise.reject(new Error('secret')) });
+    expect(await ask(port, '/metrics')).toMatchObject({ status: 500, body: 'failed\n' });
+  });
+});
+
+test.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
+  const { port } = await open();
+  const { status, headers } = await ask(port, '/healthz', { method, body: method === 'POST' ? 'x'.repeat(100) : '' });
+  expect([status, headers.allow, headers.connection]).toEqual([405, 'GET', 'close']);
+});
+
+test.each([
+  ['another address', '/', 404],
+  ['a long one', `/metrics?${'x'.repeat(300)}`, 414],
+])('%s is refused', async (_, path, status) => {
+  const { port } = await open();
+  expect((await ask(port, path)).status).toBe(status);
+});
+
+test('headers beyond all measure are refused', async () => {
+  const { port } = await open();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 431/);
+});
+
+test.each([
+  ['says nothing', ''],
+  ['never ends what it says', 'GET /healthz HTTP/1.1\r\nhost: x\r\n'],
+])('a client that %s is cut off', async (_, said) => {
+  const { port } = await open({}, 50);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write(said);
+  await once(socket, 'close');
+});
+
+test('a port that is taken is reported', async () => {
+  const { port } = await open();
+  await expect(openHealthServer({ host: '127.0.0.1', port, ...PAGES })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
