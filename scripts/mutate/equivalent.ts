@@ -160,4 +160,31 @@ export const EQUIVALENT: readonly Equivalent[] = [
     line: "setters === 'later' || setters.length > 0",
     reason: 'that word has a length too; the types alone want the condition',
   },
+  {
+    file: 'src/discord/interactions/directPress.ts',
+    line: '} catch {',
+    reason: 'a function that returns nothing returns undefined',
+  },
+  {
+    file: 'src/discord/interactions/audit.ts',
+    line: 'const fields = { err,',
+    reason: 'a log line',
+  },
+  {
+    file: 'src/store/audit/trail.ts',
+    line: "row.person ?? ''",
+    after: '"Stryker was here!"',
+    reason: 'nobody has that pseudonym',
+  },
+  {
+    file: 'src/store/audit/trail.ts',
+    line: '[row.person ?? [], texts(row)',
+    after: '["Stryker was here"]',
+    reason: 'nobody has that pseudonym',
+  },
+  {
+    file: 'src/store/audit/verify.ts',
+    line: "error.code === 'ERR_SQLITE_ERROR'",
+    reason: 'any other error is a mistake of ours',
+  },
 ];

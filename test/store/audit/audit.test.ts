@@ -27,6 +27,7 @@ describe('a change', () => {
     const { store, clock, reopen, all, problems } = await auditOnDisk();
     await store().audit.begin({ ...ATTEMPT, at: clock.now() });
     expect(await all()).toMatchObject([{ id: 1, outcome: 'running' }]);
+    expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'running' })).toBe(1);
     await reopen();
     expect(await all()).toMatchObject([{ id: 1, outcome: 'unknown' }]);
     expect(problems()).toEqual([]);
@@ -397,6 +398,8 @@ describe('a search', () => {
     ['one capability', { capability: 'pref.set' }, [4]],
     ['a text, case aside', { text: 'friendlyname' }, [4]],
     ['a text, not a pattern', { text: '0%' }, [2]],
+    ['nothing for a character that stands for any', { text: '1_0' }, []],
+    ['nothing for one that stands for any text', { text: 'F%e' }, []],
     ['an outcome', { outcome: 'failed' }, [5]],
     ['what runs', { outcome: 'running' }, []],
     ['what was there when it began', { upToId: 4 }, [4, 2]],
