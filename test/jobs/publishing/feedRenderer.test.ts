@@ -99,6 +99,12 @@ test.each([
   expect(await shownAs(people, { ...ADA, ...alias })).not.toContain('<@');
 });
 
+test.each(['pseudonym', 'nobody'] as const)('shown as %s, Discord is not even asked who people are', async (people) => {
+  const asked: string[] = [];
+  await shownAs(people, { ...ADA, asked });
+  expect(asked.filter((each) => each.startsWith('members'))).toEqual([]);
+});
+
 test('a summary says who people are on Discord, too', async () => {
   const summarized = async (people: PeopleShown) => {
     const pages = inPages([notificationOf(1), notificationOf(2)]);
