@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { loadConfig } from '../src/config.ts';
 import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
+import { backupPlaceOf } from '../src/main/backupPlace.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { keyPathsOf } from '../src/main/keys/keyFile.ts';
 import { rotateKey } from '../src/main/keys/rotateKey.ts';
@@ -17,7 +18,9 @@ await runScript(async () => {
     ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
     readFile: (path) => readFileSync(path, 'utf8'),
   });
-  const { tokens, unreadable } = await rotateKey(config, { clock: systemClock, log: warnings });
+  const { tokens, unreadable } = await rotateKey(config, {
+    ...{ backups: backupPlaceOf(config), clock: systemClock, log: warnings },
+  });
   const { now, former } = keyPathsOf(config);
   const lost = unreadable === 0 ? '' : ` ${counted(unreadable, 'token', 'tokens')} could not be read before either.`;
   const where =

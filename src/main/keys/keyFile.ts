@@ -63,7 +63,12 @@ export function nextKeyIn({ next }: KeyPaths): InstallationKey {
 export function takeNextKey({ now, next, former }: KeyPaths): void {
   const lines = [...linesOf(now), ...(existsSync(former) ? linesOf(former) : [])];
   writeWhole(former, `${[...new Set(lines)].join('\n')}\n`);
-  renameSync(next, now);
+  try {
+    renameSync(next, now);
+  } catch (error) {
+    // A start that found the database under the next key has done the same at this moment.
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
   flushFolder(now);
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, ConfigFailure } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { BackupPlace } from '../../store/backup/folder.ts';
 import { lockDatabase } from '../../store/database/lock.ts';
 import type { KeyReplacement } from '../../store/keys/replaceKeys.ts';
 import { openStore } from '../../store/open.ts';
@@ -14,6 +15,8 @@ export interface RotateSettings
 }
 
 interface RotateDeps {
+  /** Where the database is backed up to, should it have to be upgraded first. */
+  readonly backups?: BackupPlace | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -49,14 +52,14 @@ const notUnder = (path: string, key: string): string =>
 async function bringTo(
   key: InstallationKey,
   settings: RotateSettings,
-  { clock, log }: RotateDeps,
+  { backups, clock, log }: RotateDeps,
   finish: () => void = () => undefined,
 ): Promise<KeyReplacement | undefined> {
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
   let done: KeyReplacement | undefined;
   const store = await openStore({
     ...{ path: settings.DATABASE_PATH, clock, log, timeZone: settings.TIME_ZONE, guildIds: settings.access.guildIds },
-    ...{ auditKey, accountsKey, formerKeys: formerKeysOf(settings).map(storeKeysOf) },
+    ...{ auditKey, accountsKey, formerKeys: formerKeysOf(settings).map(storeKeysOf), backups },
     onKeysReplaced: (replaced) => {
       done = replaced;
     },

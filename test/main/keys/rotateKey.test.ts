@@ -7,7 +7,7 @@ import {
   openInstallationKey,
   storeKeysOf,
 } from '../../../src/main/keys/installationKey.ts';
-import { keyPathsOf } from '../../../src/main/keys/keyFile.ts';
+import { keyPathsOf, takeNextKey } from '../../../src/main/keys/keyFile.ts';
 import { type RotateSettings, rotateKey } from '../../../src/main/keys/rotateKey.ts';
 import { lockDatabase } from '../../../src/store/database/lock.ts';
 import { openStore } from '../../../src/store/open.ts';
@@ -96,6 +96,15 @@ test.each([
   expect(findInstallationKey(settings())).toEqual(Buffer.from(second, 'base64'));
   expect(await tokenAfterStart()).toEqual(OWN);
   expect([read(paths.now), read(paths.former), existsSync(paths.next)]).toEqual([[second], [first], false]);
+});
+
+test('two that finish it at the same moment do not get into each other’s way', async () => {
+  const { settings, tokenAfterStart, paths, read } = await installation();
+  await rotate(settings());
+  const [today] = read(paths.now);
+  takeNextKey(paths);
+  expect(read(paths.now)).toEqual([today]);
+  expect(await tokenAfterStart()).toEqual(OWN);
 });
 
 test('a backup from before is brought to the key of today when it is started on', async () => {
