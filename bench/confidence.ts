@@ -1,0 +1,28 @@
+import { percentile } from './bench.ts';
+import type { Random } from './random.ts';
+
+/** Times that were measured in blocks, one short block of each kind after another: what slows the machine slows both. */
+export type Blocks = readonly (readonly number[])[];
+
+/** A ratio, and where it lies in nine of ten measurements like this one. */
+export interface Ratio {
+  readonly ratio: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const RESAMPLES = 1_000;
+
+/**
+ * How many times the percentile of the one is that of the other. The interval comes from drawing whole blocks again, with
+ * replacement: times within a block depend on each other, as on a collection of garbage or on another process.
+ */
+export function ratioAt(percent: number, one: Blocks, other: Blocks, random: Random): Ratio {
+  const at = (blocks: Blocks) => percentile(blocks.flat(), percent);
+  const again = (blocks: Blocks): Blocks => blocks.map(() => random.pick(blocks));
+  const ratios = Array.from({ length: RESAMPLES }, () => at(again(one)) / at(again(other)));
+  return { ratio: at(one) / at(other), low: percentile(ratios, 5), high: percentile(ratios, 95) };
+}
+
+export const shownRatio = ({ ratio, low, high }: Ratio): string =>
+  `${ratio.toFixed(2)} × (${low.toFixed(2)} to ${high.toFixed(2)})`;
