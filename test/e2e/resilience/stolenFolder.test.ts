@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
+import { secretsIn } from '../../support/secretsIn.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'usher-stolen-'));
+const DATABASE_PATH = join(folder, 'usher.db');
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ settings: { DATABASE_PATH } });
+  const { discord, media } = world;
+  const [viewer, admin] = [discord.person('viewer'), discord.person('admin')];
+  await linkAs(world, 'curator', media.tokens.jonas);
+  await viewer.run('/search', { query: 'metropolis' });
+  await discord.person('moderator').run('/session list');
+  await discord.person('moderator').run('/scan');
+  await admin.run('/access grant', { capability: 'browse', who: '@stranger' });
+  await admin.run('/log write', { message: `the token is ${media.tokens.admin}`, level: 'info' });
+  await admin.run('/notify set', { feed: 'Plays', channel: '#history' });
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Every file that a copy of the folder would hold. */
+const files = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => ({
+      where: `stored in ${entry.name}`,
+      text: readFileSync(join(entry.parentPath, entry.name), 'latin1'),
+    }));
+
+test('no file holds a token, not even one that a person entered or typed', () => {
+  const { media, discord } = world;
+  expect(files().map(({ where }) => where)).toEqual(
+    expect.arrayContaining(['stored in usher.db', 'stored in usher.db.key']),
+  );
+  expect(secretsIn(files(), [discord.botToken, ...Object.values(media.tokens)])).toEqual([]);
+});
+
+test('no file names a person, by their name on the media server or in Discord, or a device', () => {
+  const names = ['Jonas Weber', 'Olga', 'Stan', 'Vera', 'Curt'];
+  const file = new DatabaseSync(DATABASE_PATH, { readOnly: true });
+  const tables = file.prepare("select name from sqlite_schema where type = 'table'").all();
+  const rows = tables.map(({ name }) => ({ name, rows: file.prepare(`select * from "${name}"`).all() }));
+  file.close();
+  expect(names.filter((name) => rows.some((each) => JSON.stringify(each.rows).includes(name)))).toEqual([]);
+});
