@@ -1,5 +1,5 @@
-import type { StreamDecision } from '../media/sessions/session.ts';
-import type { TitleKind } from '../statistics/plays.ts';
+import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session.ts';
+import { TITLE_KINDS, type TitleKind } from '../statistics/plays.ts';
 import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
 import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals, titleKindOf } from './streamTotals.ts';
 
@@ -39,24 +39,22 @@ function totalsOf(streams: LoggedStreams['streams'], at: number, ms: number): St
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 /** Two measurements of one time. */
-export function together(a: StreamTotals, b: StreamTotals): StreamTotals {
-  return {
-    at: a.at,
-    measuredMs: a.measuredMs + b.measuredMs,
-    busyMs: a.busyMs + b.busyMs,
-    peakStreams: Math.max(a.peakStreams, b.peakStreams),
-    peakKbps: Math.max(a.peakKbps, b.peakKbps),
-    streamMs: added(a.streamMs, b.streamMs),
-    kilobits: a.kilobits + b.kilobits,
-    watchedMs: added(a.watchedMs, b.watchedMs),
-  };
-}
+export const together = (a: StreamTotals, b: StreamTotals): StreamTotals => summed(a, [b]);
 
-const added = <Key extends string>(
-  a: Readonly<Record<Key, number>>,
-  b: Readonly<Record<Key, number>>,
-): Readonly<Record<Key, number>> => {
-  const sum: Record<Key, number> = { ...a };
-  for (const key in sum) sum[key] = a[key] + b[key];
-  return sum;
-};
+/** All of them as one, of the time at which the first begins. A year has 35,000: it makes no object for each. */
+export function summed(first: StreamTotals, others: readonly StreamTotals[]): StreamTotals {
+  const { at } = first;
+  let { measuredMs, busyMs, peakStreams, peakKbps, kilobits } = first;
+  const streamMs: Record<StreamDecision, number> = { ...first.streamMs };
+  const watchedMs: Record<TitleKind, number> = { ...first.watchedMs };
+  for (const each of others) {
+    measuredMs += each.measuredMs;
+    busyMs += each.busyMs;
+    peakStreams = Math.max(peakStreams, each.peakStreams);
+    peakKbps = Math.max(peakKbps, each.peakKbps);
+    kilobits += each.kilobits;
+    for (const decision of STREAM_DECISIONS) streamMs[decision] += each.streamMs[decision];
+    for (const kind of TITLE_KINDS) watchedMs[kind] += each.watchedMs[kind];
+  }
+  return { at, measuredMs, busyMs, peakStreams, peakKbps, kilobits, streamMs, watchedMs };
+}

@@ -1,17 +1,11 @@
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
-import { together } from '../live/measure.ts';
+import { summed } from '../live/measure.ts';
 import type { StreamTotals } from '../live/streamTotals.ts';
-import type { StreamDecision } from '../media/sessions/session.ts';
+import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import { type KindQuarters, TITLE_KINDS } from './plays.ts';
 import { type Period, type PlayedIn, playsPer, type TimeRange } from './playTimes.ts';
 import type { StreamsChart } from './ranges.ts';
-
-export const STREAM_DECISIONS = [
-  'direct play',
-  'direct stream',
-  'transcode',
-] as const satisfies readonly StreamDecision[];
 
 /** What the values are: streams at once, kbit/s, ms of streams, ms of watching, or plays. */
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
@@ -62,7 +56,7 @@ export function countStreams(chart: StreamsChart, counting: Counting): CountedSt
   if (first === undefined) return undefined;
   return {
     panels: panelsOf(chart, counting),
-    total: others.reduce(together, first),
+    total: summed(first, others),
     rangeMs: range.until.getTime() - Math.max(first.at, range.since.getTime()),
   };
 }
@@ -101,14 +95,9 @@ function grouped(
   slotOf: (total: StreamTotals) => number | undefined,
   length: number,
 ): readonly (StreamTotals | undefined)[] {
-  const slots: (StreamTotals | undefined)[] = Array.from({ length });
-  for (const total of totals) {
-    const slot = slotOf(total);
-    if (slot === undefined || slot >= length) continue;
-    const before = slots[slot];
-    slots[slot] = before ? together(before, total) : total;
-  }
-  return slots;
+  const slots: StreamTotals[][] = Array.from({ length }, () => []);
+  for (const total of totals) slots[slotOf(total) ?? length]?.push(total);
+  return slots.map(([first, ...others]) => first && summed(first, others));
 }
 
 type Valued = readonly (readonly [SeriesName, (total: StreamTotals) => number])[];

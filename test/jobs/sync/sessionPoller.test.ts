@@ -256,6 +256,15 @@ test('what a server said that was replaced meanwhile is given to nobody', async 
   expect((await read).at).toBe(START + 4 * SECOND);
 });
 
+test('what a server said that was replaced since is given to nobody either', async () => {
+  const { server, poller, signal } = polling();
+  await poller.read(signal);
+  server.generation.abort(new Error('this is another media server now'));
+  server.generation = new AbortController();
+  await poller.read(signal);
+  expect(server.reads).toBe(2);
+});
+
 test.each([
   ['back by a day', -24 * 60 * MINUTE],
   ['ahead by a day', 24 * 60 * MINUTE],

@@ -1,7 +1,8 @@
 import type { CallOptions } from '../callOptions.ts';
 import type { MediaItem } from '../items/item.ts';
 
-export type StreamDecision = 'direct play' | 'direct stream' | 'transcode';
+export const STREAM_DECISIONS = ['direct play', 'direct stream', 'transcode'] as const;
+export type StreamDecision = (typeof STREAM_DECISIONS)[number];
 
 export interface Session {
   /** `Session/@id`, which ending it requires. Missing on old servers and for some players: then it cannot be ended. */

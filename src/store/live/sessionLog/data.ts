@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { LoggedStream } from '../../../domain/live/sessionLog.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
+import { STREAM_DECISIONS } from '../../../domain/media/sessions/session.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
@@ -27,7 +28,7 @@ const stream = z.object({
   isVideoTranscoded: z.boolean(),
   lines: number,
   fileKbps: number,
-  decision: z.enum(['direct play', 'direct stream', 'transcode']),
+  decision: z.enum(STREAM_DECISIONS),
 }) satisfies z.ZodType<LoggedStream>;
 
 const stored = jsonOf(stream);
