@@ -174,6 +174,15 @@ test('hours follow each other without a seam, and an old beginning is not needed
   expect(looks.every(([, ...titles]) => titles.join() === 'M')).toBe(true);
 });
 
+test('reading it while something is recorded takes nothing back', async () => {
+  const { see, watched, restart } = await logging();
+  for (const second of [0, 15]) await see(second, stream('M'));
+  await Promise.all([see(30, stream('N')), watched(0, 60)]);
+  await Promise.all([watched(0, 60), see(45, stream('O'))]);
+  await restart('killed');
+  expect(await watched(0, 60)).toEqual([[0, 45]]);
+});
+
 test('the clock is set back: what was seen later counts, and no time comes twice', async () => {
   const { see, replayed, watched } = await logging();
   for (const second of [0, 15, 30, 45, 60]) await see(second, stream('M'));

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { LONGEST_LOOK_MS, type LoggedStreams, type SessionLog } from '../../../domain/live/sessionLog.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
@@ -33,9 +33,11 @@ export function createSessionLog(db: Database): SessionLog {
 
   async function flush(): Promise<void> {
     if (!span || span.storedUntil === span.until) return;
+    const { id, until } = span;
     // It may have been deleted meanwhile, with the data of another media server.
-    const isThere = await extend(db, span.id, span.until);
-    span = isThere ? { ...span, storedUntil: span.until } : undefined;
+    const isThere = await extend(db, id, until);
+    // And it may have gone on meanwhile, or another one may have begun.
+    if (span?.id === id) span = isThere ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
   }
 
   return {
@@ -84,9 +86,10 @@ const begin = (db: Database, before: Span | undefined, at: number, now: StreamsB
     return { id, from: at, until: at, storedUntil: at, streams: now };
   });
 
-/** Whether that span is still there. */
+/** Whether that span is still there. It never becomes shorter: somebody may read the log while a look is recorded. */
 async function extend(db: Database, id: number, until: number): Promise<boolean> {
-  const extended = db.updateTable('session_spans').set({ until_at: until }).where('id', '=', id);
+  const later = sql<number>`max(until_at, ${until})`;
+  const extended = db.updateTable('session_spans').set({ until_at: later }).where('id', '=', id);
   return (await extended.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
