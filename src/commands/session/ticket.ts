@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
+import { viewerOf } from '../../domain/live/rules/stream.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
@@ -32,10 +32,6 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
 };
 
 type Subject = Omit<SessionTarget, 'sessionId'>;
-
-/** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
-const viewerOf = ({ id, name }: Session['user']): string | undefined =>
-  id ?? (name === undefined ? undefined : createHash('sha256').update(name).digest('base64url'));
 
 const subjectOf = ({ item, user }: Session): Subject => ({
   ratingKey: item.ratingKey,

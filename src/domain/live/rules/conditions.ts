@@ -1,0 +1,76 @@
+import { zoned } from '../../../time/zonedTime.ts';
+import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
+import type { Stream } from './stream.ts';
+
+/** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
+export type RolesOf = (guildId: string, account: string) => readonly string[] | undefined;
+
+/** Whether the rule leaves that stream alone. Where it cannot be known, it does: nobody's stream ends for want of a fact. */
+export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: Stream, rolesOf: RolesOf): boolean {
+  const { accounts, roleIds, players } = rule.exempt;
+  return (
+    (accounts.length > 0 && (stream.account === undefined || accounts.includes(stream.account))) ||
+    (roleIds.length > 0 && hasRole(rule.guildId, roleIds, stream, rolesOf)) ||
+    players.some((match) => maybePlayer(match, stream))
+  );
+}
+
+function hasRole(guildId: string, roleIds: readonly string[], { account }: Stream, rolesOf: RolesOf): boolean {
+  const roles = account === undefined ? undefined : rolesOf(guildId, account);
+  return roles === undefined || roles.some((id) => roleIds.includes(id));
+}
+
+const maybePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
+  'id' in match
+    ? player.id === undefined || player.id === match.id
+    : player.product === undefined || isProduct(match.product, player.product);
+
+const isProduct = (wanted: string, product: string | undefined): boolean =>
+  product !== undefined && product.toLowerCase() === wanted.toLowerCase();
+
+/**
+ * Whether the conditions that tell which streams a rule is about hold for this one. Whether it is paused or transcoded comes
+ * later: who has too many streams has too many, although one of them is paused.
+ */
+export function isSelected(
+  conditions: RuleConditions,
+  { item, player, isLocal, kbps }: Stream,
+  isInTime: boolean,
+): boolean {
+  const { isRemote, player: wanted, platform, librarySectionId, kind, kbps: most } = conditions;
+  return (
+    isInTime &&
+    (isRemote === undefined || isLocal === false) &&
+    (wanted === undefined || ('id' in wanted ? player.id === wanted.id : isProduct(wanted.product, player.product))) &&
+    (platform === undefined || player.platform?.toLowerCase() === platform.toLowerCase()) &&
+    (librarySectionId === undefined || item.librarySectionId === librarySectionId) &&
+    (kind === undefined || item.kind === kind) &&
+    (most === undefined || (kbps !== undefined && kbps > most))
+  );
+}
+
+/** Whether what has to be the case of a selected stream itself is the case. */
+export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
+  const { pausedMs: atLeast, transcodedFromLines, transcodedFromKbps } = conditions;
+  return (
+    (atLeast === undefined || (stream.isPaused && pausedMs >= atLeast)) &&
+    (transcodedFromLines === undefined || isTranscodedFrom(transcodedFromLines, stream, stream.lines)) &&
+    (transcodedFromKbps === undefined || isTranscodedFrom(transcodedFromKbps, stream, stream.fileKbps))
+  );
+}
+
+const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, known: number | undefined): boolean =>
+  isVideoTranscoded && (least === 0 || (known !== undefined && known >= least));
+
+/** Whether a rule's hours and weekdays include that moment. */
+export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
+  if (hours === undefined && weekdays === undefined) return true;
+  const local = zoned(at, timeZone);
+  const minute = local.hour * 60 + local.minute;
+  const yesterday = local.dayOfWeek === 1 ? 7 : local.dayOfWeek - 1;
+  const isOn = (weekday: number): boolean => weekdays === undefined || weekdays.includes(weekday);
+  if (hours === undefined) return isOn(local.dayOfWeek);
+  const { from, to } = hours;
+  if (from < to) return isOn(local.dayOfWeek) && minute >= from && minute < to;
+  return (isOn(local.dayOfWeek) && minute >= from) || (isOn(yesterday) && minute < to);
+}

@@ -1,0 +1,95 @@
+import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
+import type { Stream } from './stream.ts';
+
+/** A selected stream with what the limits go by. */
+export interface Contender {
+  readonly key: string;
+  readonly stream: Stream;
+  /** The order in which streams were seen for the first time: by no clock, which may be set. */
+  readonly order: number;
+  /** Whether the rule may act on it: others take up room, but stay. */
+  readonly isCandidate: boolean;
+}
+
+/**
+ * The streams that a rule is to act on now. Without a limit these are all candidates; with one, those for which there is
+ * no room once the ones that stay have taken theirs. Where several limits are given, all of them have to be exceeded.
+ */
+export function beyondLimits(
+  { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
+  contenders: readonly Contender[],
+): ReadonlySet<string> {
+  const candidates = contenders.filter(({ isCandidate }) => isCandidate);
+  if (!hasLimit(conditions)) return new Set(candidates.map(({ key }) => key));
+  const staying = contenders.toSorted((a, b) => compareStaying(order, a, b));
+  const beyond = limitsOf(conditions).map((limit) => limit(staying));
+  const isOver = ({ key }: Contender): boolean => beyond.every(({ over }) => over.has(key));
+  const isBeyond = ({ key }: Contender): boolean => beyond.some(({ out }) => out.has(key));
+  return new Set(candidates.filter((each) => isOver(each) && isBeyond(each)).map(({ key }) => key));
+}
+
+/** `over`: all streams of those who exceed the limit. `out`: the ones among them that find no room. */
+interface Excess {
+  readonly over: ReadonlySet<string>;
+  readonly out: ReadonlySet<string>;
+}
+type Limit = (staying: readonly Contender[]) => Excess;
+
+function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly Limit[] {
+  return [
+    ...(streams === undefined ? [] : [ofEachAccount((own) => own.slice(streams))]),
+    ...(addresses === undefined ? [] : [ofEachAccount((own) => beyondAddresses(own, addresses))]),
+    ...(totalKbps === undefined
+      ? []
+      : [(staying: readonly Contender[]) => excess(staying, beyondTotal(staying, totalKbps))]),
+  ];
+}
+
+/** Whose account is unknown belongs to nobody, and is over no limit. */
+const ofEachAccount =
+  (beyond: (own: readonly Contender[]) => readonly Contender[]): Limit =>
+  (staying) => {
+    const known = staying.filter(({ stream }) => stream.account !== undefined);
+    const accounts = Map.groupBy(known, ({ stream }) => stream.account);
+    const each = [...accounts.values()].map((own) => excess(own, beyond(own)));
+    return {
+      over: new Set(each.flatMap(({ over }) => [...over])),
+      out: new Set(each.flatMap(({ out }) => [...out])),
+    };
+  };
+
+const excess = (all: readonly Contender[], out: readonly Contender[]): Excess => ({
+  over: new Set(out.length === 0 ? [] : all.map(({ key }) => key)),
+  out: new Set(out.map(({ key }) => key)),
+});
+
+/** The first addresses have room; an unknown one counts for nothing. */
+function beyondAddresses(own: readonly Contender[], most: number): readonly Contender[] {
+  const addresses = [...new Set(own.flatMap(({ stream }) => stream.addressKey ?? []))];
+  const room = new Set(addresses.slice(0, most));
+  return own.filter(({ stream: { addressKey } }) => addressKey !== undefined && !room.has(addressKey));
+}
+
+/** An unknown bandwidth counts for nothing. */
+function beyondTotal(staying: readonly Contender[], most: number): readonly Contender[] {
+  let taken = 0;
+  return staying.filter(({ stream: { kbps = 0 }, isCandidate }) => {
+    const isOut = isCandidate && kbps > 0 && taken + kbps > most;
+    if (!isOut) taken += kbps;
+    return isOut;
+  });
+}
+
+/** Who stays longest comes first. */
+function compareStaying(order: SessionRule['order'], a: Contender, b: Contender): number {
+  if (a.isCandidate !== b.isCandidate) return a.isCandidate ? 1 : -1;
+  if (order === 'oldest') return compareAge(b, a);
+  const transcoding = Number(a.stream.isVideoTranscoded) - Number(b.stream.isVideoTranscoded);
+  return (order === 'transcoding' ? transcoding : 0) || compareAge(a, b);
+}
+
+/** The older first. Those that were there at the first look are told apart by the server's own count. */
+export const compareAge = (a: Contender, b: Contender): number =>
+  a.order - b.order || countOf(a.stream) - countOf(b.stream) || (a.key < b.key ? -1 : Number(a.key > b.key));
+
+const countOf = ({ sessionKey = '' }: Stream): number => (/^\d{1,15}$/.test(sessionKey) ? Number(sessionKey) : 0);

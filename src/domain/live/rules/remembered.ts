@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { BREAK_MS, type Streak, streak } from './streak.ts';
+
+/** What a rule remembers of a stream. */
+const ruleMemory = z.object({
+  ruleId: z.int(),
+  revision: z.int(),
+  /** Since when all conditions hold. */
+  held: streak.optional(),
+  /** It has decided about this stream, and does so once. */
+  hasDecided: z.boolean(),
+});
+export type RuleMemory = z.output<typeof ruleMemory>;
+
+const streamMemory = z.object({
+  key: z.string(),
+  /** The number of the look that saw it first. */
+  order: z.int(),
+  /** When it was last seen, in observed time. */
+  seenMs: z.number(),
+  paused: streak.optional(),
+  /** A rule has decided to end it: no other one does that again. */
+  isEnding: z.boolean(),
+  rules: z.array(ruleMemory).readonly(),
+});
+export type StreamMemory = z.output<typeof streamMemory>;
+
+/** Everything that deciding needs beside what plays now. Stored, so that a restart changes nothing. */
+export const remembered = z.object({
+  /** The time of the last look by the clock, in ms since 1970. */
+  at: z.number().optional(),
+  /** Observed time in ms: it grows from look to look, by no more than `MOST_BETWEEN_MS`, whatever the clock does. */
+  observedMs: z.number(),
+  looks: z.int(),
+  streams: z.array(streamMemory).readonly(),
+  /** When streams were decided to be ended, in observed time. */
+  endings: z.array(z.number()).readonly(),
+});
+export type Remembered = z.output<typeof remembered>;
+
+export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
+
+/** So much time counts between two looks at most: the bot was down, the server did not answer, or the clock was set. */
+export const MOST_BETWEEN_MS = 30_000;
+/** A stream that has been missing for so long is forgotten, in observed time: players drop out and come back. */
+const FORGET_AFTER_MS = 6 * 60 * 60_000;
+/** A server that answers nonsense must not fill the memory; a house never has so many streams in six hours. */
+const MOST_STREAMS = 2000;
+
+/** How far time has moved since the last look. */
+export interface Passed {
+  readonly ms: number;
+  /** So long that nobody knows what happened meanwhile: whatever held before begins afresh. */
+  readonly isGap: boolean;
+}
+
+export function passedSince(last: number | undefined, at: number): Passed {
+  const ms = last === undefined ? 0 : at - last;
+  return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
+}
+
+/** What is left of what was remembered of a stream that is not there now, or was not until now. */
+export const orForgotten = (before: Streak | undefined, { isGap }: Passed): Streak | undefined =>
+  isGap ? undefined : before;
+
+/** Without streams that have been gone for long. */
+export function stillRemembered(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
+  const recent = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);
+  return recent.length <= MOST_STREAMS
+    ? recent
+    : recent.toSorted((a, b) => b.seenMs - a.seenMs || b.order - a.order).slice(0, MOST_STREAMS);
+}
+
+/**
+ * The decision came to nothing, as the stream was another by then: the rule may decide about it again, once its grace has
+ * passed afresh.
+ */
+export const undecided = (memory: Remembered, ruleId: number, key: string): Remembered => ({
+  ...memory,
+  streams: memory.streams.map((stream) =>
+    stream.key === key
+      ? { ...stream, isEnding: false, rules: stream.rules.filter((rule) => rule.ruleId !== ruleId) }
+      : stream,
+  ),
+});
+
+/** A person looked at it and lets the rules go on: what they ended before counts no longer. */
+export const withoutEndings = (memory: Remembered): Remembered => ({ ...memory, endings: [] });

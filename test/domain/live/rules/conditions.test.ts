@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { isExempt, isInState, isInTime, isSelected } from '../../../../src/domain/live/rules/conditions.ts';
+import type { RuleConditions } from '../../../../src/domain/live/rules/rule.ts';
+import { isSamePlayback, linesOf, type Stream, streamOf } from '../../../../src/domain/live/rules/stream.ts';
+import { aRule, aStream } from './support/examples.ts';
+
+const remote = aStream({ isLocal: false, kbps: 9600, item: { title: 'M', kind: 'movie', librarySectionId: '3' } });
+const transcoded = aStream({ isVideoTranscoded: true, lines: 2160, fileKbps: 40_000 });
+
+describe('which streams a rule is about', () => {
+  test.each<[RuleConditions, Stream, boolean]>([
+    [{}, remote, true],
+    [{ isRemote: true }, remote, true],
+    [{ isRemote: true }, aStream(), false],
+    [{ isRemote: true }, aStream({ isLocal: undefined }), false],
+    [{ player: { id: 'tv' } }, remote, true],
+    [{ player: { id: 'phone' } }, remote, false],
+    [{ player: { product: 'FOR android' } }, remote, true],
+    [{ player: { product: 'Web' } }, aStream({ player: {} }), false],
+    [{ platform: 'android' }, remote, true],
+    [{ platform: 'iOS' }, remote, false],
+    [{ librarySectionId: '3' }, remote, true],
+    [{ librarySectionId: '3' }, aStream(), false],
+    [{ kind: 'movie' }, remote, true],
+    [{ kind: 'track' }, remote, false],
+    [{ kbps: 9599 }, remote, true],
+    [{ kbps: 9600 }, remote, false],
+    [{ kbps: 1 }, aStream(), false],
+  ])('%o', (conditions, stream, isSo) => {
+    expect(isSelected(conditions, stream, true)).toBe(isSo);
+    expect(isSelected(conditions, stream, false)).toBe(false);
+  });
+
+  test.each<[RuleConditions, Stream, boolean]>([
+    [{ transcodedFromLines: 0 }, aStream({ isVideoTranscoded: true }), true],
+    [{ transcodedFromLines: 0 }, aStream({ lines: 2160 }), false],
+    [{ transcodedFromLines: 2160 }, transcoded, true],
+    [{ transcodedFromLines: 2161 }, transcoded, false],
+    [{ transcodedFromLines: 720 }, aStream({ isVideoTranscoded: true }), false],
+    [{ transcodedFromKbps: 40_000 }, transcoded, true],
+    [{ transcodedFromKbps: 40_001 }, transcoded, false],
+  ])('in which state they have to be: %o', (conditions, stream, isSo) => {
+    expect(isInState(conditions, stream, 0)).toBe(isSo);
+  });
+});
+
+describe('whom it leaves alone', () => {
+  const exempt = (given: object) => aRule({ exempt: { accounts: [], roleIds: [], players: [], ...given } });
+
+  test.each([
+    ['an account', { accounts: ['7'] }, aStream(), true],
+    ['another account', { accounts: ['8'] }, aStream(), false],
+    ['whoever the server does not name', { accounts: ['8'] }, aStream({ account: undefined }), true],
+    ['a player', { players: [{ id: 'tv' }] }, aStream(), true],
+    ['a product', { players: [{ product: 'For Android' }] }, aStream(), true],
+    ['another product', { players: [{ product: 'Web' }] }, aStream(), false],
+    ['a player that the server does not name', { players: [{ product: 'Web' }] }, aStream({ player: {} }), true],
+  ])('%s', (_, given, stream, isSo) => {
+    expect(isExempt(exempt(given), stream, () => [])).toBe(isSo);
+  });
+
+  test.each([
+    ['has the role', ['vip'], true],
+    ['has another', ['guest'], false],
+    ['has roles that Discord does not say right now', undefined, true],
+  ])('whoever %s', (_, roles, isSo) => {
+    expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), () => roles)).toBe(isSo);
+  });
+});
+
+describe('hours and weekdays', () => {
+  // 2026-01-02 is a Friday.
+  test.each<[string, RuleConditions, boolean]>([
+    ['2026-01-02T12:00Z', { hours: { from: 720, to: 780 } }, true],
+    ['2026-01-02T13:00Z', { hours: { from: 720, to: 780 } }, false],
+    ['2026-01-02T11:30Z', { hours: { from: 720, to: 780 }, timeZone: 'Europe/Berlin' }, true],
+    ['2026-01-02T23:30Z', { hours: { from: 1320, to: 360 } }, true],
+    ['2026-01-02T05:59Z', { hours: { from: 1320, to: 360 } }, true],
+    ['2026-01-02T06:00Z', { hours: { from: 1320, to: 360 } }, false],
+    ['2026-01-02T12:00Z', { weekdays: [5] }, true],
+    ['2026-01-02T12:00Z', { weekdays: [6, 7] }, false],
+    ['2026-01-02T23:30Z', { weekdays: [6], timeZone: 'Europe/Berlin' }, true],
+    ['2026-01-03T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [5] }, true],
+    ['2026-01-02T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [5] }, false],
+    ['2026-01-05T05:00Z', { hours: { from: 1320, to: 360 }, weekdays: [7] }, true],
+  ])('%s is in %o: %s', (at, conditions, isSo) => {
+    expect(isInTime(conditions, new Date(at))).toBe(isSo);
+  });
+});
+
+describe('a session as rules see it', () => {
+  test('has no name, no address and no more than they need', () => {
+    const session = {
+      ...{ id: 's1', sessionKey: '4', live: false, decision: 'direct play' as const, bandwidthKbps: 9600 },
+      item: { kind: 'movie' as const, title: 'Metropolis', ratingKey: '1', librarySectionId: '3', summary: 'Long.' },
+      user: { id: '7', name: 'Ada' },
+      player: {
+        title: 'Ada’s TV',
+        product: 'Web',
+        platform: 'Firefox',
+        state: 'paused',
+        address: '10.0.0.1',
+        local: true,
+      },
+    };
+    expect(streamOf(session, (address) => `key of ${address}`)).toEqual({
+      ...{ sessionId: 's1', sessionKey: '4', account: '7', isPaused: true, isLocal: true, kbps: 9600 },
+      item: { kind: 'movie', title: 'Metropolis', ratingKey: '1', librarySectionId: '3' },
+      player: { product: 'Web', platform: 'Firefox' },
+      ...{ addressKey: 'key of 10.0.0.1', isVideoTranscoded: false },
+    });
+  });
+
+  test.each([
+    ['1080', 1080],
+    ['720p', 720],
+    ['4k', 2160],
+    ['SD', 480],
+    ['huge', undefined],
+  ])('a resolution called %s has %s lines', (name, lines) => {
+    expect(linesOf(name)).toBe(lines);
+  });
+
+  test('is the same playback as long as session, viewer and item are', () => {
+    const same = [aStream(), aStream({ isPaused: true })];
+    const others = [{ sessionId: 's2' }, { account: '8' }, { item: { ...aStream().item, ratingKey: '2' } }].map(
+      aStream,
+    );
+    expect(same.map((stream) => isSamePlayback(aStream(), stream))).toEqual([true, true]);
+    expect(others.map((stream) => isSamePlayback(aStream(), stream))).toEqual([false, false, false]);
+  });
+});

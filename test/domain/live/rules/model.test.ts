@@ -1,0 +1,171 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  decide,
+  ENDINGS_WITHIN_MS,
+  MOST_ENDINGS,
+  type RuleDecision,
+} from '../../../../src/domain/live/rules/decide.ts';
+import { NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { aRule, aStream } from './support/examples.ts';
+import { createNaiveRules, who } from './support/naiveRules.ts';
+
+const MINUTE = 60_000;
+const START = Date.parse('2026-01-01T12:00:00Z');
+const ROLES = new Map([
+  ['a', ['vip']],
+  ['b', []],
+]);
+const rolesOf = (account: string) => ROLES.get(account);
+
+/** Mostly one condition or two: more are hardly ever met. */
+const conditions = fc
+  .uniqueArray(
+    fc.constantFrom<SessionRule['conditions']>(
+      ...[{ pausedMs: 0 }, { pausedMs: MINUTE }, { pausedMs: 3 * MINUTE }, { streams: 1 }, { streams: 2 }],
+      ...[{ addresses: 1 }, { totalKbps: 5000 }, { totalKbps: 15_000 }, { isRemote: true as const }],
+      ...[{ kind: 'movie' as const }, { transcodedFromLines: 0 }, { transcodedFromLines: 1080 }],
+    ),
+    { maxLength: 3 },
+  )
+  .map((some): SessionRule['conditions'] => Object.assign({}, ...some));
+
+const someRule = fc
+  .record({
+    mode: fc.constantFrom('live', 'live', 'dry-run', 'off' as const),
+    action: fc.constantFrom('end', 'end', 'warn', 'notify' as const),
+    order: fc.constantFrom('newest', 'oldest', 'transcoding' as const),
+    graceMs: fc.constantFrom(0, 0, MINUTE, 5 * MINUTE),
+    exempt: fc.record({
+      accounts: fc.constantFrom([], [], ['a'], ['c']),
+      roleIds: fc.constantFrom([], [], ['vip']),
+      players: fc.constantFrom([], [], [{ id: 'tv' }]),
+    }),
+    conditions,
+  })
+  .map((rule) => aRule(rule));
+
+const stream = fc
+  .record({
+    account: fc.constantFrom('a', 'b', 'b', 'c', undefined),
+    player: fc.constantFrom({ id: 'tv' }, { id: 'phone' }, {}),
+    isPaused: fc.boolean(),
+    isLocal: fc.constantFrom(true, false, false, undefined),
+    addressKey: fc.constantFrom('x', 'y', undefined),
+    kbps: fc.constantFrom(2000, 9000, undefined),
+    isVideoTranscoded: fc.boolean(),
+    lines: fc.constantFrom(720, 2160, undefined),
+    ratingKey: fc.constantFrom('1', '2'),
+    kind: fc.constantFrom('movie', 'movie', 'track' as const),
+    hasId: fc.constantFrom(true, true, true, false),
+  })
+  .map(({ ratingKey, kind, ...rest }) => ({ ...rest, item: { ratingKey, kind, title: ratingKey } }));
+
+const WHAT = [
+  ...(['start', 'start', 'start', 'stop', 'pause', 'pause', 'pause', 'change', 'swap viewer', 'twin'] as const),
+  ...(['nothing', 'nothing', 'nothing', 'nothing', 'restart'] as const),
+] as const;
+/** Mostly the poller's own steps; then reads that fail, a bot that is down, and a clock that is set ahead or back. */
+const STEPS_MS = [
+  ...[5000, 5000, 5000, 5000, 20_000, 20_000, 20_000, 30_000, 30_000, 30_000, 30_000],
+  ...[45_000, 119_000, 121_000, 5 * 3_600_000, -3_600_000],
+] as const;
+
+/** One thing that happens, and how much time passes until the next look. */
+const step = fc.record({
+  what: fc.constantFrom(...WHAT),
+  slot: fc.nat({ max: 11 }),
+  stream,
+  shuffle: fc.nat({ max: 100 }),
+  ms: fc.constantFrom(...STEPS_MS),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** People who come, go, pause and change what they play, on a server that numbers sessions as they come. */
+function house() {
+  const slots = new Map<number, Stream>();
+  let count = 0;
+  return {
+    streams: (shuffle: number): readonly Stream[] => {
+      const all = [...slots.values()];
+      const turned =
+        all.length === 0 ? all : [...all.slice(shuffle % all.length), ...all.slice(0, shuffle % all.length)];
+      return shuffle % 2 === 0 ? turned : turned.toReversed();
+    },
+    live: ({ what, slot, stream: { hasId, ...given } }: Step): void => {
+      const before = slots.get(slot);
+      if (what === 'start') {
+        count += 1;
+        slots.set(slot, aStream({ ...given, sessionId: hasId ? `s${count}` : undefined, sessionKey: `${count}` }));
+      }
+      if (before === undefined) return;
+      if (what === 'stop') slots.delete(slot);
+      if (what === 'pause') slots.set(slot, { ...before, isPaused: !before.isPaused });
+      if (what === 'change') slots.set(slot, { ...before, ...given, account: before.account });
+      if (what === 'swap viewer') slots.set(slot, { ...before, account: given.account });
+      if (what === 'twin') slots.set(slot + 10, { ...before, isPaused: true });
+    },
+  };
+}
+
+const said = ({ rule, stream: about }: RuleDecision): string => `${rule.id} ${who(about)}`;
+const isEnding = ({ rule, stream: { sessionId } }: RuleDecision): boolean =>
+  rule.action === 'end' && rule.mode === 'live' && sessionId !== undefined;
+
+test('rules decide as the naive model does, whatever people, the server, the clock and the bot do', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someRule, { minLength: 1, maxLength: 3 }),
+      fc.array(step, { minLength: 20, maxLength: 90, size: 'max' }),
+      (made, steps) => {
+        let rules = made.map((rule, index) => ({ ...rule, id: index + 1 }));
+        const model = createNaiveRules(rolesOf);
+        const { live, streams } = house();
+        let memory = NOTHING_REMEMBERED;
+        let at = START;
+        const all: (RuleDecision & { readonly observedMs: number })[] = [];
+        for (const each of steps) {
+          live(each);
+          const now = { at, streams: streams(each.shuffle) };
+          const result = decide(now, rules, memory, (_, account) => rolesOf(account));
+          const expected = model.take(now, rules);
+          expect(result.decisions.map(said)).toEqual(expected.decided);
+          expect(result.stopped.map(({ id }) => id)).toEqual(expected.stopped);
+          const { observedMs } = result.remembered;
+          all.push(...result.decisions.map((decision) => ({ ...decision, observedMs })));
+          expect(result.decisions.every(({ stream: about }) => now.streams.includes(about))).toBe(true);
+          rules = rules.map((rule) =>
+            expected.stopped.includes(rule.id) ? { ...rule, stoppedAt: new Date(at) } : rule,
+          );
+          memory =
+            each.what === 'restart'
+              ? remembered.parse(JSON.parse(JSON.stringify(result.remembered)))
+              : result.remembered;
+          at += each.ms;
+        }
+        invariants(all);
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
+/** What holds of all decisions together, whatever led to them. */
+function invariants(all: readonly (RuleDecision & { readonly observedMs: number })[]): void {
+  expect(new Set(all.map(said)).size).toBe(all.length);
+  const endings = all.filter(isEnding);
+  expect(new Set(endings.map(({ key }) => key)).size).toBe(endings.length);
+  const crowds = endings.map(({ observedMs: from }) =>
+    endings.filter(({ observedMs: ms }) => ms >= from && ms < from + ENDINGS_WITHIN_MS),
+  );
+  expect(crowds.every(({ length }) => length <= MOST_ENDINGS)).toBe(true);
+  const exempt = all.filter(
+    ({ rule: { exempt: left }, stream: { account = '', player } }) =>
+      left.accounts.includes(account) ||
+      (rolesOf(account) ?? ['vip']).some((id) => left.roleIds.includes(id)) ||
+      left.players.some((match) => 'id' in match && match.id === player.id),
+  );
+  expect(exempt).toEqual([]);
+}

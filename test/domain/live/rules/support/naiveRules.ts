@@ -1,0 +1,189 @@
+import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
+import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
+
+export interface NaiveLook {
+  readonly at: number;
+  readonly streams: readonly Stream[];
+}
+
+/** `<rule> <who>`, in the order in which they are decided. */
+export interface NaiveOutcome {
+  readonly decided: readonly string[];
+  readonly stopped: readonly number[];
+}
+
+const MINUTE = 60_000;
+
+/** Who it is, in words of the model's own: session and viewer. */
+export const who = ({ sessionId, sessionKey, account }: Stream): string =>
+  `${sessionId ?? `#${sessionKey}`} of ${account ?? 'nobody'}`;
+
+/**
+ * What rules do, said once more and as plainly as possible: it keeps every look since the beginning, and at each one works
+ * everything out anew.
+ */
+export function createNaiveRules(rolesOf: (account: string) => readonly string[] | undefined) {
+  const looks: NaiveLook[] = [];
+  /** What held at each look, by rule and stream. */
+  const held = new Map<string, boolean[]>();
+  const done = new Set<string>();
+  const ending = new Set<string>();
+  const endedAt: number[] = [];
+  const off = new Set<number>();
+
+  const stepTo = (index: number): number => (looks[index]?.at ?? 0) - (looks[index - 1]?.at ?? looks[index]?.at ?? 0);
+  const counted = (index: number): number => Math.max(0, Math.min(stepTo(index), MINUTE / 2));
+  const observed = (index: number): number => looks.slice(0, index + 1).reduce((sum, _, at) => sum + counted(at), 0);
+
+  /** How long a fact has been true by the last look, walking back from it; undefined if it is not true now. */
+  function lasting(facts: readonly boolean[]): number | undefined {
+    const last = facts.length - 1;
+    if (!facts[last]) return undefined;
+    let start = last;
+    let pause = 0;
+    for (let at = last; at > 0 && stepTo(at) < 2 * MINUTE; at -= 1) {
+      if (!facts[at - 1]) pause += counted(at - 1);
+      const isBroken = !facts[at - 1] && (pause >= 2 * MINUTE || stepTo(at - 1) >= 2 * MINUTE);
+      if (isBroken) break;
+      if (facts[at - 1]) [start, pause] = [at - 1, 0];
+    }
+    return facts.reduce((sum, fact, at) => (fact && at > start ? sum + counted(at) : sum), 0);
+  }
+
+  const present = (look: NaiveLook | undefined, name: string): Stream | undefined => {
+    const same = look?.streams.filter((stream) => who(stream) === name) ?? [];
+    return same.length === 1 && (same[0]?.sessionId ?? same[0]?.sessionKey) !== undefined ? same[0] : undefined;
+  };
+
+  function take(look: NaiveLook, rules: readonly SessionRule[]): NaiveOutcome {
+    looks.push(look);
+    const names = [...new Set(looks.flatMap(({ streams }) => streams.map(who)))];
+    const there = names.filter((name) => present(look, name));
+    const firstLook = (name: string) => looks.findIndex((each) => present(each, name));
+    const isOlder = (a: string, b: string): boolean => {
+      const [first, second] = [firstLook(a), firstLook(b)];
+      const count = (name: string) => Number(present(look, name)?.sessionKey);
+      return first === second ? count(a) < count(b) : first < second;
+    };
+    const decided: string[] = [];
+    const stopped: number[] = [];
+    for (const rule of rules.filter(({ id, mode }) => mode !== 'off' && !off.has(id))) {
+      const going = violating(rule, there, look, isOlder);
+      const due = there.filter((name) => {
+        const facts = factsOf(`${rule.id} ${name}`, going.has(name));
+        const ms = lasting(facts);
+        return ms !== undefined && ms >= rule.graceMs && !done.has(`${rule.id} ${name}`);
+      });
+      for (const name of names.filter((each) => !there.includes(each))) factsOf(`${rule.id} ${name}`, false);
+      for (const name of due.toSorted((a, b) => (isOlder(a, b) ? -1 : 1))) {
+        const isEnd = rule.action === 'end' && rule.mode === 'live';
+        if (isEnd && ending.has(name)) continue;
+        const canEnd = isEnd && present(look, name)?.sessionId !== undefined;
+        const now = observed(looks.length - 1);
+        if (canEnd && endedAt.filter((at) => now - at < 10 * MINUTE).length >= 5) {
+          off.add(rule.id);
+          stopped.push(rule.id);
+          break;
+        }
+        if (canEnd) endedAt.push(now);
+        if (canEnd) ending.add(name);
+        done.add(`${rule.id} ${name}`);
+        decided.push(`${rule.id} ${name}`);
+      }
+    }
+    return { decided, stopped };
+  }
+
+  function factsOf(key: string, fact: boolean): readonly boolean[] {
+    const facts = held.get(key) ?? Array.from({ length: looks.length - 1 }, () => false);
+    held.set(key, [...facts, fact]);
+    return [...facts, fact];
+  }
+
+  function violating(
+    { conditions: wanted, exempt, order }: SessionRule,
+    there: readonly string[],
+    look: NaiveLook,
+    isOlder: (a: string, b: string) => boolean,
+  ): ReadonlySet<string> {
+    const of = (name: string): Stream => present(look, name) ?? raise();
+    const isLeftAlone = (stream: Stream): boolean => {
+      const { account, player } = stream;
+      const roles = account === undefined ? undefined : rolesOf(account);
+      if (exempt.accounts.length > 0 && (account === undefined || exempt.accounts.includes(account))) return true;
+      if (exempt.roleIds.length > 0 && (roles === undefined || exempt.roleIds.some((id) => roles.includes(id))))
+        return true;
+      return exempt.players.some((match) => 'id' in match && (player.id ?? match.id) === match.id);
+    };
+    const selected = there.filter((name) => {
+      const { isLocal, item, kbps, player } = of(name);
+      return (
+        !isLeftAlone(of(name)) &&
+        !(wanted.isRemote && isLocal !== false) &&
+        !(wanted.kind && wanted.kind !== item.kind) &&
+        !(wanted.platform && wanted.platform !== player.platform) &&
+        !(wanted.librarySectionId && wanted.librarySectionId !== item.librarySectionId) &&
+        !(wanted.kbps && !((kbps ?? 0) > wanted.kbps))
+      );
+    });
+    const isRipe = (name: string): boolean => {
+      const { isPaused, isVideoTranscoded, lines = -1 } = of(name);
+      const history = looks.map((each) => present(each, name)?.isPaused === true);
+      if (wanted.pausedMs !== undefined && !(isPaused && (lasting(history) ?? -1) >= wanted.pausedMs)) return false;
+      if (wanted.transcodedFromLines === undefined) return true;
+      return isVideoTranscoded && (wanted.transcodedFromLines === 0 || lines >= wanted.transcodedFromLines);
+    };
+    /** Whether `a` has room before `b`. */
+    const isBefore = (a: string, b: string): boolean => {
+      if (isRipe(a) !== isRipe(b)) return !isRipe(a);
+      const transcoding = [of(a).isVideoTranscoded, of(b).isVideoTranscoded];
+      if (order === 'transcoding' && transcoding[0] !== transcoding[1]) return transcoding[1] === true;
+      return order === 'oldest' ? isOlder(b, a) : isOlder(a, b);
+    };
+    const isMine = (a: string, b: string): boolean => of(a).account !== undefined && of(a).account === of(b).account;
+    const before = (name: string) => selected.filter((each) => each !== name && isBefore(each, name));
+    const tests: ((name: string) => boolean)[] = [];
+    const { streams, addresses, totalKbps } = wanted;
+    if (streams !== undefined)
+      tests.push(
+        (name) => of(name).account !== undefined && before(name).filter((each) => isMine(each, name)).length >= streams,
+      );
+    if (addresses !== undefined)
+      tests.push((name) => {
+        const { addressKey, account } = of(name);
+        if (addressKey === undefined || account === undefined) return false;
+        const own = selected.filter((each) => isMine(each, name));
+        const [first = name] = own
+          .filter((each) => of(each).addressKey === addressKey)
+          .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+        const others = before(first).filter((each) => isMine(each, name) && of(each).addressKey !== undefined);
+        return new Set(others.map((each) => of(each).addressKey)).size >= addresses;
+      });
+    if (totalKbps !== undefined) {
+      const out = new Set<string>();
+      let sum = 0;
+      for (const name of selected.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))) {
+        const { kbps = 0 } = of(name);
+        if (isRipe(name) && kbps > 0 && sum + kbps > totalKbps) out.add(name);
+        else sum += kbps;
+      }
+      tests.push((name) => out.has(name));
+    }
+    const ripe = selected.filter(isRipe);
+    if (tests.length === 0) return new Set(ripe);
+    const isPartOf = (test: (name: string) => boolean, name: string): boolean =>
+      selected.some(
+        (each) =>
+          test(each) && (test === tests[2] || (totalKbps !== undefined && test === tests.at(-1)) || isMine(each, name)),
+      );
+    return new Set(
+      ripe.filter((name) => tests.some((test) => test(name)) && tests.every((test) => isPartOf(test, name))),
+    );
+  }
+
+  return { take };
+}
+
+function raise(): never {
+  throw new Error('the model looked for a stream that is not there');
+}
