@@ -22,6 +22,7 @@ import { type KeyOptions, type KeyReplacement, replaceKeys } from './keys/replac
 import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
+import { openSessionRules } from './live/rules/sessionRules.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
 import { createStreamTotals } from './live/streamTotals.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
@@ -85,7 +86,11 @@ export async function openStore({ path, ...options }: StoreOptions): Promise<Sto
     if (keys && isOurs) await rememberKeys(db, keys);
     const linkedAccounts = await openLinkedAccounts(db, options);
     options.log.debug({ path }, 'database open');
-    const store = storeOver(db, { ...options, signer, linkedAccounts, ownership: await takeOwnership(db), path }, lock);
+    const store = await storeOver(
+      db,
+      { ...options, signer, linkedAccounts, ownership: await takeOwnership(db), path },
+      lock,
+    );
     for (const batch of await cutShort(db, options.clock.now())) await store.feeds.record(batch);
     return store;
   } catch (cause) {
@@ -113,7 +118,7 @@ function lockFile(path: string, log: Logger): Lock {
   return lockDatabase(path, log);
 }
 
-function storeOver(
+async function storeOver(
   db: Database,
   {
     clock,
@@ -134,11 +139,17 @@ function storeOver(
     readonly linkedAccounts: Awaited<ReturnType<typeof openLinkedAccounts>>;
   },
   lock: Lock | undefined,
-): Store {
+): Promise<Store> {
   const subscriptionReader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
   const running = new Set<number>();
   const announce: Parameters<typeof createAudit>[1]['announce'] = (trx, batch) =>
     recordBatch(trx, batch, subscriptionReader, clock.now().getTime());
+  const { serves } = subscriptionReader;
+  const sessionRules = await openSessionRules(db, { log, serves, announce });
+  const forgetServer = async (): Promise<void> => {
+    linkedAccounts.forget();
+    await sessionRules.reload();
+  };
   return {
     feeds: createFeedStore(db, clock, subscriptionReader),
     notifications: createPendingNotifications(db, clock, subscriptionReader),
@@ -149,7 +160,7 @@ function storeOver(
     linkedAccounts,
     plays: createPlays(db),
     backfill: createBackfillStore(db),
-    serverIdentity: createServerIdentityStore(db, linkedAccounts.forget),
+    serverIdentity: createServerIdentityStore(db, forgetServer),
     installation: createInstallation(db),
     vocabularyMemory: createVocabularyMemory(db),
     sessionStarts: createSessionStarts(db),
@@ -160,8 +171,9 @@ function storeOver(
     auditTrail: createAuditTrail(db, running),
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
-    boards: createBoards(db, { clock, log, serves: subscriptionReader.serves }),
-    counters: createCounters(db, subscriptionReader.serves),
+    boards: createBoards(db, { clock, log, serves }),
+    counters: createCounters(db, serves),
+    sessionRules,
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     sessionLog: createSessionLog(db),
     streamTotals: createStreamTotals(db),

@@ -34,6 +34,11 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
+    session_rules: await db
+      .selectFrom('session_rules')
+      .select(['id', 'guild_id', 'name'])
+      .where('set_by', '=', userId)
+      .execute(),
     boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
     counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),
     access_versions: await accessOf(db, userId),
@@ -75,7 +80,7 @@ async function forgetUser(trx: Database, userId: string, now: Date): Promise<For
   await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
-  for (const table of ['subscriptions', 'boards', 'counters'] as const)
+  for (const table of ['subscriptions', 'boards', 'counters', 'session_rules'] as const)
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInVersions(trx, userId);
   return { linkedUntil: await forgetInTrail(trx, userId, now) };
@@ -88,6 +93,15 @@ async function ofAccount(db: Database, accountId: string): Promise<StoredAbout> 
     linked_accounts: await linkedAccounts(db).where('account_id', '=', accountId).execute(),
     devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
     session_changes: await changesOf(db, accountId),
+    session_rules: await rulesSparing(db, accountId),
+    rule_acts: await newest((before) =>
+      db
+        .selectFrom('rule_acts')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '<', before)
+        .orderBy('id', 'desc'),
+    ),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   };
   const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
@@ -99,6 +113,14 @@ const changesOf = (db: Database, accountId: string) => {
   const own = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
   return newest((before) => own.where('id', '<', before).orderBy('id', 'desc'), AT_ONCE);
 };
+
+/** Which rules leave that account alone: not the rest of the rule, which is about others. */
+async function rulesSparing(db: Database, accountId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select id, guild_id, name from session_rules
+    where exists (select 1 from json_each(iif(json_valid(settings), settings, '{}'), '$.exempt.accounts')
+      where value = ${accountId})`.execute(db);
+  return rows;
+}
 
 interface PagedRows<Row> {
   limit(rows: number): { execute(): Promise<Row[]> };
@@ -141,6 +163,7 @@ async function forgetAccount(db: Database, accountId: string): Promise<void> {
     const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
     await mapped.set({ account_id: null, known_by: null }).execute();
     await dropEmpty(trx);
+    await trx.updateTable('rule_acts').set({ account_id: null }).where('account_id', '=', accountId).execute();
     // Events that are not rendered yet: they will be rendered as somebody's.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);

@@ -8,7 +8,7 @@ import type { Tables } from './schema/tables.ts';
 const MACHINE = 'machine-identifier';
 
 /** `onForgotten` is called after another server's data were deleted. */
-export function createServerIdentityStore(db: Database, onForgotten: () => void): ServerIdentityStore {
+export function createServerIdentityStore(db: Database, onForgotten: () => Promise<void>): ServerIdentityStore {
   return {
     isAnother: async (machineIdentifier) => {
       const known = await machineIn(db);
@@ -26,10 +26,12 @@ export function createServerIdentityStore(db: Database, onForgotten: () => void)
           .execute();
         return known !== undefined;
       });
-      if (isReplaced) onForgotten();
+      if (isReplaced) await onForgotten();
     },
   };
 }
+
+const OF_RULES = ['rule_memory', 'rule_acts'] as const;
 
 async function machineIn(db: Database): Promise<string | undefined> {
   return (await db.selectFrom('meta').select('value').where('key', '=', MACHINE).executeTakeFirst())?.value;
@@ -48,8 +50,11 @@ async function forget(trx: Transaction<Tables>): Promise<void> {
     'stream_quarters',
     'post_groups',
     'linked_accounts',
+    ...OF_RULES,
   ] as const)
     await trx.deleteFrom(table).execute();
+  // Accounts, players and libraries that a rule names or spares are others there: a person has to look at it first.
+  await trx.updateTable('session_rules').set({ mode: 'off', revision: sql<number>`revision + 1` }).execute();
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
   // events ever have one id.
   await trx

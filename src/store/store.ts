@@ -5,6 +5,7 @@ import type { Installation } from '../domain/installation.ts';
 import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
 import type { Boards } from '../domain/live/boards.ts';
 import type { Counters } from '../domain/live/counters.ts';
+import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
 import type { SessionLog } from '../domain/live/sessionLog.ts';
 import type { StreamTotalsStore } from '../domain/live/streamTotals.ts';
 import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
@@ -47,6 +48,7 @@ export interface Store {
   readonly removals: Removals;
   readonly boards: Boards;
   readonly counters: Counters;
+  readonly sessionRules: SessionRules;
   /** Missing for a database in memory, or where there is no place for them. */
   readonly backups: Backups | undefined;
   readonly sessionLog: SessionLog;

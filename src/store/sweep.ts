@@ -2,6 +2,7 @@ import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Database } from './database/database.ts';
 import { giveBackSpace } from './database/space.ts';
+import { sweepActs } from './live/rules/acts.ts';
 import { sweepSessionLog } from './live/sessionLog/sweep.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
@@ -30,6 +31,7 @@ export async function sweep(db: Database, { clock, log, playsDays }: SweepOption
   await sweepOutbox(db, now);
   await sweepTickets(db, now);
   await sweepRemovals(db, now);
+  await sweepActs(db, now);
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);

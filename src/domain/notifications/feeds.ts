@@ -70,6 +70,7 @@ const FACTS = [
     channel: 'TRANSCODES_CHANNEL_ID',
     schedule: { setting: 'TRANSCODES_CRON', default: '* * * * *' },
   },
+  { name: 'rules', about: 'content', perLibrary: false, showsPeople: true },
   { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
 ] as const satisfies readonly Facts[];
 

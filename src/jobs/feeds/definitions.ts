@@ -6,6 +6,7 @@ import { devicesFeed } from './devices/index.ts';
 import type { FeedDefinition } from './feed.ts';
 import { historyFeed } from './history/index.ts';
 import { maintenanceFeed } from './maintenance/index.ts';
+import { rulesFeed } from './rules/index.ts';
 import { serverFeed } from './server/index.ts';
 import type { FeedSource } from './source.ts';
 import { transcodesFeed } from './transcodes/index.ts';
@@ -28,5 +29,6 @@ export const FEED_DEFINITIONS = {
   server: feed(serverFeed),
   devices: feed(devicesFeed),
   transcodes: feed(transcodesFeed),
+  rules: feed(rulesFeed),
   audit: feed(auditFeed),
 } as const satisfies Readonly<Record<FeedName, Feed>>;

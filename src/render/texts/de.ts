@@ -26,6 +26,7 @@ import { playlist } from './de/playlist/playlist.ts';
 import { pref } from './de/pref.ts';
 import { privacy } from './de/privacy.ts';
 import { resource } from './de/resource.ts';
+import { rules } from './de/rule/feed.ts';
 import { scan } from './de/scan.ts';
 import { search } from './de/search.ts';
 import { server } from './de/server.ts';
@@ -66,6 +67,7 @@ export const de: Translation<typeof en> = {
   pref,
   privacy,
   resource,
+  rules,
   scan,
   search,
   server,

@@ -26,6 +26,7 @@ import { playlist } from './en/playlist/playlist.ts';
 import { pref } from './en/pref.ts';
 import { privacy } from './en/privacy.ts';
 import { resource } from './en/resource.ts';
+import { rules } from './en/rule/feed.ts';
 import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
 import { server } from './en/server.ts';
@@ -64,6 +65,7 @@ export const en = {
   pref,
   privacy,
   resource,
+  rules,
   scan,
   search,
   server,

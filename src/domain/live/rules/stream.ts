@@ -1,8 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { ItemKind } from '../../media/items/item.ts';
+import type { MediaItem } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
 import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
+
+/** What is said of what plays, and kept. */
+export type StreamItem = Pick<
+  MediaItem,
+  | 'ratingKey'
+  | 'kind'
+  | 'title'
+  | 'parentTitle'
+  | 'grandparentTitle'
+  | 'index'
+  | 'parentIndex'
+  | 'year'
+  | 'librarySectionId'
+>;
 
 /** What rules know of a session, now or as the session log has it. What the server does not say is missing, and no condition about it holds. */
 export interface Stream {
@@ -12,12 +26,7 @@ export interface Stream {
   readonly sessionKey?: string | undefined;
   /** The account's id, or what stands for its name on servers that give none. */
   readonly account?: string | undefined;
-  readonly item: {
-    readonly ratingKey?: string | undefined;
-    readonly title: string;
-    readonly kind: ItemKind;
-    readonly librarySectionId?: string | undefined;
-  };
+  readonly item: StreamItem;
   readonly player: {
     readonly id?: string | undefined;
     readonly product?: string | undefined;
@@ -45,11 +54,11 @@ export function streamOf(
   library?: readonly MediaFile[],
 ): Stream {
   const { id, sessionKey, item, user, player } = session;
-  const { ratingKey, title, kind, librarySectionId } = item;
+  const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
   const { remade, file, reservedKbps } = streamDecisionOf(session, library);
   return {
     ...{ sessionId: id, sessionKey, account: viewerOf(user) },
-    item: { ratingKey, title, kind, librarySectionId },
+    item: { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId },
     player: { id: player.machineIdentifier, product: player.product, platform: player.platform },
     isPaused: player.state === 'paused',
     isLocal: player.local,

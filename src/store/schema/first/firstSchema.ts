@@ -7,6 +7,7 @@ import { createNotificationTables } from './notifications.ts';
 import { createOutboxTables } from './outbox.ts';
 import { createPeopleTables } from './people.ts';
 import { createPlayTables } from './plays.ts';
+import { createRuleTables } from './rules.ts';
 import { createSessionTables } from './sessions.ts';
 import { createStreamTotalsTables } from './streamTotals.ts';
 
@@ -24,4 +25,5 @@ export async function createFirstSchema(db: Kysely<unknown>): Promise<void> {
   await createBoardTables(db);
   await createSessionTables(db);
   await createStreamTotalsTables(db);
+  await createRuleTables(db);
 }

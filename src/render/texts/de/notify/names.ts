@@ -9,6 +9,7 @@ export const names: Translation<typeof en> = {
     server: 'Serverstatus',
     devices: 'Neue Geräte',
     transcodes: 'Transkodierungen',
+    rules: 'Regeln',
     audit: 'Audit-Protokoll',
   },
   people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },

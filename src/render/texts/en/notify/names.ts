@@ -11,6 +11,7 @@ export const names = {
     server: 'Server status',
     devices: 'New devices',
     transcodes: 'Transcodes',
+    rules: 'Rules',
     audit: 'Audit trail',
   } satisfies Record<FeedName, string>,
   people: { name: 'by name', pseudonym: 'by pseudonym', nobody: 'not at all' } satisfies Record<PeopleShown, string>,

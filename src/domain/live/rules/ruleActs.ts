@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { ITEM_KINDS } from '../../media/items/item.ts';
+import type { RULE_ACTIONS, RULE_MODES } from './rule.ts';
+
+/** What came of a decision. */
+export const RULE_OUTCOMES = [
+  /** A dry run: nothing was done. */
+  'would',
+  /** It was to be said, and this says it. */
+  'noted',
+  'warned',
+  /** Nobody in Discord is linked to the account. */
+  'nobody-linked',
+  /** The linked person takes no direct messages from the bot. */
+  'not-reached',
+  'ended',
+  /** The server took the request, and it still plays. */
+  'still-there',
+  /** The sessions could not be read afterwards. */
+  'unverified',
+  /** It was over by itself. */
+  'gone',
+  /** Something or somebody else plays there by now, or what the rule is about no longer holds: nothing was done. */
+  'changed',
+  /** The server gives the session no id. */
+  'no-id',
+  /** 401: the token is not accepted, or the owner lacks a paid feature. */
+  'refused',
+  'failed',
+  /** The rule was changed or turned off in between. */
+  'rule-off',
+  /** The bot ended in between. */
+  'unknown',
+  /** Too many streams were to be ended: the rule does nothing more. */
+  'limit',
+] as const;
+export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
+
+const text = z.string().optional();
+const number = z.number().optional();
+
+/** What is kept of the stream, without who watches it. */
+export const actSubject = z.object({
+  sessionId: text,
+  item: z.object({
+    ...{ ratingKey: text, kind: z.enum(ITEM_KINDS), title: z.string(), parentTitle: text, grandparentTitle: text },
+    ...{ index: number, parentIndex: number, year: number, librarySectionId: text },
+  }),
+  player: z.object({ id: text, product: text, platform: text }),
+});
+export type ActSubject = z.output<typeof actSubject>;
+
+/** What a rule did, or was to do, with one stream. */
+export interface RuleAct {
+  readonly id: number;
+  readonly ruleId: number;
+  /** What the rule was called then. */
+  readonly ruleName: string;
+  readonly guildId: string;
+  readonly at: Date;
+  readonly action: (typeof RULE_ACTIONS)[number];
+  readonly mode: (typeof RULE_MODES)[number];
+  readonly accountId?: string | undefined;
+  /** Missing where a rule stopped because of too many streams. */
+  readonly subject?: ActSubject | undefined;
+  /** Missing while it is not known. */
+  readonly outcome?: RuleOutcome | undefined;
+  /** After how many ms it was over, or still there. */
+  readonly afterMs?: number | undefined;
+}
+
+export interface ActEnd {
+  readonly outcome: RuleOutcome;
+  readonly afterMs?: number | undefined;
+  /** What the server calls the viewer and the player; kept only if a subscription shows names. */
+  readonly accountName?: string | undefined;
+  readonly playerName?: string | undefined;
+}

@@ -1,0 +1,21 @@
+import type { RuleAct } from '../../domain/live/rules/ruleActs.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** "ended after 2 seconds", "would have ended it (dry run)" */
+export function outcomeWords(
+  { rules: { outcomes } }: Texts,
+  { outcome, action, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'afterMs'>,
+): string {
+  if (outcome === undefined) return outcomes.unfinished;
+  const afterSeconds = Math.round(afterMs / 1000);
+  switch (outcome) {
+    case 'would':
+      return outcomes.would[action];
+    case 'ended':
+      return outcomes.ended(afterSeconds);
+    case 'still-there':
+      return outcomes.stillThere(afterSeconds);
+    default:
+      return outcomes.plain[outcome];
+  }
+}

@@ -1,0 +1,16 @@
+import type { rules as en } from '../../en/rule/feed.ts';
+import type { Translation } from '../../translation.ts';
+import { count } from '../numbers.ts';
+import { outcomes } from './outcomes.ts';
+
+export const rules: Translation<typeof en> = {
+  head: 'Was die Regeln getan haben',
+  count: (n) => count(n, { one: 'Eintrag', other: 'Einträge' }),
+  outcomes,
+  warning: (what) => `### Zu deinem Stream\nDu siehst gerade ${what}, und das verstößt gegen eine Hausregel.`,
+  reason: (reason) => `> ${reason}`,
+  stopped: (rule) =>
+    `### Die Regel „${rule}“ hat sich selbst ausgeschaltet\nSie wollte in 10 Minuten mehr als 5 Streams beenden. Das sieht nach einem Fehler aus: in der Regel oder in dem, was der Medienserver sagt. Sie beendet nichts mehr.`,
+  stoppedTodo: (log, enable) =>
+    `\`${log}\` zeigt, was sie getan hat. Wenn das stimmt, schaltet \`${enable}\` sie wieder ein.`,
+};

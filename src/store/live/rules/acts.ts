@@ -1,0 +1,121 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
+import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
+import { RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import { type ActEnd, actSubject, RULE_OUTCOMES, type RuleAct } from '../../../domain/live/rules/ruleActs.ts';
+import type { ActsQuery } from '../../../domain/live/rules/sessionRules.ts';
+import type { FeedBatch } from '../../../domain/notifications/events.ts';
+import { DAY_MS } from '../../../time/units.ts';
+import { optionalText, time } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../schema/tables.ts';
+
+const KEPT_MS = 90 * DAY_MS;
+/** A rule that says something of everybody who watches in a busy house does not fill the disk. */
+const MOST_ROWS = 20_000;
+
+const storedSubject = jsonOf(actSubject);
+
+const row = z
+  .object({
+    ...{ id: z.int(), rule_id: z.int(), rule_name: z.string(), guild_id: z.string(), at: time },
+    ...{ action: z.enum(RULE_ACTIONS), mode: z.enum(RULE_MODES), account_id: optionalText },
+    subject: storedSubject.nullable(),
+    outcome: z.enum(RULE_OUTCOMES).nullable(),
+    after_ms: z.int().nullable(),
+  })
+  .transform(
+    ({ id, rule_id, rule_name, guild_id, at, action, mode, account_id, subject, outcome, after_ms }): RuleAct => ({
+      ...{ id, ruleId: rule_id, ruleName: rule_name, guildId: guild_id, at, action, mode, accountId: account_id },
+      ...{ subject: subject ?? undefined, outcome: outcome ?? undefined, afterMs: after_ms ?? undefined },
+    }),
+  );
+
+const read = (rows: readonly unknown[]): readonly RuleAct[] => rows.map((found) => row.parse(found));
+
+/** The rows of what was decided, in a transaction with what is remembered. */
+export async function insertActs(
+  trx: Database,
+  { decisions, stopped }: Decided,
+  at: Date,
+): Promise<readonly RuleAct[]> {
+  const values = [
+    ...decisions.map((decision) => ({ ...ofRule(decision.rule, at), ...ofStream(decision) })),
+    ...stopped.map((rule) => ({ ...ofRule(rule, at), account_id: null, subject: null })),
+  ];
+  if (values.length === 0) return [];
+  const inserted = await trx.insertInto('rule_acts').values(values).returningAll().execute();
+  return read(inserted).toSorted((a, b) => a.id - b.id);
+}
+
+const ofRule = ({ id, name, guildId, action, mode }: SessionRule, at: Date) => ({
+  ...{ rule_id: id, rule_name: name, guild_id: guildId, at: at.getTime(), action, mode },
+});
+
+const ofStream = ({ stream: { account, sessionId, item, player } }: RuleDecision) => ({
+  account_id: account ?? null,
+  subject: JSON.stringify(actSubject.parse({ sessionId, item, player })),
+});
+
+/** Writes the end of an act with its event, once. */
+export async function finishAct(
+  trx: Transaction<Tables>,
+  { id, ...act }: RuleAct,
+  end: ActEnd,
+  announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>,
+): Promise<void> {
+  const { outcome, afterMs } = end;
+  const finished = await trx
+    .updateTable('rule_acts')
+    .set({ outcome, after_ms: afterMs ?? null })
+    .where('id', '=', id)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  if (finished.numUpdatedRows > 0n) await announce(trx, batchOf(id, act, end));
+}
+
+function batchOf(
+  id: number,
+  act: Omit<RuleAct, 'id'>,
+  { outcome, afterMs, accountName, playerName }: ActEnd,
+): FeedBatch {
+  const { ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
+  const playerId = playerName === undefined ? undefined : `player ${subject?.player.id ?? `rule ${id}`}`;
+  const player = subject && { ...subject.player, id: playerId };
+  const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };
+  return {
+    feed: 'rules',
+    events: [{ key: `rule ${id}`, at, guildId, data: JSON.stringify(data) }],
+    accountNames: accountId === undefined || !accountName ? [] : [{ accountId, name: accountName }],
+    deviceNames: playerId === undefined || !playerName ? [] : [{ deviceId: playerId, name: playerName }],
+  };
+}
+
+const matching = (db: Database, { guildId, ruleId }: ActsQuery) => {
+  const ofGuild = db.selectFrom('rule_acts').where('guild_id', '=', guildId);
+  return ruleId === undefined ? ofGuild : ofGuild.where('rule_id', '=', ruleId);
+};
+
+export const findActs = async (
+  db: Database,
+  query: ActsQuery,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly RuleAct[]> =>
+  read(await matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute());
+
+export async function countActs(db: Database, query: ActsQuery): Promise<number> {
+  const counted = matching(db, query).select(({ fn }) => fn.countAll<number>().as('all'));
+  return (await counted.executeTakeFirstOrThrow()).all;
+}
+
+export const unfinishedActs = async (db: Database): Promise<readonly RuleAct[]> =>
+  read(await db.selectFrom('rule_acts').selectAll().where('outcome', 'is', null).orderBy('id').execute());
+
+export async function sweepActs(db: Database, now: Date): Promise<void> {
+  const newest = db.selectFrom('rule_acts').select('id').orderBy('id', 'desc').limit(1).offset(MOST_ROWS);
+  await db
+    .deleteFrom('rule_acts')
+    .where(({ or, eb }) => or([eb('at', '<', now.getTime() - KEPT_MS), eb('id', '<=', newest)]))
+    .execute();
+}

@@ -1,0 +1,176 @@
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type Decided, decide } from '../../../../src/domain/live/rules/decide.ts';
+import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import { openStore } from '../../../../src/store/open.ts';
+import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
+import { createSteppedClock } from '../../../support/steppedClock.ts';
+import { aSubscription, DAY, GUILD, memoryStore, silent, temporaryPath } from '../../support/openStore.ts';
+
+const ADMIN = '300000000000000001';
+const SETTINGS: RuleSettings = {
+  ...{ conditions: { pausedMs: 1000, isRemote: true }, action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
+  exempt: { accounts: ['7'], roleIds: [], players: [{ id: 'tv' }] },
+};
+const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
+  ...{ guildId: GUILD, name, setBy: ADMIN },
+  settings: { ...SETTINGS, ...more },
+});
+
+const crowd = (n: number) =>
+  Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}` }));
+const deciding = (rule: SessionRule, streams = 1): Decided =>
+  decide({ at: 0, streams: crowd(streams) }, [{ ...rule, mode: 'live' }], NOTHING_REMEMBERED, () => []);
+
+const everything = { conditions: {}, exempt: { accounts: [], roleIds: [], players: [] } };
+
+describe('rules', () => {
+  test('begin in dry run, are listed by name, and are found again after a restart', async () => {
+    const path = await temporaryPath();
+    const clock = createSteppedClock();
+    const first = await openStore({ path, clock, log: silent });
+    await first.sessionRules.add(aNewRule('B'));
+    const added = await first.sessionRules.add(aNewRule('A'));
+    expect(added).toMatchObject({ ...SETTINGS, name: 'A', guildId: GUILD, mode: 'dry-run', revision: 1, setBy: ADMIN });
+    await first.close();
+    const second = await openStore({ path, clock, log: silent });
+    onTestFinished(() => second.close());
+    expect(second.sessionRules.list(GUILD).map(({ name }) => name)).toEqual(['A', 'B']);
+    expect(second.sessionRules.list('1')).toEqual([]);
+  });
+
+  test('of one guild have names of their own', async () => {
+    const { sessionRules } = await memoryStore();
+    const rule = await sessionRules.add(aNewRule('A'));
+    expect(await sessionRules.add(aNewRule('A'))).toBeUndefined();
+    expect(await sessionRules.add({ ...aNewRule('A'), guildId: '1' })).toBeDefined();
+    const other = await sessionRules.add(aNewRule('B'));
+    expect(await sessionRules.change(other?.id ?? 0, { name: 'A', setBy: ADMIN })).toBe('taken');
+    expect(await sessionRules.change(rule?.id ?? 0, { name: 'A', setBy: ADMIN })).toMatchObject({ revision: 1 });
+  });
+
+  test('are another revision when what they do changes, and are gone when they are removed', async () => {
+    const { sessionRules } = await memoryStore();
+    const { id = 0 } = (await sessionRules.add(aNewRule())) ?? {};
+    expect(await sessionRules.change(id, { mode: 'live', setBy: ADMIN })).toMatchObject({ mode: 'live', revision: 2 });
+    expect(await sessionRules.change(id, { settings: { ...SETTINGS, graceMs: 5 }, setBy: '4' })).toMatchObject({
+      ...{ graceMs: 5, revision: 3, setBy: '4' },
+    });
+    expect(await sessionRules.remove(id)).toBe(true);
+    expect(await sessionRules.remove(id)).toBe(false);
+    expect(await sessionRules.change(id, { mode: 'live', setBy: ADMIN })).toBeUndefined();
+    expect(sessionRules.list()).toEqual([]);
+  });
+
+  test('of a guild that is not served do nothing', async () => {
+    const path = await temporaryPath();
+    const clock = createSteppedClock();
+    const first = await openStore({ path, clock, log: silent });
+    await first.sessionRules.add(aNewRule());
+    await first.close();
+    const second = await openStore({ path, clock, log: silent, guildIds: ['1'] });
+    onTestFinished(() => second.close());
+    expect(second.sessionRules.list()).toEqual([]);
+  });
+
+  test('that a newer Usher wrote do nothing, and the log says so', async () => {
+    const path = await temporaryPath();
+    const clock = createSteppedClock();
+    const first = await openStore({ path, clock, log: silent });
+    await first.sessionRules.add(aNewRule());
+    await first.close();
+    const file = new DatabaseSync(path);
+    file.exec(`update session_rules set settings = json_set(settings, '$.exempt.moons', json('["full"]'))`);
+    file.close();
+    const said: string[] = [];
+    const log = { ...silent, error: (_: object, sentence: string) => void said.push(sentence) };
+    const second = await openStore({ path, clock, log });
+    onTestFinished(() => second.close());
+    expect(second.sessionRules.list()).toEqual([]);
+    expect(said).toContain('a stored rule cannot be read; it does nothing');
+  });
+});
+
+describe('what was decided', () => {
+  async function decided(streams = 1) {
+    const store = await memoryStore();
+    const rule = (await store.sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
+    const result = deciding(rule, streams);
+    return { ...store, rule, result, acts: await store.sessionRules.record(result, store.clock.now()) };
+  }
+
+  test('is there before anything is done, with what is remembered of it', async () => {
+    const { sessionRules, acts, rule, result } = await decided();
+    expect(acts).toMatchObject([
+      { ruleId: rule.id, ruleName: 'Paused', action: 'end', accountId: '7', subject: { sessionId: 's0' } },
+    ]);
+    expect(sessionRules.remembered()).toEqual(result.remembered);
+    expect(await sessionRules.unfinished()).toEqual(acts);
+  });
+
+  test('is finished once, with one event for whoever subscribed the feed', async () => {
+    const { sessionRules, subscriptions, notifications, people, acts } = await decided();
+    await subscriptions.set(aSubscription({ feed: 'rules', people: 'name' }));
+    for (const act of acts) {
+      await sessionRules.finish(act, { outcome: 'ended', afterMs: 2000, accountName: 'Ada', playerName: 'Den' });
+      await sessionRules.finish(act, { outcome: 'unknown' });
+    }
+    expect(await sessionRules.unfinished()).toEqual([]);
+    expect(await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 5 })).toMatchObject([
+      { outcome: 'ended', afterMs: 2000 },
+    ]);
+    expect((await notifications.waiting()).map(({ notifications: n }) => n)).toEqual([1]);
+    expect((await people.personas(['7'])).get('7')?.name).toBe('Ada');
+  });
+
+  test('stops a rule that would end too many, until a person turns it on again; then the count begins afresh', async () => {
+    const { sessionRules, acts, rule, clock } = await decided(7);
+    expect(acts.map(({ subject }) => subject?.sessionId)).toEqual(['s0', 's1', 's2', 's3', 's4', undefined]);
+    expect(sessionRules.list()).toMatchObject([{ stoppedAt: clock.now() }]);
+    expect(sessionRules.remembered().endings).toHaveLength(5);
+    expect(await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN })).toMatchObject({ stoppedAt: undefined });
+    expect(sessionRules.remembered().endings).toEqual([]);
+  });
+
+  test('is listed newest first, of one guild or one rule, and forgotten after 90 days', async () => {
+    const { sessionRules, clock, rule, sweep } = await decided(2);
+    const named = (await sessionRules.acts({ guildId: GUILD }, { offset: 1, limit: 5 })).map(
+      (act) => act.subject?.sessionId,
+    );
+    expect(named).toEqual(['s0']);
+    expect(await sessionRules.countActs({ guildId: GUILD, ruleId: rule.id })).toBe(2);
+    expect(await sessionRules.countActs({ guildId: GUILD, ruleId: rule.id + 1 })).toBe(0);
+    expect(await sessionRules.countActs({ guildId: '1' })).toBe(0);
+    await clock.advance(91 * DAY);
+    await sweep();
+    expect(await sessionRules.countActs({ guildId: GUILD })).toBe(0);
+  });
+
+  test('is forgotten with another media server, whose accounts are others; and rules are off until somebody looks', async () => {
+    const { sessionRules, serverIdentity, rule } = await decided();
+    await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
+    await serverIdentity.rememberServer('one');
+    expect(sessionRules.list()).toMatchObject([{ mode: 'live' }]);
+    await serverIdentity.rememberServer('another');
+    expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
+    expect(sessionRules.remembered()).toEqual(NOTHING_REMEMBERED);
+    expect(await sessionRules.countActs({ guildId: GUILD })).toBe(0);
+  });
+
+  test('is given and made anonymous with the account that it is about', async () => {
+    const { sessionRules, privacy } = await decided();
+    await sessionRules.add(aNewRule('Sparing'));
+    const { rows } = await privacy.ofAccount('7');
+    expect(rows).toMatchObject({ rule_acts: [{ account_id: '7' }], session_rules: [{ name: 'Sparing' }] });
+    expect((await privacy.ofUser(ADMIN)).rows).toMatchObject({
+      session_rules: [{ name: 'Paused' }, { name: 'Sparing' }],
+    });
+    await privacy.forgetAccount('7');
+    expect(await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 1 })).toMatchObject([
+      { accountId: undefined },
+    ]);
+    await privacy.forgetUser(ADMIN);
+    expect((await privacy.ofUser(ADMIN)).rows).toMatchObject({ session_rules: [] });
+  });
+});
