@@ -1,5 +1,5 @@
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 
 /** The account with its name on the media server, where that can be read. */
 export async function namedAccount(

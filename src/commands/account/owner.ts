@@ -1,7 +1,7 @@
 import type { TokenReader } from '../../domain/media/mediaServer.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps } from '../framework/context.ts';
 import { MAX_READ } from '../history/newest.ts';
-import { ifReadable } from '../shared/attempt.ts';
 
 /** Whoever plays without signing in has this account: no token is theirs. */
 const NOBODY = '0';

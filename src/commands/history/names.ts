@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { HistoryRow } from '../../render/history/list.ts';
 import type { Deps } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 

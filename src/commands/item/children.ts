@@ -1,8 +1,8 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemPage } from '../../domain/media/items/listings.ts';
 import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 
 /** Looks through this many rows for what an item holds: twenty requests. The interface only lists libraries. */
 export const MOST_ROWS = 2000;

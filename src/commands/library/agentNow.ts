@@ -1,6 +1,6 @@
 import type { AgentPreferenceValues, AgentWithPreferences } from '../../domain/media/libraries/agentPreferences.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 import type { Draft } from './draft.ts';
 import { knowing, ownAgentOf } from './preferences.ts';
 

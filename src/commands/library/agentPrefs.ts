@@ -6,6 +6,7 @@ import {
   COUNTRIES,
   checkAgentPreferences,
 } from '../../domain/media/libraries/agentPreferences.ts';
+import { attempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -27,7 +28,6 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { attempt } from '../shared/attempt.ts';
 import { confirmation } from '../shared/decision.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { readAgentNow } from './agentNow.ts';

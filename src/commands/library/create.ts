@@ -1,12 +1,12 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
+import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import { type Attempt, attempt, ifReadable } from '../shared/attempt.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 

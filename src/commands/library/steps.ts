@@ -1,4 +1,5 @@
 import { checkNewLibrary } from '../../domain/media/libraries/newLibrary.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { plain, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -8,7 +9,6 @@ import { folderProblems, optionLabel, renderDraft } from '../../render/library/d
 import { preferenceName, preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 import { confirmation } from '../shared/decision.ts';
 import { sameName } from '../shared/names.ts';
 import { withAgentNow } from './agentNow.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Message } from '../../render/kit/message.ts';
 import {
   type ArtistNow,
@@ -9,7 +10,6 @@ import {
 } from '../../render/match/apply.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import { attempt, ifReadable } from '../shared/attempt.ts';
 import { ifThere } from '../shared/endpoint.ts';
 
 export const CONFIRM = 'match.confirm';

@@ -1,4 +1,5 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
@@ -7,7 +8,6 @@ import { feedNames, type LibraryTitles } from '../../render/notify/subscription.
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { findLibrary } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';

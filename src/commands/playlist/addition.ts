@@ -1,11 +1,10 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistChange, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { asUnsupported, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AdditionOutcome } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { attempt, ifReadable } from '../shared/attempt.ts';
-import { asUnsupported } from '../shared/endpoint.ts';
 import type { Target } from './target.ts';
 
 /** An item that can go into a playlist: its type is known, and the server can identify it. */

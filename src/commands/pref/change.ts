@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuditDetails } from '../../domain/audit.ts';
+import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../render/pref/change.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { attempt, ifReadable } from '../shared/attempt.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { readSettings } from './settings.ts';

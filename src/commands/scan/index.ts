@@ -1,6 +1,6 @@
+import { attempt } from '../../domain/media/server/attempt.ts';
 import { renderScanStarted, renderScanUnanswered } from '../../render/scan/scan.ts';
 import { command } from '../framework/command.ts';
-import { attempt } from '../shared/attempt.ts';
 
 export const scan = command({
   words: (texts) => texts.scan.declarations.scan,

@@ -1,7 +1,8 @@
+import { type EndingProgress, requestOf, watch } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { type EndingProgress, renderStopTranscode } from '../../render/session/ending.ts';
+import { renderStopTranscode } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';
 import { renderNotDone } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -23,7 +24,6 @@ import {
   transcodeTargetOf,
   whyNot,
 } from './ticket.ts';
-import { requestOf, watch } from './watch.ts';
 
 const STOP = 'session.stop-transcode';
 

@@ -1,13 +1,15 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type EndingProgress, request, requestOf, watch } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { type EndingProgress, renderTerminate } from '../../render/session/ending.ts';
+import { renderTerminate } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';
 import { renderNotDone } from '../../render/session/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
+import { ifSupported } from '../shared/endpoint.ts';
 import {
   type Choosing,
   completeFor,
@@ -20,7 +22,6 @@ import {
   targetOf,
   whyNot,
 } from './ticket.ts';
-import { listed, request, requestOf, watch } from './watch.ts';
 
 /** What a session id looks like. We check it, because it goes into a request. */
 const SESSION_ID = /^[\w-]{1,100}$/;
@@ -48,7 +49,7 @@ async function* terminateSession(
   context: Context,
 ): AsyncIterable<Message> {
   const chosen = await readTicket(value, TERMINATE, deps, context.actor.userId);
-  const sessions = await listed(deps, context);
+  const sessions = await ifSupported(deps.media.sessions({ signal: context.signal }));
   if (!sessions) return yield* terminateUnseen(value, reason, deps, context);
   const found = findSession(chosen, value, sessions, context);
   if ('why' in found) return yield renderNotDone(context.texts, found.why, sessions);

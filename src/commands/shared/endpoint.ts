@@ -1,3 +1,4 @@
+import { asUnsupported } from '../../domain/media/server/attempt.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /** For a path that names no object: a 404 there means that this server does not have the endpoint at all. */
@@ -9,10 +10,6 @@ export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
     throw asUnsupported(error);
   }
 }
-
-/** A 404 about something that exists: what is missing is the endpoint. */
-export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
-  new MediaServerFailure('unsupported', { ...failure, cause: failure });
 
 /** Undefined on a 404: it no longer exists, or belongs to somebody else (a playlist, 4.15). */
 export const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> => unless('not-found', asked);

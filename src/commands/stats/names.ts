@@ -1,8 +1,8 @@
+import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { ifReadable } from '../shared/attempt.ts';
 import { ROWS } from './count.ts';
 
 /** How people and devices are named: by their own names only in a private answer, no matter who asks. */

@@ -1,6 +1,6 @@
+import { attempt } from '../../domain/media/server/attempt.ts';
 import { renderTask, renderTaskUnanswered } from '../../render/task/task.ts';
 import { subcommand } from '../framework/command.ts';
-import { attempt } from '../shared/attempt.ts';
 
 export const analyze = subcommand({
   words: (texts) => texts.task.declarations.analyze,

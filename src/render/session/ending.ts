@@ -1,16 +1,10 @@
+import type { EndingProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { sessionName } from './lines.ts';
-
-/** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
-export type EndingProgress =
-  | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
-  | { readonly kind: 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
-  /** The sessions could not be read in time, so nobody knows. */
-  | { readonly kind: 'unverified'; readonly answered: boolean };
 
 type Subject = Pick<Session, 'user' | 'item'>;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
+import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
 import { renderDevices } from '../../../../src/render/device/list.ts';
 import { renderHistoryList, renderNoSuchUser } from '../../../../src/render/history/list.ts';
 import { groupHistory, renderHistory } from '../../../../src/render/history/post.ts';
@@ -7,7 +8,7 @@ import { renderHistorySummary } from '../../../../src/render/history/summary.ts'
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/render/maintenance/post.ts';
 import { renderNoAccountService, renderResources } from '../../../../src/render/resource/list.ts';
-import { type EndingProgress, renderStopTranscode, renderTerminate } from '../../../../src/render/session/ending.ts';
+import { renderStopTranscode, renderTerminate } from '../../../../src/render/session/ending.ts';
 import { renderNotDone, renderSessions } from '../../../../src/render/session/list.ts';
 import { renderReasonForm } from '../../../../src/render/session/reasonForm.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';

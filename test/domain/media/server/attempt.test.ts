@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { attempt } from '../../../src/commands/shared/attempt.ts';
-import { type FailureContext, type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { attempt } from '../../../../src/domain/media/server/attempt.ts';
+import {
+  type FailureContext,
+  type FailureKind,
+  MediaServerFailure,
+} from '../../../../src/domain/media/server/failure.ts';
 
 const failing =
   (kind: FailureKind, more: Partial<FailureContext> = {}) =>

@@ -1,4 +1,4 @@
-import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type FailureKind, MediaServerFailure } from './failure.ts';
 
 /** The server may have made the change anyway, so nobody is told that it failed before the server was asked again. */
 const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
@@ -41,3 +41,7 @@ export async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefin
     throw error;
   }
 }
+
+/** A 404 about something that exists: what is missing is the endpoint. */
+export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
+  new MediaServerFailure('unsupported', { ...failure, cause: failure });

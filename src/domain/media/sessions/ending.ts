@@ -1,9 +1,19 @@
-import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Session } from '../../domain/media/sessions/session.ts';
-import type { EndingProgress } from '../../render/session/ending.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { attempt, ifReadable } from '../shared/attempt.ts';
-import { asUnsupported, ifSupported } from '../shared/endpoint.ts';
+import type { Clock } from '../../clock.ts';
+import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
+import { type FailureKind, MediaServerFailure } from '../server/failure.ts';
+import type { Session, SessionsApi } from './session.ts';
+
+/** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
+export type EndingProgress =
+  | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
+  | { readonly kind: 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
+  /** The sessions could not be read in time, so nobody knows. */
+  | { readonly kind: 'unverified'; readonly answered: boolean };
+
+interface EndingDeps {
+  readonly media: Pick<SessionsApi, 'sessions'>;
+  readonly clock: Pick<Clock, 'now' | 'wait'>;
+}
 
 /** How long, and how often, the list is read again after a request. */
 const WATCH_MS = 10_000;
@@ -33,8 +43,8 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
 export async function requestOf(
   call: () => Promise<void>,
   isThere: (sessions: readonly Session[]) => boolean,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media }: Pick<EndingDeps, 'media'>,
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<Requested> {
   try {
     return await request(call);
@@ -61,8 +71,8 @@ export interface Watched {
 export async function watch(
   isDone: (sessions: readonly Session[]) => boolean,
   answered: boolean,
-  deps: Pick<Deps, 'media' | 'clock'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  deps: EndingDeps,
+  { signal }: { readonly signal: AbortSignal },
 ): Promise<Watched> {
   const began = deps.clock.now().getTime();
   const elapsed = () => deps.clock.now().getTime() - began;
@@ -79,7 +89,7 @@ export async function watch(
 /** The list, or nothing if it cannot be read within that time. Rejects only with the signal's reason. */
 async function look(
   withinMs: number,
-  { media, clock }: Pick<Deps, 'media' | 'clock'>,
+  { media, clock }: EndingDeps,
   signal: AbortSignal,
 ): Promise<readonly Session[] | undefined> {
   const [tooLate, done] = [new AbortController(), new AbortController()];
@@ -97,7 +107,3 @@ async function look(
     done.abort();
   }
 }
-
-/** The sessions; nothing if this server does not list them. */
-export const listed = ({ media }: Pick<Deps, 'media'>, { signal }: Pick<InteractionContext, 'signal'>) =>
-  ifSupported(media.sessions({ signal }));
