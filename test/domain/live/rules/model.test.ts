@@ -84,7 +84,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** People who come, go, pause and change what they play, on a server that numbers sessions as they come. */
-function house() {
+function people() {
   const slots = new Map<number, Stream>();
   let count = 0;
   return {
@@ -122,7 +122,7 @@ test('rules decide as the naive model does, whatever people, the server, the clo
       (made, steps) => {
         let rules = made.map((rule, index) => ({ ...rule, id: index + 1 }));
         const model = createNaiveRules(rolesOf);
-        const { live, streams } = house();
+        const { live, streams } = people();
         let memory = NOTHING_REMEMBERED;
         let at = START;
         const all: (RuleDecision & { readonly observedMs: number })[] = [];

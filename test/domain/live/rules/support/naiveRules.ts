@@ -36,7 +36,7 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
   const observed = (index: number): number => looks.slice(0, index + 1).reduce((sum, _, at) => sum + counted(at), 0);
 
   /** How long a fact has been true by the last look, walking back from it; undefined if it is not true now. */
-  function lasting(facts: readonly boolean[]): number | undefined {
+  function durationOf(facts: readonly boolean[]): number | undefined {
     const last = facts.length - 1;
     if (!facts[last]) return undefined;
     let start = last;
@@ -71,7 +71,7 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
       const going = violating(rule, there, look, isOlder);
       const due = there.filter((name) => {
         const facts = factsOf(`${rule.id} ${name}`, going.has(name));
-        const ms = lasting(facts);
+        const ms = durationOf(facts);
         return ms !== undefined && ms >= rule.graceMs && !done.has(`${rule.id} ${name}`);
       });
       for (const name of names.filter((each) => !there.includes(each))) factsOf(`${rule.id} ${name}`, false);
@@ -129,7 +129,7 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     const isRipe = (name: string): boolean => {
       const { isPaused, isVideoTranscoded, lines = -1 } = of(name);
       const history = looks.map((each) => present(each, name)?.isPaused === true);
-      if (wanted.pausedMs !== undefined && !(isPaused && (lasting(history) ?? -1) >= wanted.pausedMs)) return false;
+      if (wanted.pausedMs !== undefined && !(isPaused && (durationOf(history) ?? -1) >= wanted.pausedMs)) return false;
       if (wanted.transcodedFromLines === undefined) return true;
       return isVideoTranscoded && (wanted.transcodedFromLines === 0 || lines >= wanted.transcodedFromLines);
     };
