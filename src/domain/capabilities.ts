@@ -25,6 +25,8 @@ export const CAPABILITIES = [
   'log.write',
   'notify.list',
   'notify.edit',
+  'rule.list',
+  'rule.edit',
   'access.manage',
   'privacy.own',
   'privacy.manage',

@@ -28,6 +28,7 @@ import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/store.ts';
+import type { Live } from './live.ts';
 import type { Notifications } from './notifications.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -46,6 +47,7 @@ interface AnswersDeps {
   readonly serverName: ServerName;
   readonly membersOf: MembersOf;
   readonly backfill: BackfillJob;
+  readonly live: Pick<Live, 'poller'>;
   readonly notifications: Pick<Notifications, 'wake'>;
   readonly doctor: (guildId: string | undefined) => Doctor;
   readonly clock: Clock;
@@ -96,6 +98,7 @@ function commandDepsOf(
     membersOf,
     backfill,
     directory,
+    live,
     notifications,
     commandIds,
     doctor,
@@ -118,6 +121,9 @@ function commandDepsOf(
     privacy: store.privacy,
     linkedAccounts: store.linkedAccounts,
     membersOf,
+    sessionRules: store.sessionRules,
+    sessionLog: store.sessionLog,
+    rulesChanged: live.poller.changed,
     tokenReaderFor,
     statistics: createStatistics({
       plays: store.plays,

@@ -1,10 +1,10 @@
 import { settledOrAborted } from '../async/abortable.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
-import { createAddressKey } from '../domain/live/addressKey.ts';
+import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
-import { createKnownVersions } from '../jobs/live/knownVersions.ts';
+import { createKnownVersions, type KnownVersions } from '../jobs/live/knownVersions.ts';
 import { createSamples } from '../jobs/live/samples.ts';
 import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { createSessionPoller, type SessionPoller } from '../jobs/sync/sessionPoller.ts';
@@ -26,6 +26,8 @@ interface LiveParts {
 /** What follows the sessions as they play. */
 export interface Live {
   readonly poller: SessionPoller;
+  readonly knownVersions: KnownVersions;
+  readonly addressKey: AddressKey;
   /** Starts reading, for those who need it. */
   start(): void;
 }
@@ -43,6 +45,8 @@ export function createLive(parts: LiveParts): Live {
 
   return {
     poller,
+    knownVersions,
+    addressKey,
     start: () => {
       const over = poller.run(shutdown.begun).then(() => samples.close());
       shutdown.onClose((signal) => settledOrAborted(over, signal));

@@ -38,6 +38,7 @@ import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from './keys/i
 import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
+import { applyRules } from './rules.ts';
 import { openServer } from './server.ts';
 import { settle } from './settle.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -126,6 +127,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
       serverName,
       membersOf,
       backfill,
+      live,
       clock,
       log,
       telemetry,
@@ -155,6 +157,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   // This runs in the background, so that a slow DNS delays nothing.
   void checkPlainHttp(config.MEDIA_URL, log);
   await checkServer(server, log);
+  const guildsNow = (): readonly string[] => [...ready.guilds.cache.keys()];
   const jobs = notifications.start({
     sender: {
       access,
@@ -172,9 +175,12 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     jobs: {
       ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill, initialSubscriptions },
       ...{ latestSessions: live.poller, checkServerIdentity, membersOf },
-      ...{ guildIds: () => [...ready.guilds.cache.keys()], clock, log, telemetry },
+      ...{ guildIds: guildsNow, clock, log, telemetry },
     },
     shutdown,
+  });
+  await applyRules({
+    ...{ config, store, media, directory, guildIds: guildsNow, live, wake: notifications.wake, clock, log, shutdown },
   });
   live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');

@@ -28,6 +28,8 @@ export const LEVEL_OF = {
   'log.write': 'admin',
   'notify.list': 'moderator',
   'notify.edit': 'admin',
+  'rule.list': 'admin',
+  'rule.edit': 'admin',
   'access.manage': 'admin',
   'privacy.own': 'everyone',
   'privacy.manage': 'admin',

@@ -41,6 +41,8 @@ export const RATE_LIMIT_OF = {
   'log.write': CHANGING,
   'notify.list': READING,
   'notify.edit': CHANGING,
+  'rule.list': READING,
+  'rule.edit': CHANGING,
   'access.manage': CHANGING,
   'account.map': CHANGING,
   'audit.read': READING,

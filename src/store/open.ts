@@ -148,7 +148,7 @@ async function storeOver(
   const sessionRules = await openSessionRules(db, { log, serves, announce });
   const forgetServer = async (): Promise<void> => {
     linkedAccounts.forget();
-    await sessionRules.reload();
+    await sessionRules.load();
   };
   return {
     feeds: createFeedStore(db, clock, subscriptionReader),

@@ -4,6 +4,8 @@ import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/check.ts';
 import type { LinkedAccounts } from '../../domain/linkedAccounts.ts';
+import type { SessionRules } from '../../domain/live/rules/sessionRules.ts';
+import type { SessionLog } from '../../domain/live/sessionLog.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { MediaServer, TokenReaderFor } from '../../domain/media/mediaServer.ts';
@@ -49,6 +51,12 @@ export interface Deps {
   readonly privacy: Privacy;
   readonly linkedAccounts: LinkedAccounts;
   readonly membersOf: MembersOf;
+  /** The rules about streams, and what they did. */
+  readonly sessionRules: SessionRules;
+  /** What played in the last days. */
+  readonly sessionLog: Pick<SessionLog, 'between' | 'watched'>;
+  /** To be called after a change of the rules: they may need the sessions now, or no longer. */
+  readonly rulesChanged: () => void;
   readonly tokenReaderFor: TokenReaderFor;
   readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
   readonly samples: Samples;

@@ -8,6 +8,7 @@ import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import { backoff } from './backoff.ts';
 import { type ChannelBlocker, isAlert } from './blockedChannels.ts';
 import { type ChannelAlerts, isBlockReason, logChannelAlert } from './channelAlert.ts';
+import { isNote } from './directNotes.ts';
 import type { Split } from './splitting.ts';
 import { isStuckAlert, type StuckPosts } from './stuckPosts.ts';
 
@@ -72,7 +73,9 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   const { channelId } = row;
   const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
   if (kind === 'invalid') return await refused(row, failure, deps);
-  const isForPerson = isAlert(row);
+  if (isBlockReason(kind) && isNote(row))
+    return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
+  const isForPerson = isAlert(row) || isNote(row);
   if (isBlockReason(kind) && isForPerson && (await isForwarded(row, deps))) {
     await deadLetter(row, failure, 'the recipient of a channel alert takes no direct messages', deps);
     return wake();

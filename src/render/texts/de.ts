@@ -27,6 +27,7 @@ import { pref } from './de/pref.ts';
 import { privacy } from './de/privacy.ts';
 import { resource } from './de/resource.ts';
 import { rules } from './de/rule/feed.ts';
+import { rule } from './de/rule/rule.ts';
 import { scan } from './de/scan.ts';
 import { search } from './de/search.ts';
 import { server } from './de/server.ts';
@@ -67,6 +68,7 @@ export const de: Translation<typeof en> = {
   pref,
   privacy,
   resource,
+  rule,
   rules,
   scan,
   search,

@@ -27,6 +27,7 @@ import { pref } from './en/pref.ts';
 import { privacy } from './en/privacy.ts';
 import { resource } from './en/resource.ts';
 import { rules } from './en/rule/feed.ts';
+import { rule } from './en/rule/rule.ts';
 import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
 import { server } from './en/server.ts';
@@ -65,6 +66,7 @@ export const en = {
   pref,
   privacy,
   resource,
+  rule,
   rules,
   scan,
   search,

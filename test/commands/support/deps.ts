@@ -3,6 +3,7 @@ import type { Action, Command, RawOptions } from '../../../src/commands/framewor
 import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { createOperations } from '../../../src/commands/shared/operations.ts';
+import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Privacy } from '../../../src/domain/privacy.ts';
@@ -71,6 +72,30 @@ const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf' | 'tokenReaderFo
   },
 };
 
+/** No rules, and nothing that was played. */
+const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLog' | 'rulesChanged'> = {
+  sessionRules: {
+    list: () => [],
+    add: unexpected,
+    change: unexpected,
+    remove: unexpected,
+    remembered: () => NOTHING_REMEMBERED,
+    remember: () => undefined,
+    record: unexpected,
+    finish: unexpected,
+    unfinished: async () => [],
+    acts: async () => [],
+    countActs: async () => 0,
+  },
+  sessionLog: {
+    between: async function* () {
+      // Nothing was seen.
+    },
+    watched: async () => [],
+  },
+  rulesChanged: () => undefined,
+};
+
 /** What a command works with, where a test says which calls it expects. */
 export const depsWith = ({
   media = {},
@@ -87,6 +112,7 @@ export const depsWith = ({
   removals: createFakeRemovals(),
   privacy: NOTHING_STORED,
   ...NOTHING_LINKED,
+  ...NO_RULES,
   ...NOTHING_PLAYED,
   operations: createOperations(),
   clock: createSteppedClock(),

@@ -30,6 +30,8 @@ export const MAY: Record<Capability, string> = {
   'log.write': 'a',
   'notify.list': 'm a',
   'notify.edit': 'a',
+  'rule.list': 'a',
+  'rule.edit': 'a',
   'access.manage': 'a',
   'privacy.own': 'v c m a x',
   'privacy.manage': 'a',

@@ -47,41 +47,74 @@ interface Look {
 
 /** What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. */
 export function decide(
-  { at, streams }: StreamsSnapshot,
+  snapshot: StreamsSnapshot,
   rules: readonly SessionRule[],
   before: Remembered,
   rolesOf: RolesOf,
 ): Decided {
-  const passed = passedSince(before.at, at);
-  const observedMs = before.observedMs + passed.ms;
-  const now = { at: new Date(at), passed, observedMs, order: before.looks };
-  const looks = looksAt(recognized(streams), before, now);
-  const active = rules
-    .filter(({ mode, stoppedAt }) => mode !== 'off' && stoppedAt === undefined)
-    .toSorted((a, b) => a.id - b.id);
+  const { now, looks } = lookAt(snapshot, before);
   const there = new Map(looks.map((look) => [look.key, look.memory]));
-  const gone = before.streams.filter(({ key }) => !there.has(key)).map((memory) => missing(memory, passed));
-  const result = { memories: new Map([...there, ...gone.map((memory) => [memory.key, memory] as const)]) };
-  const endings = before.endings.filter((ms) => observedMs - ms < ENDINGS_WITHIN_MS);
+  const gone = before.streams.filter(({ key }) => !there.has(key)).map((memory) => missing(memory, now.passed));
+  const memories = new Map([...there, ...gone.map((memory) => [memory.key, memory] as const)]);
+  const endings = before.endings.filter((ms) => now.observedMs - ms < ENDINGS_WITHIN_MS);
   const decisions: RuleDecision[] = [];
   const stopped: SessionRule[] = [];
-  for (const rule of active) {
-    for (const { key, stream } of dueUnder(rule, looks, result.memories, now, rolesOf)) {
-      const ends = rule.action === 'end' && rule.mode === 'live';
-      const memory = result.memories.get(key);
-      if (memory === undefined || (ends && memory.isEnding)) continue;
-      const isEnding = ends && stream.sessionId !== undefined;
-      if (isEnding && endings.length >= MOST_ENDINGS) {
-        stopped.push(rule);
-        break;
-      }
-      if (isEnding) endings.push(observedMs);
-      result.memories.set(key, decided(memory, rule, isEnding));
+  for (const rule of rules.filter(isActive).toSorted((a, b) => a.id - b.id)) {
+    const due = dueUnder(rule, looks, memories, now, rolesOf);
+    const allowed = allowedEndings(rule, due, memories, MOST_ENDINGS - endings.length);
+    for (const { key, stream, memory, isEnding } of allowed.acts) {
+      if (isEnding) endings.push(now.observedMs);
+      memories.set(key, decided(memory, rule, isEnding));
       decisions.push({ rule, key, stream });
     }
+    if (allowed.isStopped) stopped.push(rule);
   }
-  const kept = stillRemembered([...result.memories.values()], observedMs);
-  return { remembered: { at, observedMs, looks: before.looks + 1, streams: kept, endings }, decisions, stopped };
+  const streams = stillRemembered([...memories.values()], now.observedMs);
+  const remembered = { at: snapshot.at, observedMs: now.observedMs, looks: before.looks + 1, streams, endings };
+  return { remembered, decisions, stopped };
+}
+
+/**
+ * Whether the rule is still about that stream, as everything plays now: asked once more before the stream is ended. However
+ * long it has been so is not asked again.
+ */
+export function isStillDue(
+  rule: SessionRule,
+  key: string,
+  snapshot: StreamsSnapshot,
+  before: Remembered,
+  rolesOf: RolesOf,
+): boolean {
+  const { now, looks } = lookAt(snapshot, before);
+  return beyondLimits(rule, contendersFor(rule, looks, now.at, rolesOf)).has(key);
+}
+
+export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
+
+interface Act extends Look {
+  readonly isEnding: boolean;
+}
+
+/** What of it may be done: no stream is ended twice, and no more than `room` streams are. */
+function allowedEndings(
+  rule: SessionRule,
+  due: readonly Look[],
+  memories: ReadonlyMap<string, StreamMemory>,
+  room: number,
+): { readonly acts: readonly Act[]; readonly isStopped: boolean } {
+  const ends = rule.action === 'end' && rule.mode === 'live';
+  const acts = due.flatMap((look): readonly Act[] => {
+    const memory = memories.get(look.key) ?? look.memory;
+    return ends && memory.isEnding ? [] : [{ ...look, memory, isEnding: ends && look.stream.sessionId !== undefined }];
+  });
+  const first = acts.filter(({ isEnding }) => isEnding)[Math.max(0, room)];
+  return { acts: first ? acts.slice(0, acts.indexOf(first)) : acts, isStopped: first !== undefined };
+}
+
+function lookAt({ at, streams }: StreamsSnapshot, before: Remembered) {
+  const passed = passedSince(before.at, at);
+  const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, order: before.looks };
+  return { now, looks: looksAt(recognized(streams), before, now) };
 }
 
 interface Now {

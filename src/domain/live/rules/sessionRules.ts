@@ -37,9 +37,10 @@ export interface SessionRules {
   remove(id: number): Promise<boolean>;
   /** What was remembered at the last look. */
   remembered(): Remembered;
-  remember(memory: Remembered): Promise<void>;
+  /** Remembers that from now on; it is written with the next `record`. */
+  remember(memory: Remembered): void;
   /**
-   * Writes what was decided, before anything is done: what is written is not decided again, whatever happens. The acts are
+   * Remembers and writes what was decided, before anything is done: what is written is not decided again, whatever happens. The acts are
    * those of `decisions` in their order, then one for each rule that stops.
    */
   record(decided: Decided, at: Date): Promise<readonly RuleAct[]>;

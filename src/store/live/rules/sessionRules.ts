@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
+import type { Decided } from '../../../domain/live/rules/decide.ts';
 import {
   NOTHING_REMEMBERED,
   type Remembered,
@@ -8,6 +9,7 @@ import {
   withoutEndings,
 } from '../../../domain/live/rules/remembered.ts';
 import { RULE_MODES, ruleSettings, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { RuleChange, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
@@ -38,7 +40,7 @@ interface SessionRulesOptions {
 
 export interface StoredSessionRules extends SessionRules {
   /** Reads everything again: rows were changed beside this port. */
-  reload(): Promise<void>;
+  load(): Promise<void>;
 }
 
 /** Reads the rules once, since each snapshot of the sessions needs them. */
@@ -52,6 +54,10 @@ export async function openSessionRules(
   async function reload(): Promise<void> {
     const rows = await db.selectFrom('session_rules').selectAll().orderBy('name').orderBy('id').execute();
     rules = rows.filter(({ guild_id }) => serves(guild_id)).flatMap((found) => readRule(found, log));
+  }
+
+  async function load(): Promise<void> {
+    await reload();
     memory = await storedMemoryOf(db, log);
   }
 
@@ -66,9 +72,9 @@ export async function openSessionRules(
   };
   const ofId = (id: number): SessionRule | undefined => rules.find((rule) => rule.id === id);
 
-  await reload();
+  await load();
   return {
-    reload,
+    load,
     list: (guildId) => rules.filter((rule) => guildId === undefined || rule.guildId === guildId),
     add: async ({ guildId, name, settings, setBy }) => {
       if (await isTaken(guildId, name)) return undefined;
@@ -81,10 +87,11 @@ export async function openSessionRules(
       const before = ofId(id);
       if (!before) return undefined;
       if (change.name !== undefined && (await isTaken(before.guildId, change.name, id))) return 'taken';
+      // A person decides about it: what was ended before no longer counts against it.
+      if (change.mode !== undefined) memory = withoutEndings(memory);
       await db.transaction().execute(async (trx) => {
         await changeRow(trx, before, change);
-        // A person decides about it: what was ended before no longer counts against it.
-        if (change.mode !== undefined) await writeMemory(trx, withoutEndings(memory));
+        await writeMemory(trx, memory);
       });
       await reload();
       return ofId(id);
@@ -95,26 +102,34 @@ export async function openSessionRules(
       return removed.numDeletedRows > 0n;
     },
     remembered: () => memory,
-    remember: async (next) => {
-      await writeMemory(db, next);
+    remember: (next) => {
       memory = next;
     },
     record: async (decided, at) => {
-      const acts = await db.transaction().execute(async (trx) => {
-        await writeMemory(trx, decided.remembered);
-        for (const { id } of decided.stopped)
-          await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
-        return insertActs(trx, decided, at);
-      });
+      const before = memory;
       memory = decided.remembered;
-      if (decided.stopped.length > 0) await reload();
-      return acts;
+      try {
+        const acts = await db.transaction().execute((trx) => writeDecided(trx, decided, at));
+        if (decided.stopped.length > 0) await reload();
+        return acts;
+      } catch (error) {
+        // Nothing of it is written, and nothing will be done: it is to be decided again.
+        if (memory === decided.remembered) memory = before;
+        throw error;
+      }
     },
     finish: (act, end) => db.transaction().execute((trx) => finishAct(trx, act, end, announce)),
     unfinished: () => unfinishedActs(db),
     acts: (query, range) => findActs(db, query, range),
     countActs: (query) => countActs(db, query),
   };
+}
+
+async function writeDecided(trx: Database, decided: Decided, at: Date): Promise<readonly RuleAct[]> {
+  await writeMemory(trx, decided.remembered);
+  for (const { id } of decided.stopped)
+    await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
+  return insertActs(trx, decided, at);
 }
 
 const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));

@@ -28,6 +28,8 @@ export const names: Translation<typeof en> = {
     'log.write': 'Ins Protokoll schreiben',
     'notify.list': 'Benachrichtigungen sehen',
     'notify.edit': 'Benachrichtigungen einrichten',
+    'rule.list': 'Regeln für Streams sehen',
+    'rule.edit': 'Regeln für Streams einrichten',
     'access.manage': 'Berechtigungen verwalten',
     'privacy.own': 'Sehen und löschen, was über einen selbst gespeichert ist',
     'privacy.manage': 'Sehen und löschen, was über Konten gespeichert ist',

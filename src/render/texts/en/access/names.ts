@@ -29,6 +29,8 @@ export const names = {
     'log.write': 'Write to the log',
     'notify.list': 'See notifications',
     'notify.edit': 'Set up notifications',
+    'rule.list': 'See rules for streams',
+    'rule.edit': 'Set up rules for streams',
     'access.manage': 'Manage access',
     'privacy.own': 'See and delete what is stored about oneself',
     'privacy.manage': 'See and delete what is stored about accounts',

@@ -1,0 +1,100 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { LinkedAccounts } from '../../../domain/linkedAccounts.ts';
+import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { ActEnd, RuleAct } from '../../../domain/live/rules/ruleActs.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import {
+  type ChannelDirectory,
+  ChannelFailure,
+  type ChannelFailureKind,
+} from '../../../domain/notifications/channels.ts';
+import type { Outbox } from '../../../domain/notifications/outbox.ts';
+import type { Wake } from '../../../domain/wake.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { renderRuleStopped, renderWarning } from '../../../render/rules/direct.ts';
+import { textsFor } from '../../../render/texts/texts.ts';
+import { noteKey } from '../../delivery/directNotes.ts';
+import { markerOf } from '../../delivery/postMarker.ts';
+
+export interface DirectDeps {
+  readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
+  readonly directory: Pick<ChannelDirectory, 'direct' | 'ownerOf'>;
+  readonly outbox: Pick<Outbox, 'add' | 'fate'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly wake: Wake;
+}
+
+/** How long, in ms, and how often it is looked whether a message arrived; afterwards the outbox goes on by itself. */
+const ARRIVES_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 500;
+
+/** Warns whoever is linked to the account. Rejects with the database's failure or the signal's reason. */
+export async function warn(
+  { id }: RuleAct,
+  { rule, stream }: RuleDecision,
+  deps: DirectDeps,
+  signal: AbortSignal,
+): Promise<ActEnd> {
+  const { account = '' } = stream;
+  const users = (await deps.linkedAccounts.usersOf([account])).get(account) ?? [];
+  if (users.length === 0) return { outcome: 'nobody-linked' };
+  const words = { item: stream.item, reason: rule.reason };
+  const draw = (marker: number): Message => renderWarning(textsFor(rule.locale), words, marker);
+  const sent = await Promise.all(users.map((userId) => send(userId, `rule warning ${id}`, draw, deps, signal)));
+  return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
+}
+
+/** Tells whoever set the rule that it turned itself off; the guild's owner if they take no direct messages. */
+export async function alertStopped(
+  act: RuleAct,
+  rule: SessionRule,
+  deps: DirectDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const draw = (marker: number): Message => renderRuleStopped(textsFor(rule.locale), rule.name, marker);
+  for (const userId of new Set([rule.setBy, deps.directory.ownerOf(rule.guildId)])) {
+    if (userId === undefined) continue;
+    if ((await send(userId, `rule stopped ${act.id}`, draw, deps, signal)) === 'warned') return;
+  }
+  deps.log.warn({ rule: rule.id }, 'nobody could be told that a rule turned itself off');
+}
+
+async function send(
+  userId: string,
+  about: string,
+  draw: (marker: number) => Message,
+  deps: DirectDeps,
+  signal: AbortSignal,
+): Promise<'warned' | 'not-reached' | 'failed'> {
+  const key = noteKey(about);
+  try {
+    const channelId = await deps.directory.direct(userId);
+    const { components } = draw(markerOf(key, channelId));
+    await deps.outbox.add({ key, channelId, body: JSON.stringify({ components }) });
+    deps.wake();
+    return (await isRefused(channelId, key, deps, signal)) ? 'not-reached' : 'warned';
+  } catch (err) {
+    if (!(err instanceof ChannelFailure)) throw err;
+    deps.log.warn({ err, user: userId }, 'a direct message about a rule could not be sent');
+    return REFUSALS.has(err.kind) ? 'not-reached' : 'failed';
+  }
+}
+
+const REFUSALS: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
+
+async function isRefused(
+  channelId: string,
+  key: string,
+  { outbox, clock }: DirectDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    const fate = await outbox.fate(channelId, key);
+    if (fate?.messageId !== undefined) return false;
+    if (REFUSALS.has(fate?.kind)) return true;
+    await clock.wait(LOOK_EVERY_MS, signal);
+  }
+  return false;
+}

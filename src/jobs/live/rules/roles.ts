@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../../domain/clock.ts';
+import type { LinkedAccounts } from '../../../domain/linkedAccounts.ts';
+import type { RolesOf } from '../../../domain/live/rules/conditions.ts';
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { Stream } from '../../../domain/live/rules/stream.ts';
+import type { ChannelDirectory } from '../../../domain/notifications/channels.ts';
+
+interface Deps {
+  readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
+  readonly directory: Pick<ChannelDirectory, 'rolesOf'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** Reads the roles that these rules spare. Rejects with the database's failure. */
+export type ReadRoles = (rules: readonly SessionRule[], streams: readonly Stream[]) => Promise<RolesOf>;
+
+/** A role that was given or taken counts within a minute; Discord is not asked every five seconds. */
+const KNOWN_FOR_MS = 60_000;
+const MOST = 1000;
+
+type Roles = readonly string[] | undefined;
+
+/** The roles of whoever is linked to the accounts that watch, in the guilds of the rules that spare roles. */
+export function createReadRoles({ linkedAccounts, directory, clock }: Deps): ReadRoles {
+  const known = new LRUCache<string, { readonly roles: Roles }>({
+    ...{ max: MOST, ttl: KNOWN_FOR_MS, ttlResolution: 0 },
+    perf: { now: () => clock.now().getTime() },
+  });
+
+  async function rolesOf(guildId: string, account: string): Promise<Roles> {
+    const users = (await linkedAccounts.usersOf([account])).get(account) ?? [];
+    const each = await Promise.all(users.map((userId) => directory.rolesOf(guildId, userId)));
+    const all = each.flatMap((roles) => (roles === undefined ? [] : [roles]));
+    return all.length < each.length ? undefined : all.flat();
+  }
+
+  return async (rules, streams) => {
+    const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
+    const accounts = new Set(streams.flatMap(({ account }) => account ?? []));
+    const found = new Map<string, Roles>();
+    for (const guildId of new Set(guildIds))
+      for (const account of accounts) {
+        const key = keyOf(guildId, account);
+        const entry = known.get(key) ?? { roles: await rolesOf(guildId, account) };
+        if (!known.has(key)) known.set(key, entry);
+        found.set(key, entry.roles);
+      }
+    return (guildId, account) => found.get(keyOf(guildId, account));
+  };
+}
+
+const keyOf = (guildId: string, account: string): string => JSON.stringify([guildId, account]);

@@ -1,0 +1,73 @@
+import type { declarations as en } from '../../en/rule/declarations.ts';
+import type { Translation } from '../../translation.ts';
+import { names } from './names.ts';
+
+const rule = { name: 'regel', description: 'Welche Regel: aus der Liste wählen' };
+const MORE_THAN = 'Mehr als so viele';
+
+const settings = {
+  paused: { name: 'pausiert', description: 'Seit mindestens so vielen Minuten pausiert' },
+  resolution: {
+    name: 'auflösung',
+    description: 'Das Video wird transkodiert, und die Datei hat mindestens diese Auflösung',
+    choices: names.resolutions,
+  },
+  bitrate: {
+    name: 'bitrate',
+    description: 'Das Video wird transkodiert, und die Datei hat mindestens so viele Mbit/s',
+  },
+  streams: { name: 'streams', description: `${MORE_THAN} Streams eines Kontos gleichzeitig` },
+  addresses: { name: 'adressen', description: `${MORE_THAN} Adressen eines Kontos gleichzeitig` },
+  bandwidth: { name: 'bandbreite', description: `${MORE_THAN} Mbit/s für den Stream reserviert` },
+  'total-bandwidth': { name: 'gesamtbandbreite', description: `${MORE_THAN} Mbit/s für alle zusammen reserviert` },
+  remote: { name: 'unterwegs', description: 'Nur Streams von außerhalb des Heimnetzes' },
+  player: { name: 'gerät', description: 'Nur dieses Gerät oder diese App: aus der Liste wählen oder App eintippen' },
+  platform: { name: 'plattform', description: 'Nur diese Plattform, etwa Android' },
+  library: { name: 'bibliothek', description: 'Nur diese Bibliothek: aus der Liste wählen' },
+  kind: { name: 'art', description: 'Nur diese Art von Medien', choices: names.kinds },
+  hours: { name: 'uhrzeit', description: 'Nur zu dieser Zeit, etwa 22:00-6:00' },
+  days: { name: 'tage', description: 'Nur an diesen Tagen', choices: names.days },
+  'time-zone': { name: 'zeitzone', description: 'Zeitzone für Uhrzeit und Tage' },
+  'exempt-account': { name: 'außer-konto', description: 'Nie dieses Konto: aus der Liste wählen' },
+  'exempt-role': { name: 'außer-rolle', description: 'Nie Mitglieder mit dieser Rolle, die ihr Konto verknüpft haben' },
+  'exempt-player': { name: 'außer-gerät', description: 'Nie dieses Gerät oder diese App: aus der Liste wählen' },
+  grace: { name: 'frist', description: 'Wie viele Minuten das alles gelten muss, bevor etwas geschieht' },
+  order: { name: 'reihenfolge', description: 'Welche Streams gehen, wenn es zu viele sind', choices: names.orders },
+  reason: { name: 'grund', description: 'Was angezeigt wird, wo es gerade läuft' },
+};
+
+const action = { name: 'aktion', description: 'Was dann geschieht', choices: names.actions };
+
+export const declarations: Translation<typeof en> = {
+  rule: { name: 'regel', description: 'Regeln, die bei den Streams Ordnung halten' },
+  add: {
+    name: 'neu',
+    description: 'Eine Regel einrichten; sie beginnt mit einem Probelauf und sagt nur, was sie tun würde',
+    options: { name: { name: 'name', description: 'Wie die Regel heißt' }, action, ...settings },
+  },
+  list: { name: 'liste', description: 'Die Regeln dieses Servers', options: {} },
+  show: { name: 'zeigen', description: 'Alles über eine Regel', options: { rule } },
+  edit: {
+    name: 'ändern',
+    description: 'Eine Regel ändern; was du weglässt, bleibt, wie es war',
+    options: {
+      rule,
+      name: { name: 'name', description: 'Ein anderer Name' },
+      action,
+      ...settings,
+      without: { name: 'ohne', description: 'Eine Bedingung oder Ausnahme herausnehmen: aus der Liste wählen' },
+    },
+  },
+  enable: {
+    name: 'einschalten',
+    description: 'Eine Regel scharf schalten oder wieder in den Probelauf setzen',
+    options: {
+      rule,
+      mode: { name: 'modus', description: 'Ohne Angabe: scharf', choices: { live: 'scharf', 'dry-run': 'Probelauf' } },
+    },
+  },
+  disable: { name: 'ausschalten', description: 'Eine Regel ausschalten', options: { rule } },
+  remove: { name: 'löschen', description: 'Eine Regel löschen', options: { rule } },
+  test: { name: 'testen', description: 'Was eine Regel in den letzten 7 Tagen getan hätte', options: { rule } },
+  log: { name: 'protokoll', description: 'Was die Regeln getan haben oder hätten', options: { rule } },
+};

@@ -1,0 +1,69 @@
+import { names } from './names.ts';
+
+const rule = { name: 'rule', description: 'Which rule: pick from the list' } as const;
+const MORE_THAN = 'More than this many';
+
+/** The options of both `/rule add` and `/rule edit`. */
+const settings = {
+  paused: { name: 'paused', description: 'Paused for at least this many minutes' },
+  resolution: {
+    name: 'resolution',
+    description: 'The video is transcoded, and the file has at least this resolution',
+    choices: names.resolutions,
+  },
+  bitrate: { name: 'bitrate', description: 'The video is transcoded, and the file has at least this many Mbit/s' },
+  streams: { name: 'streams', description: `${MORE_THAN} streams of one account at once` },
+  addresses: { name: 'addresses', description: `${MORE_THAN} addresses of one account at once` },
+  bandwidth: { name: 'bandwidth', description: `${MORE_THAN} Mbit/s reserved for the stream` },
+  'total-bandwidth': { name: 'total-bandwidth', description: `${MORE_THAN} Mbit/s reserved for all of them together` },
+  remote: { name: 'remote', description: 'Only streams from outside the home network' },
+  player: { name: 'player', description: 'Only this device or app: pick from the list, or type an app’s name' },
+  platform: { name: 'platform', description: 'Only this platform, such as Android' },
+  library: { name: 'library', description: 'Only this library: pick from the list' },
+  kind: { name: 'kind', description: 'Only this kind of media', choices: names.kinds },
+  hours: { name: 'hours', description: 'Only at these hours, such as 22:00-6:00' },
+  days: { name: 'days', description: 'Only on these days', choices: names.days },
+  'time-zone': { name: 'time-zone', description: 'Time zone of hours and days' },
+  'exempt-account': { name: 'exempt-account', description: 'Never this account: pick from the list' },
+  'exempt-role': { name: 'exempt-role', description: 'Never members with this role who have linked their account' },
+  'exempt-player': { name: 'exempt-player', description: 'Never this device or app: pick from the list' },
+  grace: { name: 'grace', description: 'How many minutes all of this has to hold before anything happens' },
+  order: { name: 'order', description: 'Which streams go where there are too many', choices: names.orders },
+  reason: { name: 'reason', description: 'What the viewer is told' },
+} as const;
+
+const action = { name: 'action', description: 'What happens then', choices: names.actions } as const;
+
+export const declarations = {
+  rule: { name: 'rule', description: 'Rules that keep order among the streams' },
+  add: {
+    name: 'add',
+    description: 'Set up a rule; it starts as a dry run and only says what it would do',
+    options: { name: { name: 'name', description: 'What the rule is called' }, action, ...settings },
+  },
+  list: { name: 'list', description: 'The rules of this server', options: {} },
+  show: { name: 'show', description: 'Everything about a rule', options: { rule } },
+  edit: {
+    name: 'edit',
+    description: 'Change a rule; what you leave out stays as it was',
+    options: {
+      rule,
+      name: { name: 'name', description: 'Another name' },
+      action,
+      ...settings,
+      without: { name: 'without', description: 'Take out a condition or exemption: pick from the list' },
+    },
+  },
+  enable: {
+    name: 'enable',
+    description: 'Let a rule act, or set it back to a dry run',
+    options: {
+      rule,
+      mode: { name: 'mode', description: 'Live if not given', choices: { live: 'live', 'dry-run': 'dry run' } },
+    },
+  },
+  disable: { name: 'disable', description: 'Turn a rule off', options: { rule } },
+  remove: { name: 'remove', description: 'Delete a rule', options: { rule } },
+  test: { name: 'test', description: 'What a rule would have done in the last 7 days', options: { rule } },
+  log: { name: 'log', description: 'What the rules did, or would have done', options: { rule } },
+} as const;

@@ -1,0 +1,110 @@
+import { counted, number } from '../numbers.ts';
+import { declarations } from './declarations.ts';
+import { names } from './names.ts';
+
+const streams = (count: number) => counted(count, { one: 'stream', other: 'streams' });
+const times = (count: number) => counted(count, { one: 'time', other: 'times' });
+
+/** Rules about streams. Names of rules, people, players and libraries come in escaped. */
+export const rule = {
+  ...names,
+  declarations,
+
+  /** What a rule is about: each continues "when ...", and all have to be the case. */
+  conditions: {
+    paused: (minutes: number) => `paused for at least ${number(minutes)} min`,
+    transcoded: 'the video is transcoded',
+    transcodedFrom: (resolution: string) => `the video is transcoded from ${resolution} or more`,
+    transcodedFromRate: (mbit: number) => `the video is transcoded from ${number(mbit)} Mbit/s or more`,
+    streams: (count: number) => `one account has more than ${streams(count)}`,
+    addresses: (count: number) =>
+      `one account comes from more than ${counted(count, { one: 'address', other: 'addresses' })}`,
+    bandwidth: (mbit: number) => `more than ${number(mbit)} Mbit/s are reserved for the stream`,
+    totalBandwidth: (mbit: number) => `more than ${number(mbit)} Mbit/s are reserved for all of them together`,
+    remote: 'from outside the home network',
+    player: (player: string) => `on ${player}`,
+    platform: (platform: string) => `on the platform ${platform}`,
+    library: (library: string) => `from the library “${library}”`,
+    kind: (kind: string) => `only ${kind}`,
+    hours: (from: string, to: string, zone: string) => `from ${from} to ${to} (${zone})`,
+    days: (days: string, zone: string) => `on ${days} (${zone})`,
+    daysAlone: (days: string) => `on ${days}`,
+  },
+  exemptions: {
+    account: (account: string) => `never the account ${account}`,
+    role: (role: string) => `never members with ${role} who have linked their account`,
+    player: (player: string) => `never on ${player}`,
+  },
+  somePlayer: (id: string) => `the player ${id}`,
+  facts: {
+    when: 'When',
+    action: 'Then',
+    grace: (minutes: number) => `after ${number(minutes)} min of grace`,
+    order: (order: string) => `Who goes: ${order}`,
+    reason: (reason: string) => `Told: “${reason}”`,
+    setBy: (person: string) => `Set up by ${person}`,
+  },
+  states: {
+    off: '**off**',
+    'dry-run': '**dry run**: it only says what it would do',
+    live: '**live**',
+  },
+  stoppedSince: (since: string) => `**turned itself off** ${since}: it was about to end too many streams`,
+
+  head: (name: string) => `### “${name}”`,
+  listHead: '## Rules in this server',
+  shown: (shown: number, total: number) => (shown < total ? `-# ${shown} of ${total} shown.` : undefined),
+  none: (link: string, example: string) =>
+    `This server has no rules yet. Set one up with ${link}, for example \`${example}\`.`,
+  example: 'Paused',
+  added: (name: string) => `### Set up: “${name}”`,
+  beginsDry: (test: string, enable: string) =>
+    `It starts as a dry run: it ends nothing and only says what it would do. ${test} shows what it would have done in the last 7 days; ${enable} lets it act.`,
+  noChannel: (link: string) => `-# What rules do is posted nowhere yet: ${link} (“Rules”) subscribes a channel.`,
+  changed: (name: string) => `### Changed: “${name}”`,
+  same: (name: string) => `### Unchanged: “${name}”`,
+  dryAgain: (enable: string) => `Because it does something else now, it is a dry run again. ${enable} lets it act.`,
+  live: (name: string) => `### “${name}” is live now`,
+  dry: (name: string) => `### “${name}” is a dry run now`,
+  disabled: (name: string) => `### “${name}” is off`,
+  already: (name: string) => `### “${name}” is that already`,
+  removed: (name: string) => `“${name}” is deleted. What it did stays in the log for 90 days.`,
+  /** Before a rule that ends streams is let loose. */
+  confirm: (name: string) => `### Let “${name}” end streams?`,
+  confirmWhat: 'From then on it ends streams without asking anybody. It can be turned off at any time.',
+  confirmButton: 'Let it end streams',
+  cancelButton: 'Not now',
+  notEnabled: (name: string) => `“${name}” stays as it is.`,
+  changedMeanwhile: (name: string) =>
+    `“${name}” was changed in the meantime, so I left it as it is. Run the command again.`,
+
+  gone: 'That rule does not exist (any more). These are there:',
+  goneNone: 'That rule does not exist (any more), and there are no others.',
+  taken: (name: string) => `there is a rule called “${name}” already`,
+  noCondition: 'Nothing was saved: a rule needs at least one condition, or it would be about every stream.',
+  badHours: 'it must be two times of day, such as 22:00-6:00',
+  needsHours: 'it is only for hours and days',
+  notInList: 'pick one from the list',
+  tooMany: (most: number) => `there can be no more than ${number(most)} of them`,
+  tooManyRules: (most: number) =>
+    `This server has ${number(most)} rules already, and cannot have more. Delete one first.`,
+
+  testHead: (name: string) => `### What “${name}” would have done in the last 7 days`,
+  testNothing: 'Nothing: no stream met it.',
+  testCount: {
+    notify: (count: number) => `It would have spoken up ${times(count)}.`,
+    warn: (count: number) => `It would have warned ${times(count)}.`,
+    end: (count: number) => `It would have ended ${streams(count)}.`,
+  },
+  testStopped: (when: string) => `It would have turned itself off ${when}: more than 5 streams within 10 minutes.`,
+  testGaps: (share: string) => `I saw what played for ${share} of that time; what happened in the rest nobody knows:`,
+  testGap: (from: string, to: string) => `-# ${from} to ${to}`,
+  testMoreGaps: (count: number) => `-# and ${counted(count, { one: 'more gap', other: 'more gaps' })}`,
+  testUnseen: 'I have no record of what played in the last 7 days yet. It grows while I run.',
+  testRoles: '-# For exempt roles I went by who has them now.',
+  testLine: (when: string, what: string) => `${when} · ${what}`,
+
+  logHead: '### What the rules did',
+  logHeadOf: (name: string) => `### What “${name}” did`,
+  logNone: 'Nothing yet.',
+} as const;

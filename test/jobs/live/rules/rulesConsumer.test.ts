@@ -1,0 +1,295 @@
+import { describe, expect, test } from 'vitest';
+import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import type { RuleOutcome } from '../../../../src/domain/live/rules/ruleActs.ts';
+import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
+import { createReadRoles } from '../../../../src/jobs/live/rules/roles.ts';
+import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
+import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
+import { film, playing } from '../../../support/media.ts';
+
+const ADMIN = '300000000000000001';
+const ADA = '300000000000000002';
+const MINUTE = 60_000;
+const paused = (more: Partial<Session> = {}): Session =>
+  playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
+
+const refuse = (kind: 'unauthorized' | 'unreachable' | 'not-found') => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
+};
+
+/** Rules over a server of which a test says what plays, and what becomes of a request to end it. */
+async function ruling(more: Partial<RulesDeps> = {}) {
+  const store = await memoryStore();
+  const { clock } = store;
+  const now = { sessions: [paused()] as readonly Session[], guildIds: [GUILD], roles: [] as readonly string[] };
+  const ended: string[] = [];
+  const stop = new AbortController();
+  const media = {
+    sessions: async () => now.sessions,
+    terminateSession: async (id: string, reason: string) => {
+      ended.push(`${id}: ${reason}`);
+      now.sessions = now.sessions.filter((session) => session.id !== id);
+    },
+  };
+  const direct = new Map<string, string>([
+    [ADA, '400000000000000001'],
+    [ADMIN, '400000000000000002'],
+  ]);
+  const directory = {
+    rolesOf: async () => now.roles,
+    ownerOf: () => undefined,
+    direct: async (userId: string) => {
+      const channelId = direct.get(userId);
+      if (channelId === undefined) throw new ChannelFailure('forbidden', 'no direct messages');
+      return channelId;
+    },
+  };
+  const deps: RulesDeps = {
+    ...store,
+    ...{ media, directory, clock, log: silent, wake: () => undefined, guildIds: () => now.guildIds },
+    knownVersions: async () => new Map(),
+    addressKey: (address) => address,
+    readRoles: createReadRoles({ linkedAccounts: store.linkedAccounts, directory, clock }),
+    defaultReason: 'Ended by a rule.',
+    stopping: stop.signal,
+    signal: new AbortController().signal,
+    ...more,
+  };
+  const consumer = createRulesConsumer(deps);
+  const rule = async (given: Partial<RuleSettings> = {}, mode: SessionRule['mode'] = 'live'): Promise<SessionRule> => {
+    const settings: RuleSettings = {
+      ...{ conditions: { pausedMs: 0 }, action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+      exempt: { accounts: [], roleIds: [], players: [] },
+      ...given,
+    };
+    const added = await store.sessionRules.add({ guildId: GUILD, name: 'Paused', settings, setBy: ADMIN });
+    const changed = await store.sessionRules.change(added?.id ?? 0, { mode, setBy: ADMIN });
+    if (typeof changed !== 'object') throw new Error('no rule');
+    return changed;
+  };
+  return {
+    ...{ ...store, now, ended, consumer, rule, direct, media, deps, stop },
+    /** One snapshot, and all that follows from it. */
+    look: async (sessions: readonly Session[] = now.sessions) => {
+      await consumer.take({ at: clock.now().getTime(), sessions });
+      let isOver = false;
+      const over = consumer.settled().then(() => {
+        isOver = true;
+      });
+      while (!isOver) await clock.advance(500);
+      await over;
+    },
+    outcomes: async (): Promise<readonly (RuleOutcome | undefined)[]> =>
+      (await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 20 })).map(({ outcome }) => outcome),
+    trail: async () =>
+      (await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 20 })).map(
+        ({ action, target, outcome, after, userId }) => ({ action, target, outcome, after, userId }),
+      ),
+    directMessages: async () =>
+      (await Promise.all([...direct.values()].map((channelId) => store.outbox.next(channelId)))).flatMap(
+        (row) => row?.body ?? [],
+      ),
+  };
+}
+
+describe('a rule that ends streams', () => {
+  test('ends it with its reason, once, sees that it is over, and leaves a row of the trail and an event', async () => {
+    const { rule, look, ended, outcomes, trail, subscriptions, notifications } = await ruling();
+    await subscriptions.set(aSubscription({ feed: 'rules' }));
+    const { id } = await rule({ reason: 'Paused for too long.' });
+    await look([paused()]);
+    await look([paused()]);
+    expect(ended).toEqual(['s1: Paused for too long.']);
+    expect(await outcomes()).toEqual(['ended']);
+    expect(await trail()).toEqual([
+      {
+        action: `rule ${id} “Paused”`,
+        target: 'session s1: Metropolis of account 7',
+        ...{ outcome: 'done', after: 'ended after 0 s', userId: undefined },
+      },
+    ]);
+    expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
+  });
+
+  test('without a reason of its own gives the bot’s', async () => {
+    const { rule, look, ended } = await ruling();
+    await rule();
+    await look();
+    expect(ended).toEqual(['s1: Ended by a rule.']);
+  });
+
+  test('as a dry run only says so', async () => {
+    const { rule, look, ended, outcomes, trail } = await ruling();
+    await rule({}, 'dry-run');
+    await look();
+    expect([ended, await outcomes(), await trail()]).toEqual([[], ['would'], []]);
+  });
+
+  test.each<[string, readonly Session[], RuleOutcome]>([
+    ['another film', [paused({ item: film({ ratingKey: '999' }) })], 'changed'],
+    ['another viewer', [paused({ user: { id: '8', name: 'Ben' } })], 'changed'],
+    ['somebody who has gone on watching', [paused({ player: { state: 'playing' } })], 'changed'],
+    ['two sessions of that id', [paused(), paused({ user: { id: '8' } })], 'changed'],
+    ['nothing any more', [], 'gone'],
+  ])('ends nothing if there is %s by then', async (_, sessions, outcome) => {
+    const { rule, look, ended, now, outcomes } = await ruling();
+    await rule();
+    now.sessions = sessions;
+    await look([paused()]);
+    expect([ended, await outcomes()]).toEqual([[], [outcome]]);
+  });
+
+  test('what was another stream by then is decided afresh', async () => {
+    const { rule, look, ended, now, outcomes } = await ruling();
+    await rule();
+    now.sessions = [paused({ player: { state: 'playing' } })];
+    await look([paused()]);
+    now.sessions = [paused()];
+    await look([paused()]);
+    expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'changed']]);
+  });
+
+  test('counts the others again: who has only as many streams as allowed by then keeps them', async () => {
+    const { rule, look, ended, now, outcomes } = await ruling();
+    await rule({ conditions: { streams: 1 } });
+    now.sessions = [paused({ id: 's2', sessionKey: '2' })];
+    await look([paused({ sessionKey: '1' }), paused({ id: 's2', sessionKey: '2' })]);
+    expect([ended, await outcomes()]).toEqual([[], ['changed']]);
+  });
+
+  test('spares whoever is linked and has an exempt role, and everybody while Discord does not say', async () => {
+    const { rule, look, ended, now, linkedAccounts, clock } = await ruling();
+    await linkedAccounts.map(ADA, '7');
+    await rule({ exempt: { accounts: [], roleIds: ['5'], players: [] } });
+    now.roles = ['5'];
+    await look();
+    expect(ended).toEqual([]);
+    now.roles = ['6'];
+    await clock.advance(2 * MINUTE);
+    await look();
+    expect(ended).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<RulesDeps['media']>, RuleOutcome]>([
+    ['refuses', { terminateSession: refuse('unauthorized') }, 'refused'],
+    ['goes on playing it', { terminateSession: async () => undefined }, 'still-there'],
+    ['cannot be read', { sessions: refuse('unreachable') }, 'failed'],
+  ])('says so when the server %s, and does not try again', async (_, media, outcome) => {
+    const { rule, look, outcomes, deps } = await ruling();
+    Object.assign(deps.media, media);
+    await rule();
+    await look([paused()]);
+    await look([paused()]);
+    expect(await outcomes()).toEqual([outcome]);
+  });
+
+  test('cannot end a session that the server gives no id', async () => {
+    const { rule, look, outcomes } = await ruling();
+    await rule();
+    await look([paused({ id: undefined, sessionKey: '4' })]);
+    expect(await outcomes()).toEqual(['no-id']);
+  });
+
+  test('does nothing once it is turned off, even if it was decided before', async () => {
+    const { rule, ended, consumer, sessionRules, clock, outcomes, now } = await ruling();
+    const { id } = await rule();
+    const taken = consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await sessionRules.change(id, { mode: 'off', setBy: ADMIN });
+    await taken;
+    await consumer.settled();
+    expect([ended, await outcomes()]).toEqual([[], ['rule-off']]);
+  });
+
+  test('does nothing without the trail', async () => {
+    const audit = { begin: refuse('unreachable') };
+    const { rule, look, ended, outcomes } = await ruling({ audit });
+    await rule();
+    await look();
+    expect([ended, await outcomes()]).toEqual([[], [undefined]]);
+  });
+
+  test('killed in the middle: the next start says that nobody knows, and nothing is ended twice', async () => {
+    const { rule, consumer, clock, now, stop, deps, ended, outcomes, subscriptions, notifications } = await ruling();
+    await subscriptions.set(aSubscription({ feed: 'rules' }));
+    await rule();
+    stop.abort();
+    await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await consumer.settled();
+    expect(await outcomes()).toEqual([undefined]);
+    const next = createRulesConsumer({ ...deps, stopping: new AbortController().signal });
+    await next.recover();
+    await next.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await next.settled();
+    expect([ended, await outcomes()]).toEqual([[], ['unknown']]);
+    expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
+  });
+});
+
+describe('a rule that stops itself', () => {
+  test('ends five streams, no more, and tells whoever set it', async () => {
+    const { rule, look, ended, outcomes, directMessages, sessionRules, now, consumer } = await ruling();
+    await rule();
+    now.sessions = Array.from({ length: 7 }, (_, n) =>
+      paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }),
+    );
+    await look();
+    expect(ended).toHaveLength(5);
+    expect((await outcomes())[0]).toBe('limit');
+    expect(sessionRules.list()[0]?.stoppedAt).toBeDefined();
+    expect(consumer.everyMs()).toBeUndefined();
+    const [message] = await directMessages();
+    expect(message).toContain('The rule “Paused” turned itself off');
+  });
+});
+
+describe('a rule that warns', () => {
+  test('writes to whoever is linked, with its reason', async () => {
+    const { rule, look, linkedAccounts, directMessages, outcomes, ended } = await ruling();
+    await linkedAccounts.map(ADA, '7');
+    await rule({ action: 'warn', reason: 'Please _stop_.' });
+    await look();
+    const [message] = await directMessages();
+    expect(message).toContain('You are watching **Metropolis');
+    expect(message).toContain('> Please');
+    expect([ended, await outcomes()]).toEqual([[], ['warned']]);
+  });
+
+  test('says that there is nobody to warn', async () => {
+    const { rule, look, outcomes } = await ruling();
+    await rule({ action: 'warn' });
+    await look();
+    expect(await outcomes()).toEqual(['nobody-linked']);
+  });
+
+  test('says that nobody was reached', async () => {
+    const { rule, look, linkedAccounts, outcomes, direct } = await ruling();
+    direct.clear();
+    await linkedAccounts.map(ADA, '7');
+    await rule({ action: 'warn' });
+    await look();
+    expect(await outcomes()).toEqual(['not-reached']);
+  });
+});
+
+test('a rule that only posts ends nothing', async () => {
+  const { rule, look, outcomes, ended } = await ruling();
+  await rule({ action: 'notify' });
+  await look();
+  expect([ended, await outcomes()]).toEqual([[], ['noted']]);
+});
+
+test('sessions are needed as long as a rule is on, in a server that the bot is in', async () => {
+  const { rule, consumer, sessionRules, now, look, ended } = await ruling();
+  expect(consumer.everyMs()).toBeUndefined();
+  const { id } = await rule();
+  expect(consumer.everyMs()).toBe(5000);
+  now.guildIds = [];
+  expect(consumer.everyMs()).toBeUndefined();
+  await look();
+  expect(ended).toEqual([]);
+  now.guildIds = [GUILD];
+  await sessionRules.change(id, { mode: 'off', setBy: ADMIN });
+  expect(consumer.everyMs()).toBeUndefined();
+});
