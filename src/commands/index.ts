@@ -21,6 +21,7 @@ import { playlist, playlistPresses } from './playlist/index.ts';
 import { pref, prefPresses } from './pref/index.ts';
 import { privacy, privacyPresses } from './privacy/index.ts';
 import { resource, resourcePresses } from './resource/index.ts';
+import { rule, rulePresses } from './rule/index.ts';
 import { scan } from './scan/index.ts';
 import { search, searchPresses } from './search/index.ts';
 import { session, sessionPresses } from './session/index.ts';
@@ -51,6 +52,7 @@ export const commands: readonly Command[] = [
   match,
   library,
   notify,
+  rule,
   account,
   access,
   privacy,
@@ -81,6 +83,7 @@ export const pressActions: readonly PressAction[] = [
   ...matchPresses,
   ...libraryPresses,
   ...notifyPresses,
+  ...rulePresses,
   ...accountPresses,
   ...accessPresses,
   ...privacyPresses,

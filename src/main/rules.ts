@@ -1,11 +1,11 @@
 import { settledOrAborted } from '../async/abortable.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
+import { createReadRoles } from '../domain/live/rules/linkedRoles.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { Wake } from '../domain/wake.ts';
-import { createReadRoles } from '../jobs/live/rules/roles.ts';
 import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
 import type { Store } from '../store/store.ts';
 import type { Live } from './live.ts';

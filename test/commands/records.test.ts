@@ -56,6 +56,17 @@ const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: A
     { account: '#3', name: 'Ada' },
     { target: 'account 3', after: 'an alias' },
   ],
+  'rule add': [
+    { name: 'Paused', action: 'end', paused: 20 },
+    { target: 'new rule “Paused”', after: '{"action":"end","paused":20}' },
+  ],
+  'rule edit': [
+    { rule: '#3', grace: 5 },
+    { target: 'rule #3', after: '{"grace":5}' },
+  ],
+  'rule enable': [{ rule: '#3' }, { target: 'rule #3', after: 'live' }],
+  'rule disable': [{ rule: '#3' }, { target: 'rule #3', after: 'off' }],
+  'rule remove': [{ rule: '#3' }, { target: 'rule #3', after: 'removed' }],
   'access grant': [
     { capability: 'search', who: PERSON },
     { target: 'search <@100000000000000011>', after: 'allow' },
@@ -118,6 +129,7 @@ const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pre
   ],
   'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
   [SKIP_PRESS]: [{ guildId: '1', channelId: '2', post: 5 }, {}, { target: 'message 5 to channel 2', after: 'skipped' }],
+  'rule.enable.confirm': [{ rule: 3, revision: 2 }, {}, { target: 'rule 3', after: 'live' }],
   'account.link.token': [
     {},
     { fields: { token: 'secret' } },
@@ -165,6 +177,10 @@ test('whoever looks at what is private of others is written down', () => {
     'history list',
     'history.list.page',
     'privacy export-account',
+    'rule enable',
+    'rule log',
+    'rule test',
+    'rule.log.page',
     'session list',
     'session.list.page',
   ]);

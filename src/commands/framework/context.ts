@@ -58,7 +58,7 @@ export interface Deps {
   /** To be called after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
   readonly tokenReaderFor: TokenReaderFor;
-  readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf'>;
+  readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf' | 'rolesOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
   /** Why a subscription's notifications are not posted yet. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { AddressKey } from '../../../domain/live/addressKey.ts';
 import { isStillDue, type RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
@@ -10,7 +11,6 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { KnownVersions } from '../knownVersions.ts';
-import type { ReadRoles } from './roles.ts';
 
 export interface EndDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;

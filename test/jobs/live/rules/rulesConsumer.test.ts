@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { createReadRoles } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/ruleActs.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
-import { createReadRoles } from '../../../../src/jobs/live/rules/roles.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../../../domain/clock.ts';
-import type { LinkedAccounts } from '../../../domain/linkedAccounts.ts';
-import type { RolesOf } from '../../../domain/live/rules/conditions.ts';
-import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { Stream } from '../../../domain/live/rules/stream.ts';
-import type { ChannelDirectory } from '../../../domain/notifications/channels.ts';
+import type { Clock } from '../../clock.ts';
+import type { LinkedAccounts } from '../../linkedAccounts.ts';
+import type { ChannelDirectory } from '../../notifications/channels.ts';
+import type { RolesOf } from './conditions.ts';
+import type { SessionRule } from './rule.ts';
+import type { Stream } from './stream.ts';
 
 interface Deps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;

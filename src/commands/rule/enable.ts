@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
+import type { Message } from '../../render/kit/message.ts';
+import {
+  renderAlreadySo,
+  renderChangedMeanwhile,
+  renderConfirmEnable,
+  renderModeSet,
+  renderNotEnabled,
+} from '../../render/rule/enable.ts';
+import { renderNoRule } from '../../render/rule/show.ts';
+import { testLines } from '../../render/rule/test.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { choice, fallback } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { guildOf } from '../notify/guild.ts';
+import { confirmation, decision } from '../shared/decision.ts';
+import { findRule, ruleOption } from './find.ts';
+import { namesFor } from './names.ts';
+import { targetOf } from './record.ts';
+import { testOf } from './test.ts';
+
+const CONFIRM = 'rule.enable.confirm';
+const CANCEL = 'rule.enable.cancel';
+
+/** The rule as it was shown: what was changed since has to be looked at first. */
+const target = z.object({ rule: z.int(), revision: z.int() });
+
+/** Lets a rule act. One that ends streams is shown first, with what it would have done; nothing happens until it is confirmed. */
+export const enable = subcommand({
+  words: (texts) => texts.rule.declarations.enable,
+  requires: 'rule.edit',
+  visibility: 'private',
+  changes: ({ rule, mode }) => ({ target: `rule ${rule}`, after: mode }),
+  discloses: true,
+  options: { rule: ruleOption, mode: fallback(choice(['live', 'dry-run']), 'live') },
+  answer: async ({ rule: value, mode }, deps, context) => {
+    const rule = findRule(value, deps, context);
+    if ('components' in rule) return rule;
+    if (rule.mode === mode && rule.stoppedAt === undefined) return renderAlreadySo(context.texts, rule);
+    if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, deps, context);
+    const [names, past] = [await namesFor([rule], deps, context), await testOf(rule, deps, context)];
+    const shown = { rule: rule.id, revision: rule.revision };
+    return renderConfirmEnable(context.texts, rule, {
+      ...{ names, past: testLines(context.texts, rule, past) },
+      ...{ confirm: confirmation(CONFIRM, shown), cancel: decision(CANCEL, shown) },
+    });
+  },
+});
+
+export const confirmEnable = press({
+  name: CONFIRM,
+  requires: 'rule.edit',
+  changes: ({ rule }) => ({ target: `rule ${rule}`, after: 'live' }),
+  target,
+  place: 'update',
+  answer: async ({ rule: id, revision }, _, deps, context) => {
+    const rule = ownRule(id, deps, context);
+    if (!rule) return renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
+    if (rule.revision !== revision) return renderChangedMeanwhile(context.texts, rule);
+    return await setMode(rule, 'live', deps, context);
+  },
+});
+
+export const cancelEnable = press({
+  name: CANCEL,
+  requires: 'rule.edit',
+  changes: false,
+  target,
+  place: 'update',
+  answer: async ({ rule: id }, _, deps, context) => {
+    const rule = ownRule(id, deps, context);
+    return rule
+      ? renderNotEnabled(context.texts, rule)
+      : renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
+  },
+});
+
+const ownRule = (id: number, { sessionRules }: Pick<Deps, 'sessionRules'>, context: InteractionContext) =>
+  sessionRules.list(guildOf(context)).find((rule) => rule.id === id);
+
+export async function setMode(
+  before: SessionRule,
+  mode: RuleMode,
+  deps: Pick<Deps, 'sessionRules' | 'rulesChanged'>,
+  { texts, actor }: InteractionContext,
+): Promise<Message> {
+  const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId });
+  if (after === undefined || after === 'taken') return renderNoRule(texts, deps.sessionRules.list(before.guildId));
+  deps.rulesChanged();
+  const was = before.stoppedAt ? 'stopped' : before.mode;
+  return audited(renderModeSet(texts, after), { target: targetOf(before), before: was, after: after.mode });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Message } from '../../render/kit/message.ts';
+import { ACTS_A_PAGE, renderRuleLog } from '../../render/rule/log.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { optional } from '../framework/options.ts';
+import { guildOf } from '../notify/guild.ts';
+import { pageNumber, paging } from '../shared/paging.ts';
+import { findRule, ruleOption } from './find.ts';
+import { accountNames } from './names.ts';
+
+const logPage = z.object({ page: pageNumber, ruleId: z.int().optional() });
+
+export const log = subcommand({
+  words: (texts) => texts.rule.declarations.log,
+  requires: 'rule.list',
+  visibility: 'private',
+  changes: false,
+  discloses: true,
+  options: { rule: optional(ruleOption) },
+  answer: async ({ rule: value }, deps, context) => {
+    const rule = value === undefined ? undefined : findRule(value, deps, context);
+    return rule && 'components' in rule ? rule : await showLog({ page: 1, ruleId: rule?.id }, deps, context);
+  },
+});
+
+export const logPages = paging({
+  ...{ name: 'rule.log.page', requires: 'rule.list', target: logPage, by: 'anyone', discloses: true },
+  show: (target, deps, context) => showLog(target, deps, context),
+});
+
+async function showLog(
+  { page: asked, ruleId }: z.output<typeof logPage>,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Message> {
+  const { sessionRules } = deps;
+  const query = { guildId: guildOf(context), ruleId };
+  const total = await sessionRules.countActs(query);
+  const pages = Math.max(1, Math.ceil(total / ACTS_A_PAGE));
+  const page = Math.min(asked, pages);
+  const acts = await sessionRules.acts(query, { offset: (page - 1) * ACTS_A_PAGE, limit: ACTS_A_PAGE });
+  const accounts = acts.length === 0 ? new Map<string, string>() : await accountNames(deps, context);
+  const rule = sessionRules.list(query.guildId).find(({ id }) => id === ruleId);
+  const pagePress = (to: number) => logPages.to({ page: to, ruleId });
+  return renderRuleLog(context.texts, { acts, rule, names: { accounts }, total, page, pages, pagePress });
+}

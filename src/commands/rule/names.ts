@@ -1,0 +1,58 @@
+import type { RuleSettings } from '../../domain/live/rules/rule.ts';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import type { RuleNames } from '../../render/rule/words.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+
+type Signal = Pick<InteractionContext, 'signal'>;
+
+/** What the accounts, libraries and players of these rules are called now. A server that cannot be read leaves them out. */
+export async function namesFor(
+  rules: readonly RuleSettings[],
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Signal,
+): Promise<RuleNames> {
+  const hasAccounts = rules.some(({ exempt }) => exempt.accounts.length > 0);
+  const hasLibraries = rules.some(({ conditions }) => conditions.librarySectionId !== undefined);
+  const hasPlayers = rules.some(({ conditions, exempt }) =>
+    [conditions.player, ...exempt.players].some((match) => match !== undefined && 'id' in match),
+  );
+  const [accounts, libraries, players] = await Promise.all([
+    hasAccounts ? accountNames({ media }, { signal }) : new Map<string, string>(),
+    hasLibraries ? ifReadable(() => media.libraries({ signal })) : undefined,
+    hasPlayers ? playersNow({ media }, { signal }) : [],
+  ]);
+  return {
+    accounts,
+    libraries: new Map(libraries?.map(({ key, title }) => [key, title])),
+    players: new Map(players.map(({ id, name }) => [id, name])),
+  };
+}
+
+export async function accountNames(
+  { media }: Pick<Deps, 'media'>,
+  { signal }: Signal,
+): Promise<ReadonlyMap<string, string>> {
+  return new Map((await ifReadable(() => media.accounts({ signal })))?.map(({ id, name }) => [id, name]));
+}
+
+export interface KnownPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly product?: string | undefined;
+}
+
+/** The players of what plays now, then every device that has ever used the server. */
+export async function playersNow({ media }: Pick<Deps, 'media'>, { signal }: Signal): Promise<readonly KnownPlayer[]> {
+  const [sessions, devices] = await Promise.all([
+    ifReadable(() => media.sessions({ signal })),
+    ifReadable(() => media.devices({ signal })),
+  ]);
+  const playing = (sessions ?? []).flatMap(({ player: { machineIdentifier: id, title, product } }) =>
+    id === undefined ? [] : [{ id, name: oneLine(title ?? product ?? ''), product }],
+  );
+  const known = (devices ?? []).flatMap(({ clientIdentifier: id, name }) =>
+    id === undefined ? [] : [{ id, name: oneLine(name), product: undefined }],
+  );
+  return [...new Map([...known, ...playing].filter(({ name }) => name !== '').map((each) => [each.id, each])).values()];
+}

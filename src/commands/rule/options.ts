@@ -1,0 +1,46 @@
+import { ENDING_ORDERS, RULE_ACTIONS } from '../../domain/live/rules/rule.ts';
+import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import type { ArgsOf } from '../framework/command.ts';
+import { choice, flag, integer, optional, role, text } from '../framework/options.ts';
+import { completeUser } from '../history/filters.ts';
+import { completeTimeZone } from '../notify/times.ts';
+import { completeLibrary } from '../shared/libraryOption.ts';
+import { completePlatform, completePlayer } from './players.ts';
+
+/** A week: nothing is remembered for longer. */
+const MOST_MINUTES = 7 * 24 * 60;
+const minutes = integer({ min: 0, max: MOST_MINUTES });
+const mbit = integer({ min: 1, max: 1000 });
+const count = integer({ min: 1, max: 100 });
+
+export const RESOLUTIONS = ['any', '720', '1080', '1440', '2160'] as const;
+export const KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
+export const DAYS = ['workdays', 'weekend', ...WEEKDAYS] as const;
+
+/** What `/rule add` and `/rule edit` both have. */
+export const settingsOptions = {
+  paused: optional(integer({ min: 1, max: MOST_MINUTES })),
+  resolution: optional(choice(RESOLUTIONS)),
+  bitrate: optional(mbit),
+  streams: optional(count),
+  addresses: optional(count),
+  bandwidth: optional(mbit),
+  'total-bandwidth': optional(mbit),
+  remote: optional(flag()),
+  player: optional(text({ complete: completePlayer })),
+  platform: optional(text({ complete: completePlatform })),
+  library: optional(text({ complete: completeLibrary() })),
+  kind: optional(choice(KINDS)),
+  hours: optional(text({ max: 20 })),
+  days: optional(choice(DAYS)),
+  'time-zone': optional(text({ max: 60, complete: completeTimeZone })),
+  'exempt-account': optional(text({ complete: completeUser })),
+  'exempt-role': optional(role()),
+  'exempt-player': optional(text({ complete: completePlayer })),
+  grace: optional(minutes),
+  order: optional(choice(ENDING_ORDERS)),
+  reason: optional(text({ max: 300 })),
+};
+export type SettingsArgs = ArgsOf<typeof settingsOptions>;
+
+export const action = choice(RULE_ACTIONS);

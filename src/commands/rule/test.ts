@@ -1,0 +1,35 @@
+import { createReadRoles } from '../../domain/live/rules/linkedRoles.ts';
+import { coverageOf, replay } from '../../domain/live/rules/replay.ts';
+import type { SessionRule } from '../../domain/live/rules/rule.ts';
+import { SESSION_LOG_DAYS } from '../../domain/live/sessionLog.ts';
+import { SAMPLED_EVERY_MS } from '../../domain/live/snapshot.ts';
+import { type RuleTest, renderRuleTest } from '../../render/rule/test.ts';
+import { DAY_MS } from '../../time/units.ts';
+import { subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { findRule, ruleOption } from './find.ts';
+import { accountNames } from './names.ts';
+
+/** Replays what played in the last days: what the rule would have done if it had been live. */
+export const test = subcommand({
+  words: (texts) => texts.rule.declarations.test,
+  requires: 'rule.list',
+  visibility: 'private',
+  changes: false,
+  discloses: true,
+  options: { rule: ruleOption },
+  answer: async ({ rule: value }, deps, context) => {
+    const rule = findRule(value, deps, context);
+    return 'components' in rule ? rule : renderRuleTest(context.texts, rule, await testOf(rule, deps, context));
+  },
+});
+
+export async function testOf(rule: SessionRule, deps: Deps, { signal }: InteractionContext): Promise<RuleTest> {
+  const to = deps.clock.now().getTime();
+  const from = to - SESSION_LOG_DAYS * DAY_MS;
+  const looks = deps.sessionLog.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
+  const replayed = await replay(rule, looks, createReadRoles(deps), signal);
+  const coverage = coverageOf(await deps.sessionLog.watched(from, to), from, to);
+  const accounts = replayed.acts.length === 0 ? new Map<string, string>() : await accountNames(deps, { signal });
+  return { replayed, coverage, names: { accounts } };
+}

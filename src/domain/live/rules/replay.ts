@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { LoggedStream, LoggedStreams, WatchedTime } from '../sessionLog.ts';
+import { decide } from './decide.ts';
+import type { ReadRoles } from './linkedRoles.ts';
+import { NOTHING_REMEMBERED, type Remembered } from './remembered.ts';
+import type { SessionRule } from './rule.ts';
+
+/** What a rule would have done with one stream. */
+export interface ReplayedAct {
+  readonly at: Date;
+  readonly stream: LoggedStream;
+}
+
+export interface Replayed {
+  /** The newest `MOST_REPLAYED`, the newest first. */
+  readonly acts: readonly ReplayedAct[];
+  readonly total: number;
+  /** When it would have stopped itself; what came later was not looked at. */
+  readonly stoppedAt?: Date | undefined;
+}
+
+export const MOST_REPLAYED = 15;
+/** Everything else goes on in between; so many looks take some ms. */
+const LOOKS_AT_ONCE = 200;
+
+/**
+ * What the rule would have done if it had been live: the very function that decides about what plays, over what played. An
+ * ended stream goes on in the log, but nothing happens to it twice. Rejects with the database's failure and the signal's reason.
+ */
+export async function replay(
+  rule: SessionRule,
+  looks: AsyncIterable<LoggedStreams>,
+  readRoles: ReadRoles,
+  signal: AbortSignal,
+): Promise<Replayed> {
+  const live: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
+  const acts: ReplayedAct[] = [];
+  let memory: Remembered = NOTHING_REMEMBERED;
+  let [total, seen] = [0, 0];
+  for await (const { at, streams } of looks) {
+    seen += 1;
+    if (seen % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
+    const result = decide({ at, streams }, [live], memory, await readRoles([live], streams));
+    memory = result.remembered;
+    const found = result.decisions.flatMap(({ stream }) => streams.find((each) => each === stream) ?? []);
+    total += found.length;
+    acts.push(...found.map((stream) => ({ at: new Date(at), stream })));
+    acts.splice(0, acts.length - MOST_REPLAYED);
+    if (result.stopped.length > 0) return { acts: acts.toReversed(), total, stoppedAt: new Date(at) };
+  }
+  return { acts: acts.toReversed(), total };
+}
+
+export interface Coverage {
+  /** 0 to 1. */
+  readonly share: number;
+  /** The times of which nothing is known, the longest first. */
+  readonly gaps: readonly WatchedTime[];
+}
+
+/** Shorter ones are the start of the bot, or a slow answer. In ms. */
+const LEAST_GAP_MS = 2 * 60_000;
+
+/** How much of that time was watched. */
+export function coverageOf(watched: readonly WatchedTime[], from: number, to: number): Coverage {
+  const edges = [from, ...watched.flatMap((time) => [time.from, time.until]), to];
+  const gaps = edges.flatMap((edge, index) => {
+    const next = edges[index + 1];
+    return index % 2 === 0 && next !== undefined && next - edge >= LEAST_GAP_MS ? [{ from: edge, until: next }] : [];
+  });
+  const lost = gaps.reduce((sum, gap) => sum + gap.until - gap.from, 0);
+  return {
+    share: 1 - lost / Math.max(1, to - from),
+    gaps: gaps.toSorted((a, b) => b.until - b.from - (a.until - a.from)),
+  };
+}

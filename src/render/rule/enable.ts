@@ -1,0 +1,51 @@
+import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
+import { note, nothingDone } from '../kit/layout.ts';
+import { MAX_TEXT } from '../kit/limits.ts';
+import { fitLines } from '../kit/lines.ts';
+import type { Message } from '../kit/message.ts';
+import type { Press } from '../kit/press.ts';
+import type { Texts } from '../texts/texts.ts';
+import { type RuleNames, ruleLines, ruleName } from './words.ts';
+
+interface Confirming {
+  readonly names: RuleNames;
+  /** What it would have done, in lines. */
+  readonly past: readonly string[];
+  readonly confirm: Press;
+  readonly cancel: Press;
+}
+
+/** Before a rule that ends streams is let loose: what it goes by, and what it would have done. */
+export function renderConfirmEnable(
+  texts: Texts,
+  rule: SessionRule,
+  { names, past, confirm, cancel }: Confirming,
+): Message {
+  const { rule: words } = texts;
+  const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...past];
+  return nothingDone(fitLines(lines, MAX_TEXT - 200).join('\n'), {
+    controls: [
+      [
+        { label: words.confirmButton, style: 'danger', press: confirm },
+        { label: words.cancelButton, style: 'secondary', press: cancel },
+      ],
+    ],
+  });
+}
+
+export function renderModeSet(texts: Texts, rule: SessionRule): Message {
+  const words = { live: texts.rule.live, 'dry-run': texts.rule.dry, off: texts.rule.disabled } satisfies Record<
+    RuleMode,
+    unknown
+  >;
+  return note(words[rule.mode](ruleName(rule)), { private: true });
+}
+
+export const renderAlreadySo = ({ rule: words }: Texts, rule: SessionRule): Message =>
+  nothingDone(words.already(ruleName(rule)));
+export const renderNotEnabled = ({ rule: words }: Texts, rule: SessionRule): Message =>
+  nothingDone(words.notEnabled(ruleName(rule)));
+export const renderChangedMeanwhile = ({ rule: words }: Texts, rule: SessionRule): Message =>
+  nothingDone(words.changedMeanwhile(ruleName(rule)));
+export const renderRuleRemoved = ({ rule: words }: Texts, rule: SessionRule): Message =>
+  note(words.removed(ruleName(rule)), { private: true });

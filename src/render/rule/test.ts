@@ -1,0 +1,61 @@
+import type { Coverage, Replayed } from '../../domain/live/rules/replay.ts';
+import type { SessionRule } from '../../domain/live/rules/rule.ts';
+import { note } from '../kit/layout.ts';
+import { MAX_TEXT } from '../kit/limits.ts';
+import { fitLines, joined } from '../kit/lines.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { boldTitle, parentLine } from '../kit/title.ts';
+import type { Texts } from '../texts/texts.ts';
+import { type RuleNames, ruleName } from './words.ts';
+
+export interface RuleTest {
+  readonly replayed: Replayed;
+  readonly coverage: Coverage;
+  readonly names: Pick<RuleNames, 'accounts'>;
+}
+
+const MOST_GAPS = 5;
+const MAX_TITLE = 80;
+const MAX_NAME = 30;
+
+export const renderRuleTest = (texts: Texts, rule: SessionRule, test: RuleTest): Message =>
+  note(fitLines([texts.rule.testHead(ruleName(rule)), ...testLines(texts, rule, test)], MAX_TEXT - 100).join('\n'), {
+    private: true,
+  });
+
+/** What it would have done and when, and of which times nobody knows. */
+export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage, names }: RuleTest): readonly string[] {
+  const { rule: words } = texts;
+  if (coverage.share <= 0) return [words.testUnseen];
+  const { acts, total, stoppedAt } = replayed;
+  const shown = words.shown(acts.length, total);
+  return [
+    total === 0 ? words.testNothing : words.testCount[rule.action](total),
+    ...(stoppedAt ? [words.testStopped(moment(stoppedAt, 'f'))] : []),
+    ...acts.map((act) => actLine(texts, act, names)),
+    ...(shown === undefined ? [] : [shown]),
+    ...(rule.exempt.roleIds.length > 0 ? [words.testRoles] : []),
+    ...gapLines(texts, coverage),
+  ];
+}
+
+function actLine(texts: Texts, { at, stream }: Replayed['acts'][number], { accounts }: RuleTest['names']): string {
+  const { item, account = '', player } = stream;
+  const who = plainClipped(accounts.get(account) ?? '', MAX_NAME);
+  const what = [boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)];
+  return texts.rule.testLine(
+    moment(at, 'f'),
+    joined([...what, who, plainClipped(player.product ?? player.platform ?? '', MAX_NAME)]),
+  );
+}
+
+function gapLines({ rule: words }: Texts, { share, gaps }: Coverage): readonly string[] {
+  if (gaps.length === 0) return [];
+  const shown = gaps.slice(0, MOST_GAPS);
+  return [
+    words.testGaps(`${Math.min(99, Math.floor(share * 100))} %`),
+    ...shown.map(({ from, until }) => words.testGap(moment(new Date(from), 'f'), moment(new Date(until), 'f'))),
+    ...(gaps.length > shown.length ? [words.testMoreGaps(gaps.length - shown.length)] : []),
+  ];
+}

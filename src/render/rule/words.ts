@@ -1,0 +1,134 @@
+import type { PlayerMatch, RuleConditions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
+import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { joined } from '../kit/lines.ts';
+import { moment, plainClipped } from '../kit/markdown.ts';
+import { mention } from '../kit/mention.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** What the ids in rules are called now, as far as anybody says; raw. */
+export interface RuleNames {
+  readonly accounts: ReadonlyMap<string, string>;
+  readonly libraries: ReadonlyMap<string, string>;
+  readonly players: ReadonlyMap<string, string>;
+}
+
+const MAX_NAME = 60;
+export const MAX_RULE_NAME = 40;
+const MINUTE_MS = 60_000;
+const KBPS_PER_MBIT = 1000;
+
+export const ruleName = ({ name }: Pick<SessionRule, 'name'>): string => plainClipped(name, MAX_RULE_NAME);
+
+/** One condition or exemption: the key by which it is taken out, and how it reads, escaped. */
+export interface RulePart {
+  readonly key: string;
+  readonly words: string;
+}
+
+/** Everything that a rule goes by, in the order in which people read it. */
+export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, names: RuleNames): readonly RulePart[] => [
+  ...conditionParts(texts, conditions, names),
+  ...exempt.accounts.map((id) => ({
+    key: `account:${id}`,
+    words: texts.rule.exemptions.account(named(names.accounts, id)),
+  })),
+  ...exempt.roleIds.map((id) => ({ key: `role:${id}`, words: texts.rule.exemptions.role(mention(id)) })),
+  ...exempt.players.map((match) => ({
+    key: playerKey(match),
+    words: texts.rule.exemptions.player(playerWords(texts, match, names)),
+  })),
+];
+
+export const playerKey = (match: PlayerMatch): string =>
+  'id' in match ? `player:${match.id}` : `app:${match.product}`;
+
+const named = (names: ReadonlyMap<string, string>, id: string): string =>
+  plainClipped(names.get(id) ?? '', MAX_NAME) || plainClipped(id, MAX_NAME);
+
+function playerWords({ rule }: Texts, match: PlayerMatch, { players }: RuleNames): string {
+  if ('product' in match) return plainClipped(match.product, MAX_NAME);
+  const name = players.get(match.id);
+  return name === undefined ? rule.somePlayer(plainClipped(match.id, 20)) : plainClipped(name, MAX_NAME);
+}
+
+function conditionParts(texts: Texts, conditions: RuleConditions, names: RuleNames): readonly RulePart[] {
+  const { conditions: words, kinds } = texts.rule;
+  const { pausedMs, transcodedFromLines, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
+  const { isRemote, player, platform, librarySectionId, kind } = conditions;
+  const kindNames: Readonly<Record<string, string>> = kinds;
+  const parts: readonly (readonly [key: keyof RuleConditions, words: string | undefined])[] = [
+    ['pausedMs', pausedMs === undefined ? undefined : words.paused(pausedMs / MINUTE_MS)],
+    [
+      'transcodedFromLines',
+      transcodedFromLines === undefined ? undefined : transcodedWords(texts, transcodedFromLines),
+    ],
+    ['transcodedFromKbps', inMbit(transcodedFromKbps, words.transcodedFromRate)],
+    ['streams', streams === undefined ? undefined : words.streams(streams)],
+    ['addresses', addresses === undefined ? undefined : words.addresses(addresses)],
+    ['kbps', inMbit(kbps, words.bandwidth)],
+    ['totalKbps', inMbit(totalKbps, words.totalBandwidth)],
+    ['isRemote', isRemote && words.remote],
+    ['player', player && words.player(playerWords(texts, player, names))],
+    ['platform', platform === undefined ? undefined : words.platform(plainClipped(platform, MAX_NAME))],
+    [
+      'librarySectionId',
+      librarySectionId === undefined ? undefined : words.library(named(names.libraries, librarySectionId)),
+    ],
+    ['kind', kind === undefined ? undefined : words.kind(kindNames[kind] ?? kind)],
+    ...timeParts(texts, conditions),
+  ];
+  return parts.flatMap(([key, said]) => (said === undefined ? [] : [{ key, words: said }]));
+}
+
+const inMbit = (kbps: number | undefined, words: (mbit: number) => string): string | undefined =>
+  kbps === undefined ? undefined : words(kbps / KBPS_PER_MBIT);
+
+function transcodedWords({ rule: { conditions, resolutions } }: Texts, lines: number): string {
+  const names: Readonly<Record<string, string>> = resolutions;
+  return lines === 0 ? conditions.transcoded : conditions.transcodedFrom(names[lines] ?? `${lines}p`);
+}
+
+function timeParts(
+  { rule: { conditions, days } }: Texts,
+  { hours, weekdays, timeZone = 'UTC' }: RuleConditions,
+): readonly (readonly [key: keyof RuleConditions, words: string | undefined])[] {
+  const zone = plainClipped(timeZone, MAX_NAME);
+  const named = weekdays?.map((day) => days[WEEKDAYS[day - 1] ?? 'monday']).join(', ');
+  return [
+    ['hours', hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone)],
+    ['weekdays', named && (hours ? conditions.daysAlone(named) : conditions.days(named, zone))],
+  ];
+}
+
+function timeOfDay(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** "**live**", or since when it has stopped itself. */
+export const stateWords = ({ rule }: Texts, { mode, stoppedAt }: SessionRule): string =>
+  stoppedAt ? rule.stoppedSince(moment(stoppedAt)) : rule.states[mode];
+
+/** What happens then: the action, its grace, and who goes where there are too many. */
+export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
+  const { streams, addresses, totalKbps } = conditions;
+  const isLimited = streams !== undefined || addresses !== undefined || totalKbps !== undefined;
+  return joined([
+    rule.actions[action],
+    graceMs === 0 ? undefined : rule.facts.grace(graceMs / MINUTE_MS),
+    isLimited ? rule.facts.order(rule.orders[order]) : undefined,
+  ]);
+}
+
+/** Everything about a rule in lines, without its name. */
+export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): readonly string[] {
+  const { facts } = texts.rule;
+  return [
+    stateWords(texts, rule),
+    `${facts.when}:`,
+    ...partsOf(texts, rule, names).map(({ words }) => `- ${words}`),
+    `${facts.action}: ${actionWords(texts, rule)}`,
+    ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
+    ...(rule.setBy === undefined ? [] : [`-# ${facts.setBy(`<@${rule.setBy}>`)}`]),
+  ];
+}
