@@ -170,7 +170,7 @@ describe('what was decided', () => {
     expect(await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 1 })).toMatchObject([
       { accountId: undefined },
     ]);
-    await privacy.forgetUser(ADMIN);
+    await privacy.forgetUser(ADMIN, new Date(0));
     expect((await privacy.ofUser(ADMIN)).rows).toMatchObject({ session_rules: [] });
   });
 });
