@@ -14,6 +14,7 @@ import { counting } from './support/renderings/counting.ts';
 import { finding } from './support/renderings/finding.ts';
 import { notifying } from './support/renderings/notifying.ts';
 import { playlistRenderings } from './support/renderings/playlists.ts';
+import { ruling } from './support/renderings/ruling.ts';
 import { tending } from './support/renderings/tending.ts';
 import { trouble } from './support/renderings/trouble.ts';
 import { watching } from './support/renderings/watching.ts';
@@ -29,6 +30,7 @@ const renderings = [
   ...finding,
   ...notifying,
   ...playlistRenderings,
+  ...ruling,
   ...tending,
   ...trouble,
   ...watching,

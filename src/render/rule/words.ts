@@ -17,7 +17,9 @@ export const MAX_RULE_NAME = 40;
 const MINUTE_MS = 60_000;
 const KBPS_PER_MBIT = 1000;
 
-export const ruleName = ({ name }: Pick<SessionRule, 'name'>): string => plainClipped(name, MAX_RULE_NAME);
+/** Names are one visible line, as they are typed; what cannot be shown here goes by its number. */
+export const ruleName = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string =>
+  plainClipped(name, MAX_RULE_NAME) || `#${id}`;
 
 /** One condition or exemption: the key by which it is taken out, and how it reads, escaped. */
 export interface RulePart {

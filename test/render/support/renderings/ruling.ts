@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/ruleActs.ts';
+import {
+  renderAlreadySo,
+  renderChangedMeanwhile,
+  renderConfirmEnable,
+  renderModeSet,
+  renderNotEnabled,
+  renderRuleRemoved,
+} from '../../../../src/render/rule/enable.ts';
+import { renderRuleLog } from '../../../../src/render/rule/log.ts';
+import * as show from '../../../../src/render/rule/show.ts';
+import { renderRuleTest, testLines } from '../../../../src/render/rule/test.ts';
+import { renderRuleStopped, renderWarning } from '../../../../src/render/rules/direct.ts';
+import { groupRuleRows, renderRuleRows } from '../../../../src/render/rules/post.ts';
+import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
+import { plainItem } from '../holdings.ts';
+import { rendering } from '../rendering.ts';
+
+const snowflake = fc.constantFrom('100000000000000011', '100000000000000012');
+const minutes = fc.nat({ max: 1439 });
+const player = fc.oneof(fc.record({ id: text }), fc.record({ product: text }));
+const rule: fc.Arbitrary<SessionRule> = fc.record({
+  id: fc.nat(),
+  guildId: snowflake,
+  // As the option takes it.
+  name: text.map((name) => name.slice(0, 40)),
+  mode: fc.constantFrom(...RULE_MODES),
+  revision: fc.nat(),
+  conditions: fc.record({
+    pausedMs: maybe(number),
+    transcodedFromLines: maybe(fc.constantFrom(0, 720, 2160, 333)),
+    transcodedFromKbps: maybe(number),
+    streams: maybe(number),
+    addresses: maybe(number),
+    kbps: maybe(number),
+    totalKbps: maybe(number),
+    isRemote: maybe(fc.constant(true as const)),
+    player: maybe(player),
+    platform: maybe(text),
+    librarySectionId: maybe(key),
+    kind: maybe(fc.constantFrom('movie' as const, 'artist' as const)),
+    hours: maybe(fc.record({ from: minutes, to: minutes })),
+    weekdays: maybe(fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 })),
+    timeZone: maybe(fc.constant('America/North_Dakota/New_Salem')),
+  }),
+  exempt: fc.record({
+    accounts: fc.array(key, { maxLength: 25 }),
+    roleIds: fc.array(snowflake, { maxLength: 25 }),
+    players: fc.array(player, { maxLength: 25 }),
+  }),
+  action: fc.constantFrom(...RULE_ACTIONS),
+  reason: maybe(text),
+  graceMs: number,
+  order: fc.constantFrom(...ENDING_ORDERS),
+  locale: fc.constant('de'),
+  stoppedAt: maybe(date),
+  setBy: maybe(snowflake),
+});
+const rules = fc.array(rule, { maxLength: 25 });
+const named = fc.array(fc.tuple(key, text), { maxLength: 5 }).map((pairs) => new Map(pairs));
+const names = fc.record({ accounts: named, libraries: named, players: named });
+const ids = fc.constantFrom(new Map<string, string>(), new Map([['rule', '1100000000000000']]));
+const outcome = fc.constantFrom(...RULE_OUTCOMES);
+const action = fc.constantFrom(...RULE_ACTIONS);
+const row = fc.record({
+  ...{ rule: text, action, outcome, at: date, item: maybe(plainItem), person: maybe(text), player: maybe(text) },
+  afterMs: maybe(number),
+});
+const act = fc.record({
+  ...{ id: fc.nat(), ruleId: fc.nat(), ruleName: text, guildId: snowflake, at: date, action, outcome: maybe(outcome) },
+  mode: fc.constantFrom(...RULE_MODES),
+  accountId: maybe(key),
+  afterMs: maybe(number),
+  subject: maybe(fc.record({ item: plainItem, player: fc.record({ product: maybe(text), platform: maybe(text) }) })),
+});
+const time = date.map((at) => at.getTime());
+const replayed = fc.record({
+  acts: fc.array(
+    fc.record({
+      at: date,
+      stream: fc.record({
+        ...{ item: plainItem, account: maybe(key), isPaused: fc.boolean(), isVideoTranscoded: fc.boolean() },
+        player: fc.record({ product: maybe(text), platform: maybe(text) }),
+        decision: fc.constant('transcode' as const),
+      }),
+    }),
+    { maxLength: 15 },
+  ),
+  total: number,
+  stoppedAt: maybe(date),
+});
+const coverage = fc.record({
+  share: fc.double({ min: 0, max: 1, noNaN: true }),
+  gaps: fc.array(fc.record({ from: time, until: time }), { maxLength: 30 }),
+});
+
+/** Rules about streams: what they are, what they did and what they would do. */
+export const ruling = [
+  rendering('renderRule', fc.tuple(rule, names), (texts, given) => show.renderRule(texts, ...given)),
+  rendering('renderRuleAdded', fc.tuple(rule, fc.record({ names, ids, isPosted: fc.boolean() })), (texts, given) =>
+    show.renderRuleAdded(texts, ...given),
+  ),
+  rendering('renderRuleChanged', fc.tuple(rule, fc.record({ names, ids, before: rule })), (texts, given) =>
+    show.renderRuleChanged(texts, ...given),
+  ),
+  rendering('renderRuleSame', rule, (texts, given) => show.renderRuleSame(texts, given)),
+  rendering('renderNoCondition', fc.constant(0), (texts) => show.renderNoCondition(texts)),
+  rendering('renderTooManyRules', number, (texts, most) => show.renderTooManyRules(texts, most)),
+  rendering(
+    'renderRules',
+    fc.record({ rules, names, page: fc.integer({ min: 1, max: 9 }), pagePress: fc.constant(pagePress), ids }),
+    (texts, given) => show.renderRules(texts, given),
+  ),
+  rendering('renderNoRule', rules, (texts, given) => show.renderNoRule(texts, given)),
+  rendering(
+    'renderConfirmEnable',
+    fc.tuple(rule, names, replayed, coverage, press),
+    (texts, [given, called, past, seen, confirm]) =>
+      renderConfirmEnable(texts, given, {
+        ...{ names: called, confirm, cancel: { ...confirm, action: 'cancel' } },
+        past: testLines(texts, given, { replayed: past, coverage: seen, names: called }),
+      }),
+  ),
+  rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
+  rendering('renderAlreadySo', rule, (texts, given) => renderAlreadySo(texts, given)),
+  rendering('renderNotEnabled', rule, (texts, given) => renderNotEnabled(texts, given)),
+  rendering('renderChangedMeanwhile', rule, (texts, given) => renderChangedMeanwhile(texts, given)),
+  rendering('renderRuleRemoved', rule, (texts, given) => renderRuleRemoved(texts, given)),
+  rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>
+    renderRuleTest(texts, ...given),
+  ),
+  rendering(
+    'renderRuleLog',
+    fc.tuple(fc.array(act, { maxLength: 10 }), maybe(rule), names, fc.integer({ min: 10, max: 500 })),
+    (texts, [acts, of, called, total]) =>
+      renderRuleLog(texts, { acts, rule: of, names: called, total, page: 2, pages: 50, pagePress }),
+  ),
+  rendering(
+    'renderRuleRows',
+    fc.tuple(fc.array(row, { minLength: 1, maxLength: 40 }), fc.nat()),
+    (texts, [rows, marker]) => {
+      const keyed = rows.map((each, index) => ({ key: `${index}`, row: each }));
+      const [first = []] = groupRuleRows(texts, keyed);
+      return renderRuleRows(
+        texts,
+        first.map((each) => each.row),
+        { marker },
+      );
+    },
+  ),
+  rendering('renderWarning', fc.tuple(fc.record({ item: plainItem, reason: maybe(text) }), fc.nat()), (texts, given) =>
+    renderWarning(texts, ...given),
+  ),
+  rendering('renderRuleStopped', fc.tuple(text, fc.nat()), (texts, given) => renderRuleStopped(texts, ...given)),
+];
