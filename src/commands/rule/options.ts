@@ -13,8 +13,8 @@ const minutes = integer({ min: 0, max: MOST_MINUTES });
 const mbit = integer({ min: 1, max: 1000 });
 const count = integer({ min: 1, max: 100 });
 
-export const RESOLUTIONS = ['any', '720', '1080', '1440', '2160'] as const;
-export const KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
+const RESOLUTIONS = ['any', '720', '1080', '1440', '2160'] as const;
+const KINDS = ['movie', 'episode', 'track', 'photo', 'clip'] as const;
 export const DAYS = ['workdays', 'weekend', ...WEEKDAYS] as const;
 
 /** What `/rule add` and `/rule edit` both have. */

@@ -61,7 +61,7 @@ export const renderNoCondition = ({ rule }: Texts): Message => nothingDone(rule.
 export const renderTooManyRules = ({ rule }: Texts, most: number): Message => nothingDone(rule.tooManyRules(most));
 
 /** How many of the longest fit into a message's 4000 characters. */
-export const RULES_A_PAGE = 6;
+const RULES_A_PAGE = 6;
 
 interface RuleList {
   readonly rules: readonly SessionRule[];

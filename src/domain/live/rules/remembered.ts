@@ -41,7 +41,7 @@ export type Remembered = z.output<typeof remembered>;
 export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams: [], endings: [] };
 
 /** So much time counts between two looks at most: the bot was down, the server did not answer, or the clock was set. */
-export const MOST_BETWEEN_MS = 30_000;
+const MOST_BETWEEN_MS = 30_000;
 /** A stream that has been missing for so long is forgotten, in observed time: players drop out and come back. */
 const FORGET_AFTER_MS = 6 * 60 * 60_000;
 /** A server that answers nonsense must not fill the memory; a house never has so many streams in six hours. */

@@ -19,7 +19,7 @@ export interface Replayed {
   readonly stoppedAt?: Date | undefined;
 }
 
-export const MOST_REPLAYED = 15;
+const MOST_REPLAYED = 15;
 /** Everything else goes on in between; so many looks take some ms. */
 const LOOKS_AT_ONCE = 200;
 
