@@ -30,6 +30,7 @@ describe('a change', () => {
     expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'running' })).toBe(1);
     await reopen();
     expect(await all()).toMatchObject([{ id: 1, outcome: 'unknown' }]);
+    expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'unknown' })).toBe(1);
     expect(problems()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALICE, ATTEMPT, auditOnDisk, BOB } from '../support/auditOnDisk.ts';
+import { verifyAudit } from '../../../src/store/audit/verify.ts';
+import { ALICE, ATTEMPT, auditOnDisk, BOB, KEY } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
 
 test('rows say what they are: a change that began, one that ended, and a look at private data', async () => {
@@ -94,7 +95,29 @@ test('a character that SQLite would end a text at is kept as one that stands for
   expect(await all()).toMatchObject([{ target: 'a\uFFFDb' }]);
 });
 
+test('a look through the trail says how many rows there are, which, and when the last was written', async () => {
+  const { clock, file, change } = await auditOnDisk();
+  const nothing = { rows: 0, firstId: undefined, lastId: undefined, lastAt: undefined, problems: [] };
+  expect(verifyAudit(file, KEY)).toEqual(nothing);
+  await change();
+  await clock.advance(1000);
+  await change();
+  expect(verifyAudit(file, KEY)).toEqual({ rows: 4, firstId: 1, lastId: 4, lastAt: clock.now(), problems: [] });
+});
+
+test('of many rows that were changed, the first fifty are named', async () => {
+  const { change, tamper, problems } = await auditOnDisk();
+  for (let n = 0; n < 30; n += 1) await change();
+  tamper("update audit set target = 'another'");
+  expect(problems()).toEqual(Array.from({ length: 50 }, (_, n) => `Row ${n + 1} was changed or moved.`));
+});
+
 test.each<[string, string, readonly string[]]>([
+  [
+    'a row after the end',
+    'create table other as select * from audit where id = 2; update other set id = 3; insert into audit select * from other',
+    ['Row 3 was changed or moved.', 'The end of the trail was changed: row 2 was signed as the last one.'],
+  ],
   [
     'a signature of another length',
     "update audit set mac = 'x' where id = 2",

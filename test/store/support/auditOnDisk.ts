@@ -7,7 +7,7 @@ import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from './openStore.ts';
 
-const KEY = new Uint8Array(32).fill(7);
+export const KEY = new Uint8Array(32).fill(7);
 export const ALICE = '100000000000000011';
 export const BOB = '100000000000000012';
 
