@@ -240,4 +240,25 @@ export const EQUIVALENT: readonly Equivalent[] = [
     after: '["Stryker was here"]',
     reason: 'a checkpoint of another name is never read',
   },
+  {
+    file: 'src/jobs/delivery/attempt.ts',
+    line: "row.state.kind === 'in doubt' ? row.state.since",
+    reason: 'the search begins a minute earlier, and a nonce is trusted for no longer than that',
+  },
+  {
+    file: 'src/jobs/delivery/attempt.ts',
+    line: 'logWithoutFiles(row, edited, deps);',
+    reason: 'a log line',
+  },
+  {
+    file: 'src/observe/errors.ts',
+    line: 'depth < MAX_DEPTH && isExpected',
+    after: 'depth <= MAX_DEPTH',
+    reason: 'how deep it looks for a cause that was expected',
+  },
+  {
+    file: 'src/api/transport/hideTokens.ts',
+    line: 'if (at > 0) await turn();',
+    reason: 'lets others work in between',
+  },
 ];

@@ -13,6 +13,11 @@ const logCall = z.object({
 const logLine = z.object({ node: z.union([logCall, z.object({ expression: logCall })]) });
 
 const words = z.object({ type: z.enum(['StringLiteral', 'TemplateLiteral']) });
+const wordsOfChannelFailure = z.object({
+  node: words,
+  key: z.literal(1),
+  parent: z.object({ type: z.literal('NewExpression'), callee: z.object({ name: z.literal('ChannelFailure') }) }),
+});
 const wordsOfError = z.object({
   node: words,
   parent: z.object({
@@ -34,6 +39,7 @@ const namedInQuery = z.object({
 
 const UNSEEN = [
   [logLine, 'a log line'],
+  [wordsOfChannelFailure, 'the words of a failure, which are logged and never shown'],
   [wordsOfError, 'the words of an error, which are logged and never shown'],
   [namedInQuery, 'the names of tables, columns and operators: a wrong one does not compile'],
 ] as const;

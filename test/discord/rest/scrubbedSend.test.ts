@@ -6,14 +6,14 @@ import { createScrub } from '../../../src/domain/scrub.ts';
 const TOKEN = 'canary"token\\1';
 
 /** What is sent when that was to be. */
-async function sent(body: RequestInit['body']): Promise<RequestInit['body']> {
+async function sent(body: RequestInit['body'], token = TOKEN): Promise<RequestInit['body']> {
   const bodies: RequestInit['body'][] = [];
   const send = scrubbedSend(
     async (_, init) => {
       bodies.push(init.body ?? null);
       return new Response();
     },
-    createScrub([TOKEN]),
+    createScrub([token]),
   );
   await send('http://discord', { method: 'POST', ...(body && { body }) });
   return bodies[0] ?? null;
@@ -54,6 +54,12 @@ describe('a request to Discord', () => {
     expect(file).toMatchObject({ name: '[secret].webp', type: 'image/webp' });
     expect(await new Response(file).text()).toBe(TOKEN);
     expect(JSON.parse(String(payload))).toEqual({ attachments: [{ id: 0, description: '[secret]' }] });
+  });
+
+  it('stays JSON, whatever stands before a secret', async () => {
+    const token = '*canary-1234';
+    const body = JSON.stringify({ flags: 64, content: `${'\\'.repeat(8)}${token}`, none: null });
+    expect(JSON.parse(String(await sent(body, token)))).toEqual({ flags: 64, content: '\\[secret]', none: null });
   });
 
   it('stays exactly the same if there is none', async () => {

@@ -134,6 +134,15 @@ test('at most five of the people who subscribed the channel are alerted', async 
   expect(asked).toEqual(['1', '2', '3', '4', '5']);
 });
 
+test('people who subscribed another channel are not alerted', async () => {
+  const { start, sentences } = await closedChannel(
+    { setBy: '7' },
+    { setBy: '8', channelId: 'elsewhere', feed: 'added' },
+  );
+  await start();
+  expect(sentences()).toEqual(['direct to 7']);
+});
+
 test('at most five owners are alerted of a channel that several guilds subscribed', async () => {
   const guilds = ['1', '2', '3', '4', '5', '6'];
   const { start, sentences } = await closedChannel(

@@ -90,6 +90,17 @@ test('a text that fails too leaves it open whether the first send arrived', asyn
   expect(shown()).toEqual([['a', 0]]);
 });
 
+test('a text that certainly did not arrive leaves it open all the same whether its upload did', async () => {
+  const { start, clock, setUploads, faults, outbox } = await waiting();
+  setUploads('failing');
+  faults.push('unavailable', undefined, 'unavailable');
+  start();
+  await clock.settle();
+  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 1, state: { kind: 'waiting' } });
+  await clock.advance(1500);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ attempts: 2, state: { kind: 'in doubt' } });
+});
+
 test('a message that is refused even as text is dead-lettered, and the next goes out', async () => {
   const { start, clock, shown, add, setUploads, faults, sentences } = await waiting();
   await add('b');
