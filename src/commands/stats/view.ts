@@ -102,9 +102,9 @@ async function dataOf(
     sectionsOf(answered.counted, sources, naming),
     serverName(context.signal),
   ]);
-  const { range: asOf, counted, undated } = answered;
+  const { counted, undated } = answered;
   const measured = counted.kind === 'streams' ? { total: counted.total, rangeMs: counted.rangeMs } : undefined;
-  return { ...about, sections, measured, range: asOf, undated, server, theme };
+  return { ...about, sections, measured, range: answered.range, undated, server, theme };
 }
 
 const askedBy = ({ actor, reference, signal }: InteractionContext): AskedBy => ({

@@ -39,6 +39,7 @@ export function createSessionPoller({ media, checkServerIdentity, clock, log }: 
   let newest: { readonly snapshot: SessionsSnapshot; readonly generation: AbortSignal } | undefined;
   let last: { readonly begunAt: number; readonly tookMs: number } | undefined;
   let waiting: AbortController | undefined;
+  let isStopping = (): boolean => false;
 
   async function readOnce(signal: AbortSignal): Promise<SessionsSnapshot> {
     const begunAt = now();
@@ -93,6 +94,7 @@ export function createSessionPoller({ media, checkServerIdentity, clock, log }: 
   }
 
   async function run(signal: AbortSignal): Promise<void> {
+    isStopping = () => signal.aborted;
     while (!signal.aborted) {
       await waitUntilDue(signal);
       if (!signal.aborted)
@@ -108,7 +110,7 @@ export function createSessionPoller({ media, checkServerIdentity, clock, log }: 
     run,
     changed,
     add: (consumer) => {
-      outlets.push(createSnapshotOutlet(consumer, log));
+      outlets.push(createSnapshotOutlet(consumer, log, () => isStopping()));
       changed();
     },
   };

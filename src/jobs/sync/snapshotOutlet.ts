@@ -11,7 +11,12 @@ export interface SnapshotOutlet {
   idle(): Promise<void>;
 }
 
-export function createSnapshotOutlet(consumer: SnapshotConsumer, log: Logger): SnapshotOutlet {
+/** `isStopping`: what fails from now on is given up because the bot is shutting down. */
+export function createSnapshotOutlet(
+  consumer: SnapshotConsumer,
+  log: Logger,
+  isStopping: () => boolean,
+): SnapshotOutlet {
   const failures = createFailureLog(consumer.name, log);
   let next: (() => Promise<void> | void) | undefined;
   let working: Promise<void> | undefined;
@@ -23,7 +28,7 @@ export function createSnapshotOutlet(consumer: SnapshotConsumer, log: Logger): S
         await now();
         failures.worked();
       } catch (err) {
-        failures.failed(err, false);
+        failures.failed(err, isStopping());
       }
     }
     working = undefined;

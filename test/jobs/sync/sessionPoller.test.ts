@@ -299,6 +299,17 @@ test('at the signal it ends, once its consumers have', async () => {
   expect(server.reads).toBe(1);
 });
 
+test('a consumer that gives up at the signal is no failure to warn of', async () => {
+  const { clock, poller, over, stop, sentences } = polling();
+  const given = consumer(live, { take: () => clock.wait(SECOND).then(() => Promise.reject(new Error('given up'))) });
+  poller.add(given.asConsumer);
+  await clock.settle();
+  stop();
+  await clock.advance(SECOND);
+  await over;
+  expect(sentences()).toEqual([]);
+});
+
 test('a read that never ends does not hold up the end', async () => {
   const { clock, server, poller, over, stop } = polling();
   server.answer = () => new Promise(() => undefined);
