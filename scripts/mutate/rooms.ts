@@ -43,7 +43,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   delivery: {
     mutate: ['src/jobs/delivery/**/*.ts'],
     // Not the two that try any mixture of failures: they take ten seconds each.
-    tests: ['test/jobs/delivery/{blockedChannels,edits,postMarker,sender,splitting,stuckPosts,uploads}.test.ts'],
+    tests: [
+      'test/jobs/delivery/{blockedChannels,edits,postMarker,sender,splitting,stuckPosts,uploads,whereabouts}.test.ts',
+    ],
   },
   interactions: {
     mutate: [

@@ -29,6 +29,16 @@ test('it cannot be decrypted with another key', () => {
   expect(() => createEncryption(randomBytes(32)).decrypt(encrypted, mine)).toThrow();
 });
 
+test('a text in another form is refused: a later Usher may have written it', () => {
+  expect(() => decrypt(encrypt('a-token', mine).replace('v1.', 'v2.'), mine)).toThrow('form that is not known');
+});
+
+test('a tag that was shortened is refused, though it begins as the right one does', () => {
+  const bytes = Buffer.from(encrypt('', mine).slice(3), 'base64');
+  for (const tag of [4, 8, 12, 13, 14, 15])
+    expect(() => decrypt(`v1.${bytes.subarray(0, 12 + tag).toString('base64')}`, mine)).toThrow();
+});
+
 test('a changed, cut or foreign text is refused, whichever byte it is', () => {
   const bytes = Buffer.from(encrypt('a-token', mine).slice(3), 'base64');
   const changed = [...bytes.keys()].map((at) =>

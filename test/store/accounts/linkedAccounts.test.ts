@@ -12,8 +12,12 @@ const link = { token: TOKEN, accountId: '1002', at };
 const own = { kind: 'own', token: TOKEN };
 const refused = { kind: 'none', why: 'refused' };
 
-const openAt = (path: string, accountsKey: Uint8Array, onToken: (token: string) => void = () => undefined) =>
-  openStore({ path, clock: createSteppedClock(), log: silent, accountsKey, onToken });
+const openAt = (
+  path: string,
+  accountsKey: Uint8Array,
+  onToken: (token: string) => void = () => undefined,
+  log = silent,
+) => openStore({ path, clock: createSteppedClock(), log, accountsKey, onToken });
 
 test('a linked account is there after a restart, for that person alone, and its token is made known to the scrub', async () => {
   const [path, key] = [await temporaryPath(), randomBytes(32)];
@@ -44,7 +48,12 @@ test('with another key, or moved to another person, a token is refused instead o
   const first = await openAt(path, key);
   await first.linkedAccounts.link('42', link);
   await first.close();
-  const second = await openAt(path, randomBytes(32));
+  const warnings: unknown[] = [];
+  const log = { ...silent, warn: (fields: unknown) => void warnings.push(fields) };
+  await (await openAt(path, key, undefined, log)).close();
+  expect(warnings).toEqual([]);
+  const second = await openAt(path, randomBytes(32), undefined, log);
+  expect(warnings).toEqual([{ unreadable: 1 }]);
   expect(second.linkedAccounts.accountOf('42')).toEqual(refused);
   await second.close();
   const file = new DatabaseSync(path);

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure, LONGEST_POST_MS } from '../../../src/domain/notifications/channels.ts';
+import type { UnsentState } from '../../../src/domain/notifications/postState.ts';
+import { attempt, NONCE_WINDOW_MS, whereabouts } from '../../../src/jobs/delivery/attempt.ts';
+import { markerOf, nonceOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { CHANNEL, NOON } from '../support/fakes.ts';
+
+const MINUTE = 60_000;
+const after = (ms: number) => new Date(NOON.getTime() + ms);
+/** Sent at noon and again a second later; nobody knows whether it arrived. */
+const IN_DOUBT = { kind: 'in doubt', since: NOON, last: after(1000) } as const;
+/** By then every request of that second has arrived, a minute for clocks that differ included. */
+const ARRIVED_MS = 1000 + LONGEST_POST_MS + MINUTE;
+
+const row = (state: UnsentState) => ({
+  ...{ id: 7, key: 'a', channelId: CHANNEL, body: '{}', files: [], attempts: 1, state },
+  ...{ isAlerted: false, isSkipAsked: false },
+});
+
+/** A channel at that time, by Discord's clock to the second, in which a search ends so; and what was asked of it. */
+function channelAt(ms: number, find: () => Promise<string | undefined>) {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    deps: {
+      log: silent,
+      outbox: {
+        sending: async () => true,
+        unsent: async (id: number) => void asked.push(['unsent', id]),
+      },
+      channels: {
+        time: () => ({ earliest: after(ms), latest: after(ms + 500) }),
+        find: async (...args: readonly unknown[]) => {
+          asked.push(['find', ...args]);
+          return await find();
+        },
+        post: async ({ nonce }: { readonly nonce: string }) => {
+          asked.push(['post', nonce]);
+          return 'posted';
+        },
+        edit: async () => undefined,
+      },
+    },
+  };
+}
+const nowhere = async () => undefined;
+const failing = (error: Error) => () => Promise.reject(error);
+const SEARCH = ['find', CHANNEL, markerOf('a', CHANNEL), after(-MINUTE), after(ARRIVED_MS)];
+
+test('a post that was never sent is nowhere, which takes no request', async () => {
+  const { asked, deps } = channelAt(0, nowhere);
+  expect(await whereabouts(row({ kind: 'waiting' }), deps)).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('a post that may have been sent is searched for, from a minute before it was until it must have arrived', async () => {
+  const { asked, deps } = channelAt(0, async () => 'm1');
+  expect(await whereabouts(row(IN_DOUBT), deps)).toBe('m1');
+  expect(asked).toEqual([SEARCH]);
+});
+
+test.each([
+  ['at first', 2000],
+  ['until the last moment', ARRIVED_MS],
+])('a post that is not there may still arrive, %s: it is looked for again after that', async (_, ms) => {
+  const { asked, deps } = channelAt(ms, nowhere);
+  const retryAfterMs = ARRIVED_MS - ms + 1000;
+  expect(await whereabouts(row(IN_DOUBT), deps)).toMatchObject({ kind: 'uncertain', retryAfterMs });
+  expect(asked).toEqual([SEARCH]);
+});
+
+test('a post that is not there by then never will be, and the outbox knows', async () => {
+  const { asked, deps } = channelAt(ARRIVED_MS + 1, nowhere);
+  expect(await whereabouts(row(IN_DOUBT), deps)).toBeUndefined();
+  expect(asked).toEqual([SEARCH, ['unsent', 7]]);
+});
+
+test.each([
+  ['is refused', new ChannelFailure('invalid', 'no'), 'uncertain'],
+  ['fails', new ChannelFailure('unavailable', 'no'), 'unavailable'],
+  ['breaks', new TypeError('no'), 'uncertain'],
+])('a search that %s says nothing about the post, however late it is', async (_, error, kind) => {
+  const { asked, deps } = channelAt(ARRIVED_MS + 1, failing(error));
+  const found = await whereabouts(row(IN_DOUBT), deps);
+  expect(found).toBeInstanceOf(ChannelFailure);
+  expect(found).toMatchObject({ kind });
+  expect(asked).toEqual([SEARCH]);
+});
+
+test.each([
+  ['is sent again at once while Discord knows its nonce', 0, ['post']],
+  ['is sent again at once for a minute', NONCE_WINDOW_MS - 501, ['post']],
+  ['is searched for first after a minute', NONCE_WINDOW_MS - 500, ['find', 'post']],
+  ['is searched for first if the clock was set back', -501, ['find', 'post']],
+  ['is sent again at once at the very moment of the first send', -500, ['post']],
+])('a post in doubt %s', async (_, ms, calls) => {
+  const { asked, deps } = channelAt(ms, nowhere);
+  expect(await attempt(row(IN_DOUBT), deps)).toBe('posted');
+  expect(asked.map((call) => (Array.isArray(call) ? call[0] : call))).toEqual(calls);
+  expect(asked.at(-1)).toEqual(['post', nonceOf('a', CHANNEL)]);
+});
