@@ -84,7 +84,7 @@ export async function startMatrix() {
   /** Some message of the bot in that place: presses come from there. */
   async function messageFor(who: Actor): Promise<VisibleMessage> {
     const key = `${who.id} ${who.channelId}`;
-    const { message = messages.get(key) } = messages.has(key) ? {} : await who.run('/help', {}, RAW);
+    const message = messages.get(key) ?? (await who.run('/help', {}, RAW)).message;
     if (!message) throw new Error('the bot said nothing');
     messages.set(key, message);
     return message;
