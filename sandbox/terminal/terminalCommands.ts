@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import { UsageError } from './usageError.ts';
 import { add } from './world/library.ts';
 import { maintenance } from './world/maintenance.ts';
-import { play, transcode } from './world/plays.ts';
+import { pause, play, transcode } from './world/plays.ts';
 import { device, server } from './world/server.ts';
 
 /** Something that can be typed at the prompt but is not a slash command. */
@@ -86,6 +86,12 @@ export function createTerminalCommands({ session, media, restart }: TerminalPart
       usage: 'transcode [title]',
       description: 'somebody plays it, and it has to be transcoded',
       run: (typed) => print(transcode(typed, media)),
+    },
+    {
+      name: 'pause',
+      usage: 'pause [title]',
+      description: 'somebody pauses it and does not come back',
+      run: (typed) => print(pause(typed, media)),
     },
     {
       name: 'add',

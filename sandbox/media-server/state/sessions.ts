@@ -38,6 +38,8 @@ export interface Session {
   pace: number;
   /** Old servers and some players send no Session element; such a session cannot be terminated (quirk 1). */
   withSession: boolean;
+  /** Whoever paused it does not come back by themselves. */
+  readonly staysPaused: boolean;
   /** The clock time at which a terminated session disappears, when behaviour.terminateDelay is set. */
   endsAt: number | undefined;
   readonly live: Live | undefined;
@@ -54,6 +56,7 @@ export interface SessionStart {
   readonly viewOffset?: number;
   readonly pace?: number;
   readonly withSession?: boolean;
+  readonly staysPaused?: boolean;
 }
 
 /** A live programme is in no library: it has a title, but neither show nor season. */
@@ -135,6 +138,7 @@ export class Sessions {
       viewOffset: what.viewOffset ?? 0,
       pace: what.pace ?? 1,
       withSession: what.withSession ?? true,
+      staysPaused: what.staysPaused ?? false,
       endsAt: undefined,
       live,
     };
@@ -162,7 +166,7 @@ export class Sessions {
   }
 
   /** The same session id continues with another item or viewer, which a button from before must notice. */
-  replace(id: string, by: Partial<Omit<SessionStart, 'withSession'>>): Session {
+  replace(id: string, by: Partial<Omit<SessionStart, 'withSession' | 'staysPaused'>>): Session {
     const session = this.#active.get(id);
     if (session === undefined) throw new Error(`no active session ${id}`);
     const { item, ...rest } = by;

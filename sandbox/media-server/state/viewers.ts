@@ -46,7 +46,7 @@ export function restartIfAway(regular: RegularViewer, sessions: Sessions): void 
 export function simulateViewers(sessions: Sessions, library: Library, random: Random, nowMs: number): void {
   for (const session of sessions.active) {
     if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';
-    else if (session.state !== 'playing' && random.chance(1 / 8)) session.state = 'playing';
+    else if (session.state !== 'playing' && !session.staysPaused && random.chance(1 / 8)) session.state = 'playing';
   }
   if (sessions.active.length >= 4 || !random.chance(1 / 10)) return;
   const seat = randomSeat(random);

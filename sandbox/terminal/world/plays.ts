@@ -18,6 +18,16 @@ export function transcode(title: string, media: EmbeddedMediaServer): string {
   return `${account.name} is playing “${item.title}”, which has to be transcoded; #transcodes will show why in a few seconds.`;
 }
 
+/** `pause [title]`: somebody pauses it and does not come back. A rule that is about that may end it. */
+export function pause(title: string, media: EmbeddedMediaServer): string {
+  const item = titled(title, media);
+  const { account } = media.sessions.start({ item, state: 'paused', staysPaused: true, ...freeSeat(media) });
+  return [
+    `${account.name} has paused “${item.title}” and gone to bed.`,
+    'Set up a rule, such as /rule add name:Paused action:end the stream paused:1, and look into /rule log a minute later.',
+  ].join(' ');
+}
+
 function start(title: string, media: EmbeddedMediaServer, mode: 'direct play' | 'transcode', wholeMs: number) {
   const item = titled(title, media);
   const session = media.sessions.start({ item, mode, ...freeSeat(media) });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { add } from '../../../sandbox/terminal/world/library.ts';
 import { maintenance } from '../../../sandbox/terminal/world/maintenance.ts';
-import { play, transcode } from '../../../sandbox/terminal/world/plays.ts';
+import { pause, play, transcode } from '../../../sandbox/terminal/world/plays.ts';
 import { device, server } from '../../../sandbox/terminal/world/server.ts';
 
 async function mediaServer() {
@@ -48,6 +48,14 @@ test('a transcode goes on for a while, and is refused when every player is in us
   expect(media.sessions.active.map(({ mode }) => mode)).toEqual(['transcode']);
   for (let seat = 1; seat < 4; seat++) transcode('', media);
   expect(() => transcode('', media)).toThrow('Every player is in use');
+});
+
+test('what somebody has paused stays paused, among viewers who come and go', async () => {
+  const media = await mediaServer();
+  expect(pause('metropolis', media)).toContain('has paused “Metropolis”');
+  media.simulation.hasRandomViewers = true;
+  media.simulation.step(120_000);
+  expect(media.sessions.active.find(({ item }) => item.title === 'Metropolis')?.state).toBe('paused');
 });
 
 test('each device that is added is a new one', async () => {

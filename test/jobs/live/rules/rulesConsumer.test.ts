@@ -113,6 +113,23 @@ describe('a rule that ends streams', () => {
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
   });
 
+  test('ends what is paused once that has lasted for as long as it says, a look every five seconds', async () => {
+    const { rule, consumer, ended, clock, now } = await ruling();
+    await rule({ conditions: { pausedMs: 20 * MINUTE } });
+    const watch = async (ms: number): Promise<void> => {
+      for (let passed = 0; passed < ms; passed += 5000) {
+        await clock.advance(5000);
+        await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+      }
+      await consumer.settled();
+    };
+    await watch(20 * MINUTE);
+    expect(ended).toEqual([]);
+    now.sessions = [paused()];
+    await watch(5000);
+    expect(ended).toHaveLength(1);
+  });
+
   test('without a reason of its own gives the bot’s', async () => {
     const { rule, look, ended } = await ruling();
     await rule();

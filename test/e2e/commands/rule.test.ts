@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+  await admin().run('/notify set', { feed: 'rules', channel: '#cinema', people: 'name' });
+});
+afterEach(async () => {
+  for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
+  world.media.faults.clear();
+  for (const rule of ['One', 'Two']) await admin().run('/rule remove', { rule });
+});
+afterAll(() => world.close());
+
+const admin = () => world.discord.person('admin');
+const moderator = () => world.discord.person('moderator');
+const add = (options: object = {}) =>
+  admin().run('/rule add', { name: 'One', action: 'end', streams: 1, reason: 'One at a time.', ...options });
+const watch = (item: string) => world.media.sessions.start({ item, account: world.media.accounts.jonas });
+
+/** Lets it end streams, as somebody who reads what comes and agrees. */
+async function enable(rule = 'One') {
+  const { message, text } = await admin().run('/rule enable', { rule });
+  if (!message) throw new Error('no answer');
+  return { text, answer: await admin().click(message, 'Let it end streams') };
+}
+
+describe('a rule', () => {
+  test('begins as a dry run, says what it would do, and ends nothing', async () => {
+    const { text, private: isPrivate } = await add();
+    expect(isPrivate).toBe(true);
+    expect(text).toContain('Set up: “One”');
+    expect(text).toContain('dry run: it only says what it would do');
+    expect(text).toContain('one account has more than 1 stream');
+    watch('Metropolis');
+    watch('Nosferatu');
+    const posted = await world.discord.nextMessage('#cinema');
+    expect(posted.text).toMatch(/Nosferatu \(1922\).*Jonas Weber.*\n.*Rule “One”: would have ended it \(dry run\)/);
+    expect(world.media.simulation.terminations).toEqual([]);
+  });
+
+  test('that is live ends the newest stream with its reason, and sees that it is over', async () => {
+    await add();
+    const { text, answer } = await enable();
+    expect(text).toContain('Let “One” end streams?');
+    expect(answer.text).toContain('“One” is live now');
+    const before = world.media.simulation.terminations.length;
+    watch('Metropolis');
+    watch('Nosferatu');
+    const posted = await world.discord.nextMessage('#cinema');
+    expect(posted.text).toMatch(/Nosferatu.*\n.*Rule “One”: ended/);
+    expect(world.media.simulation.terminations.slice(before)).toMatchObject([
+      { title: 'Nosferatu', reason: 'One at a time.' },
+    ]);
+    expect(world.media.sessions.active.map(({ item }) => item.title)).toEqual(['Metropolis']);
+    expect((await admin().run('/rule log', { rule: 'One' })).text).toMatch(/Nosferatu.*Jonas Weber.*\n.*ended/);
+    expect((await admin().run('/audit search', { text: 'Nosferatu' })).text).toContain('Nosferatu');
+  });
+
+  test('says so when the server fails', async () => {
+    await add();
+    await enable();
+    world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'status', code: 401 });
+    watch('Metropolis');
+    watch('Nosferatu');
+    expect((await world.discord.nextMessage('#cinema')).text).toContain('not ended: the server refused it (401)');
+  });
+});
+
+describe('/rule', () => {
+  test('is for admins', async () => {
+    const answers = await Promise.all(
+      ['/rule list', '/rule log'].map(async (line) => (await moderator().run(line)).text),
+    );
+    expect(answers.every((text) => /You need|role/.test(text))).toBe(true);
+    await expect(moderator().run('/rule add', { name: 'One', action: 'end', paused: 1 })).resolves.toMatchObject({
+      text: expect.not.stringContaining('Set up'),
+    });
+  });
+
+  test('lists, shows and edits rules; a live one that does something else is a dry run again', async () => {
+    expect((await admin().run('/rule list')).text).toContain('This server has no rules yet');
+    await add({ 'exempt-player': 'Web' });
+    await enable();
+    expect((await admin().run('/rule list')).text).toContain('One · live');
+    const edited = await admin().run('/rule edit', { rule: 'One', grace: 5, without: 'app:Web', remote: true });
+    expect(edited.text).toContain('it is a dry run again');
+    const { text } = await admin().run('/rule show', { rule: 'One' });
+    expect(text).toContain('from outside the home network');
+    expect(text).toContain('after 5 min of grace');
+    expect(text).not.toContain('Web');
+  });
+
+  test('offers the rules there are, and what one of them goes by', async () => {
+    await add({ paused: 20 });
+    const [rule] = await admin().complete('/rule show', { rule: 'o' }, 'rule');
+    expect(rule?.name).toBe('One');
+    const parts = await admin().complete('/rule edit', { rule: `${rule?.value}`, without: '' }, 'without');
+    expect(parts.map(({ name }) => name)).toEqual(['paused for at least 20 min', 'one account has more than 1 stream']);
+  });
+
+  test('refuses a rule about everything, a name that is taken, hours that are none, and a rule that is not there', async () => {
+    expect((await admin().run('/rule add', { name: 'Two', action: 'end' })).text).toContain('at least one condition');
+    await add();
+    expect((await add()).text).toContain('there is a rule called “One” already');
+    expect((await add({ name: 'Two', hours: 'evening' })).text).toContain('two times of day');
+    expect((await admin().run('/rule show', { rule: 'Three' })).text).toContain('does not exist (any more)');
+    expect((await admin().run('/rule edit', { rule: 'One', without: 'moon' })).text).toContain(
+      'pick one from the list',
+    );
+  });
+
+  test('is not let loose after a change that nobody has seen', async () => {
+    await add();
+    const { message } = await admin().run('/rule enable', { rule: 'One' });
+    if (!message) throw new Error('no answer');
+    await admin().run('/rule edit', { rule: 'One', streams: 5 });
+    expect((await admin().click(message, 'Let it end streams')).text).toContain('was changed in the meantime');
+    expect((await admin().run('/rule list')).text).toContain('dry run');
+  });
+
+  test('stays as it is when it is not to end streams after all, is turned off, and removed', async () => {
+    await add();
+    const { message } = await admin().run('/rule enable', { rule: 'One' });
+    if (!message) throw new Error('no answer');
+    expect((await admin().click(message, 'Not now')).text).toContain('“One” stays as it is');
+    expect((await admin().run('/rule disable', { rule: 'One' })).text).toContain('“One” is off');
+    expect((await admin().run('/rule disable', { rule: 'One' })).text).toContain('is that already');
+    expect((await admin().run('/rule enable', { rule: 'One', mode: 'dry-run' })).text).toContain('is a dry run now');
+    expect((await admin().run('/rule remove', { rule: 'One' })).text).toContain('“One” is deleted');
+  });
+
+  test('tests a rule on what played, and says of which times nothing is known', async () => {
+    await add();
+    const { text } = await admin().run('/rule test', { rule: 'One' });
+    expect(text).toContain('What “One” would have done in the last 7 days');
+    expect(text).toMatch(/I saw what played for \d+ % of that time|no record of what played/);
+  });
+});
