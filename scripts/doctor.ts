@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { isBeforeSetup, onlyMissing } from '../src/config/beforeSetup.ts';
 import { loadSome } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure, loadConfig } from '../src/config.ts';
 import { createDiscordLookup } from '../src/discord/doctor/lookup.ts';
@@ -13,6 +14,7 @@ import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
 import { doctorFor, machineChecks } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { localeOf } from '../src/main/firstStart.ts';
+import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
 import { openServer } from '../src/main/server.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
@@ -21,7 +23,7 @@ import { countsOf } from '../src/render/doctor/report.ts';
 import { findingSentence } from '../src/render/doctor/sentence.ts';
 import { oneLine } from '../src/render/kit/markdown.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
-import { readSubscriptions } from '../src/store/readSubscriptions.ts';
+import { readFirstSetup, readSubscriptions } from '../src/store/readStored.ts';
 
 const quiet = (): void => undefined;
 /** Why a check failed is for whoever reports it; an error's message may hold a token. */
@@ -75,10 +77,22 @@ function settingsOfMachine() {
   return { ...read('DATABASE_PATH'), ...read('BACKUP_FOLDER'), ...read('BACKUP_COUNT'), ...read('TIME_ZONE') };
 }
 
+/** What `/setup` in Discord stored, where `.env` and the environment have no media server. */
+async function storedSettings(): Promise<Readonly<Record<string, string | undefined>>> {
+  const given = [readEnvFile(), process.env];
+  if (!isBeforeSetup(given)) return {};
+  const names = ['DATABASE_PATH', 'INSTALLATION_KEY', 'INSTALLATION_KEY_PREVIOUS'] as const;
+  const settings = loadSome(names, { file: readEnvFile(), environment: process.env });
+  const key = existsSync(settings.DATABASE_PATH) ? keyOfDatabase(settings) : undefined;
+  const found = key && (await readFirstSetup(settings.DATABASE_PATH, keyFor('accounts', key)));
+  return onlyMissing({ ...found }, given);
+}
+
 async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {
   try {
+    const environment = { ...process.env, ...(await storedSettings()) };
     const config = loadConfig({
-      ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
+      ...{ file: readEnvFile(), folder: process.cwd(), environment, problemOfCron },
       readFile: (path) => readFileSync(path, 'utf8'),
     });
     return { results: await examine(config), secrets: config.secrets };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { isBeforeSetup, onlyMissing, placeholdersFor } from './config/beforeSetup.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
@@ -14,11 +15,14 @@ function refuseToStart(error: unknown, scrub = (text: string) => text): never {
   process.exit(1);
 }
 
-function readConfig(): Config {
+const given = () => [readEnvFile(), process.env] as const;
+
+/** `more` are settings that neither `.env` nor the environment has. */
+function readConfig(more: Readonly<Record<string, string | undefined>> = {}): Config {
   try {
     const readFile = (path: string): string => readFileSync(path, 'utf8');
     return loadConfig({
-      ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env },
+      ...{ file: readEnvFile(), folder: process.cwd(), environment: { ...process.env, ...more } },
       ...{ readFile, problemOfCron },
     });
   } catch (error) {
@@ -32,7 +36,17 @@ if (isFirstStart({ environment: process.env, terminal })) {
   if (!(await firstStart({ environment: process.env, terminal }))) process.exit(0);
 }
 
-const config = readConfig();
+/** Before `/setup` in Discord has found the media server, placeholders stand for it. */
+function readFirstConfig(): { readonly config: Config; readonly isWaiting: boolean } {
+  try {
+    const isWaiting = isBeforeSetup(given());
+    return { config: readConfig(isWaiting ? placeholdersFor(given()) : {}), isWaiting };
+  } catch (error) {
+    return refuseToStart(error);
+  }
+}
+
+const { config, isWaiting } = readFirstConfig();
 const secrets = createSecrets(config.secrets);
 const { scrub } = secrets;
 const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
@@ -65,10 +79,18 @@ process.on('uncaughtException', (error) => {
   end(1);
 });
 
+/** Waits in Discord for the media server, unless it was set up there before. */
+async function configOfSetup(): Promise<Config> {
+  const { setUp } = await import('./main/setUp.ts');
+  const { MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS } = await setUp(config, { secrets, log, shutdown, fatal });
+  secrets.add(MEDIA_TOKEN);
+  return readConfig(onlyMissing({ MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS }, given()));
+}
+
 try {
   // Only now: loading the rest takes a second, and a wrong setting is reported at once.
   const { start } = await import('./main/start.ts');
-  await start(config, { secrets, log, shutdown, fatal });
+  await start(isWaiting ? await configOfSetup() : config, { secrets, log, shutdown, fatal });
 } catch (error) {
   // A shutdown during the start makes it fail, and that is no error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);

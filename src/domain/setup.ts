@@ -58,3 +58,13 @@ export interface MediaSetup {
   /** The servers of the token's account (4.1) that answer, the fastest first; none if the account service knows none. */
   findServers(token: string): Promise<readonly FoundServer[]>;
 }
+
+/** What can be a token: one word, as people paste it. */
+export const canBeToken = (typed: string): boolean => /^[\x21-\x7e]{8,}$/.test(typed);
+
+/** What can be MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
+export function canBeAddress(typed: string): boolean {
+  if (!URL.canParse(typed)) return false;
+  const { protocol, username, password, search, hash } = new URL(typed);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
+}

@@ -1,4 +1,4 @@
-import type { DiscordSetup, Named, OpenedBot } from '../domain/setup.ts';
+import { canBeToken, type DiscordSetup, type Named, type OpenedBot } from '../domain/setup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import type { Prompts } from './prompts.ts';
 
@@ -15,11 +15,10 @@ interface Step {
   readonly texts: Texts['setup'];
 }
 
-/** A token as people paste it: one word. */
 export const tokenProblem =
   ({ notToken }: Pick<Texts['setup'], 'notToken'>) =>
   (typed: string): string | undefined =>
-    /^[\x21-\x7e]{8,}$/.test(typed) ? undefined : notToken;
+    canBeToken(typed) ? undefined : notToken;
 
 /** The bot's token, the servers that it works in, and who may do what. */
 export async function askDiscord(discord: DiscordSetup, step: Step): Promise<DiscordAnswers> {

@@ -1,4 +1,4 @@
-import type { MediaSetup, TriedServer } from '../domain/setup.ts';
+import { canBeAddress, type MediaSetup, type TriedServer } from '../domain/setup.ts';
 import { findingSentence } from '../render/doctor/sentence.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { tokenProblem } from './discordSteps.ts';
@@ -15,7 +15,7 @@ interface Step {
 }
 
 const TYPED = 'typed';
-const USUAL_ADDRESS = 'http://localhost:32400';
+const DEFAULT_ADDRESS = 'http://localhost:32400';
 
 /** Its token and its address; ends only when the server answers and accepts the token. */
 export async function askMediaServer(media: MediaSetup, step: Step): Promise<MediaAnswers> {
@@ -39,18 +39,13 @@ async function askAddress(media: MediaSetup, token: string, { prompts, texts: { 
     found.length === 0
       ? TYPED
       : await prompts.one(setup.mediaServers, [...choices, { value: TYPED, label: setup.otherAddress }]);
-  return chosen === TYPED ? await prompts.text(setup.mediaAddress, addressProblem(setup), USUAL_ADDRESS) : chosen;
+  return chosen === TYPED ? await prompts.text(setup.mediaAddress, addressProblem(setup), DEFAULT_ADDRESS) : chosen;
 }
 
-/** The same rules as for MEDIA_URL. */
 const addressProblem =
   ({ notAddress }: Texts['setup']) =>
-  (typed: string): string | undefined => {
-    const url = URL.canParse(typed) ? new URL(typed) : undefined;
-    const isPlain =
-      url && /^https?:$/.test(url.protocol) && `${url.username}${url.password}${url.search}${url.hash}` === '';
-    return isPlain ? undefined : notAddress;
-  };
+  (typed: string): string | undefined =>
+    canBeAddress(typed) ? undefined : notAddress;
 
 /** The address that works; undefined if both have to be asked for again. */
 async function tryUntilClear(media: MediaSetup, token: string, first: string, step: Step): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
 import type { Ownership } from '../domain/ownership.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { createAccessVersions } from './accessVersions.ts';
+import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import { type LinkedAccountsOptions, openLinkedAccounts } from './accounts/linkedAccounts.ts';
 import { createAudit } from './audit/audit.ts';
 import { createSigner, type Signer } from './audit/chain.ts';
@@ -132,6 +133,7 @@ async function storeOver(
     auditDays: days = 365,
     scrub = (text) => text,
     path,
+    accountsKey = randomBytes(32),
     backups: place,
   }: StoreOptions & {
     readonly ownership: Ownership;
@@ -174,6 +176,7 @@ async function storeOver(
     boards: createBoards(db, { clock, log, serves }),
     counters: createCounters(db, serves),
     sessionRules,
+    firstSetup: createFirstSetupStore(db, accountsKey),
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     sessionLog: createSessionLog(db),
     streamTotals: createStreamTotals(db),

@@ -1,6 +1,7 @@
 import type { AccessVersions } from '../domain/accessVersions.ts';
 import type { Audit, AuditTrail } from '../domain/audit.ts';
 import type { Backups } from '../domain/backups.ts';
+import type { FirstSetupStore } from '../domain/firstSetup.ts';
 import type { Installation } from '../domain/installation.ts';
 import type { LinkedAccounts } from '../domain/linkedAccounts.ts';
 import type { Boards } from '../domain/live/boards.ts';
@@ -49,6 +50,7 @@ export interface Store {
   readonly boards: Boards;
   readonly counters: Counters;
   readonly sessionRules: SessionRules;
+  readonly firstSetup: FirstSetupStore;
   /** Missing for a database in memory, or where there is no place for them. */
   readonly backups: Backups | undefined;
   readonly sessionLog: SessionLog;

@@ -66,7 +66,7 @@ test('what is copied is let in by .dockerignore, and nothing else is', () => {
   expect(readFileSync('.dockerignore', 'utf8')).toMatch(/^\*$/m);
 });
 
-const compose = z.object({
+const stack = z.object({
   services: z.object({
     usher: z.looseObject({
       read_only: z.literal(true),
@@ -82,7 +82,7 @@ const compose = z.object({
 });
 
 test('compose.yaml runs it read-only, without capabilities, and with the database in a volume', () => {
-  const { services } = compose.parse(parse(readFileSync('compose.yaml', 'utf8')));
+  const { services } = stack.parse(parse(readFileSync('compose.yaml', 'utf8')));
   expect(services.usher.environment.DATABASE_PATH).toBe('/data/usher.db');
   expect(services.usher).not.toHaveProperty('ports');
   expect(services.usher).not.toHaveProperty('privileged');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
+import { setupCommand } from '../../src/commands/setup/index.ts';
 import { numbersIn } from '../../src/render/texts/plural.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
@@ -31,7 +32,7 @@ interface Named {
 /** Every command by its path, as people of that language know it. */
 function pathsIn(language: string): readonly string[] {
   const called = ({ name, name_localizations }: Named) => name_localizations?.[language] ?? name;
-  return commands.flatMap(({ payload }) => {
+  return [...commands, setupCommand(true)].flatMap(({ payload }) => {
     const options = 'options' in payload ? (payload.options ?? []) : [];
     const subcommands = options.filter(({ type }) => type === 1);
     const path = called(payload);

@@ -19,9 +19,12 @@ export function modalBody({ title, inputs }: Modal, customId: string): APIModalI
   return {
     custom_id: customId,
     title: shown(title, MAX_MODAL_TITLE),
-    components: inputs.slice(0, MAX_MODAL_FIELDS).map(labelled),
+    components: labelledInputs(inputs),
   };
 }
+
+/** Each field in a Label of its own; at most as many as a form takes. */
+export const labelledInputs = (inputs: readonly ModalInput[]) => inputs.slice(0, MAX_MODAL_FIELDS).map(labelled);
 
 /** Discord refuses a whole form if one of its labels is blank. */
 const shown = (text: string, max: number): string => clip(oneLine(text) || '…', max);

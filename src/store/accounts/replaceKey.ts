@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { createEncryption } from './encryption.ts';
+import { replaceFirstSetupKey } from './firstSetup.ts';
 import { tokenContext } from './linkedAccounts.ts';
 
 /** Encrypts every token with another key. One that cannot be read stays as it is: its person is asked to link again. In a transaction. */
@@ -20,6 +21,7 @@ export async function replaceAccountsKey(
       await trx.updateTable('linked_accounts').set({ token: again }).where('user_id', '=', user_id).execute();
     }
   }
+  await replaceFirstSetupKey(trx, before, after);
   return { tokens, unreadable };
 }
 

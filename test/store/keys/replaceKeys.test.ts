@@ -76,6 +76,15 @@ test('a database is brought to new keys: its tokens work on, its trail is whole,
   expect([isUnderKeys(path, SECOND), isUnderKeys(path, FIRST)]).toEqual([true, false]);
 });
 
+test('what /setup in Discord stored is encrypted with the new key too', async () => {
+  const { open, closing, file } = await database();
+  const setup = { MEDIA_URL: 'http://media', MEDIA_TOKEN: 'canary-token-of-media', ADMIN_ROLE_IDS: '1' };
+  await closing(open(FIRST), ({ firstSetup }) => firstSetup.remember(setup));
+  expect(JSON.stringify(file.prepare('select value from meta').all())).not.toContain('canary-token-of-media');
+  await closing(open(SECOND, [FIRST]), async ({ firstSetup }) => expect(await firstSetup.recall()).toEqual(setup));
+  await closing(open(THIRD), async ({ firstSetup }) => expect(await firstSetup.recall()).toBeUndefined());
+});
+
 test('another time, the rows of each key are still verified, and the old keys are of no use any more', async () => {
   const { open, closing, change, problems, done } = await database();
   await closing(open(SECOND, [FIRST]), (store) => change(store, 'third'));

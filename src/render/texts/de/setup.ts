@@ -34,7 +34,7 @@ export const setup: Translation<typeof en> = {
   timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
   notTimeZone: 'Das ist keine Zeitzone. Sie sieht aus wie Europe/Berlin.',
   written:
-    'In .env geschrieben, die nur du lesen kannst. Usher startet jetzt. Als Nächstes in Discord: /notify set, dann /notify test.',
+    'In .env geschrieben, die nur du lesen kannst. Usher startet jetzt. Als Nächstes in Discord: /meldung einrichten, dann /meldung probe.',
   cancelled:
     'Es wurde nichts geschrieben. Fang wieder an, wann du willst, oder füll .env von Hand aus: cp .env.example .env',
   declarations: {

@@ -52,7 +52,7 @@ export const findings: Translation<typeof en> = {
   'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,
   'channel-bad': ({ channel, feeds, problems }) =>
     `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
-  'channels-none': () => 'Kein Kanal hat Benachrichtigungen. Richte einen mit `/notify set` ein.',
+  'channels-none': () => 'Kein Kanal hat Benachrichtigungen. Richte einen mit `/meldung einrichten` ein.',
   'server-there': ({ address, ms, version }) =>
     `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
   'server-silent': ({ address, ...problem }) => `${address}: ${why(problem)}`,

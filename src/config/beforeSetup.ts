@@ -1,0 +1,34 @@
+import type { Variables } from './problems.ts';
+
+/** In place of what `/setup` in Discord is still to find out, so that all other settings can be read. Nothing is ever sent there. */
+const PLACEHOLDERS = {
+  MEDIA_URL: 'http://media-server.invalid',
+  MEDIA_TOKEN: 'not-set-up-yet',
+  ADMIN_ROLE_IDS: '00000000000000000',
+} as const;
+
+/** Where settings come from: `.env` and the environment. */
+type Given = readonly (Variables | undefined)[];
+
+const has = (given: Given, name: string): boolean =>
+  given.some((variables) => [name, `${name}_FILE`].some((each) => variables?.[each]?.trim()));
+
+/**
+ * Whether Discord is configured and the media server is not: then `/setup` in Discord asks for it. Somebody must be allowed to run it:
+ * an admin role, or the administrators of the servers in GUILD_IDS.
+ */
+export const isBeforeSetup = (given: Given): boolean =>
+  has(given, 'DISCORD_TOKEN') &&
+  !has(given, 'MEDIA_URL') &&
+  !has(given, 'MEDIA_TOKEN') &&
+  (has(given, 'ADMIN_ROLE_IDS') || has(given, 'GUILD_IDS'));
+
+/** Those of these settings that nothing else sets. */
+export const onlyMissing = (settings: Variables, given: Given): Variables =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => !has(given, name)));
+
+export const placeholdersFor = (given: Given): Variables => onlyMissing(PLACEHOLDERS, given);
+
+/** The roles, without the placeholder. */
+export const realRoles = (roleIds: readonly string[]): readonly string[] =>
+  roleIds.filter((id) => id !== PLACEHOLDERS.ADMIN_ROLE_IDS);

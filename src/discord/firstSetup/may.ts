@@ -1,0 +1,27 @@
+import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
+import { actorOf } from '../interactions/actor.ts';
+
+/** Who may set the bot up, by the settings. */
+export interface SetupAccess {
+  readonly guildIds: readonly string[] | undefined;
+  /** Empty: the administrators of the servers in `guildIds`. */
+  readonly adminRoleIds: readonly string[];
+}
+
+export type SetupRefusal = 'not in a guild' | 'guild not served' | 'role' | 'administrator';
+
+/**
+ * Why this person may not, by what Discord says in this very interaction; undefined if they may. With no role and no server configured
+ * nobody may.
+ */
+export function refusalFor(
+  interaction: BaseInteraction,
+  { guildIds, adminRoleIds }: SetupAccess,
+): SetupRefusal | undefined {
+  const { guildId, roleIds = [] } = actorOf(interaction as Parameters<typeof actorOf>[0]);
+  if (guildId === undefined) return 'not in a guild';
+  if (guildIds && !guildIds.includes(guildId)) return 'guild not served';
+  if (adminRoleIds.length > 0) return roleIds.some((id) => adminRoleIds.includes(id)) ? undefined : 'role';
+  const isAdministrator = interaction.memberPermissions?.has(PermissionFlagsBits.Administrator) === true;
+  return guildIds && isAdministrator ? undefined : 'administrator';
+}

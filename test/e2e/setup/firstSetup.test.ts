@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+/** Only Discord is configured, and the role of admins. */
+const DISCORD_ALONE = { MEDIA_URL: '', MEDIA_TOKEN: '' };
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await prepareWorld();
+  await world.launch(DISCORD_ALONE).line((line) => line.includes('no media server is set yet'));
+});
+afterAll(() => world.close());
+
+const admin = () => world.discord.person('admin');
+const named = () => world.discord.commands(world.discord.world.guilds[0]?.id).map(({ name }) => name);
+
+async function filled(address: string, token: string) {
+  const { modal } = await admin().run('/setup');
+  if (!modal) throw new Error('no form was opened');
+  return await admin().submit(modal, { address, token });
+}
+
+test('until the media server is known there is one command, and only admins may use it', async () => {
+  expect(named()).toEqual(['setup']);
+  const refused = await world.discord.person('moderator').run('/setup', {}, { raw: true });
+  expect(refused.private).toBe(true);
+  expect(refused.text).toContain('Only the roles in `ADMIN_ROLE_IDS` may set Usher up.');
+});
+
+test('a wrong token or address is said at once, and nothing is stored', async () => {
+  const wrong = await filled(world.media.url, 'wrong-token-of-media');
+  expect(wrong.private).toBe(true);
+  expect(wrong.text).toContain(
+    'That did not work, and nothing was stored. MEDIA_URL: The media server rejected my token.',
+  );
+  expect((await filled('media server', world.media.tokens.admin)).text).toContain('That is no address.');
+});
+
+test('what works is stored encrypted, audited, and the bot goes on with all its commands; a restart needs no /setup', async () => {
+  const answer = await filled(world.media.url, world.media.tokens.admin);
+  expect(answer.text).toMatch(
+    /The media server accepts the token and shows 5 libraries[\s\S]*Usher starts with all its commands now/,
+  );
+  await world.bot().ready;
+  expect(named().length).toBeGreaterThan(20);
+  const audit = await admin().run('/audit search');
+  expect(audit.text).toMatch(/@Olga: Manage access, done\n\| .* · media server · http:\/\/127\.0\.0\.1/);
+  await world.bot().stop();
+  await world.startAgain(DISCORD_ALONE);
+  expect(named().length).toBeGreaterThan(20);
+});
