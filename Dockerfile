@@ -6,6 +6,9 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # Without install scripts: nothing that the bot needs has one, and a package that is taken over cannot run anything here.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# Sources, types and bundles for browsers, which the bot never loads.
+COPY scripts ./scripts
+RUN node scripts/pruneModules.ts node_modules
 
 FROM node:24-bookworm-slim
 ARG VERSION=dev
