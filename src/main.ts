@@ -6,7 +6,9 @@ import { createSecrets } from './domain/scrub.ts';
 import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
 import { isFirstStart } from './main/firstStart.ts';
+import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';
+import { signalsFor } from './main/signals.ts';
 import { createLogger } from './observe/logging.ts';
 
 /** A person who starts the bot reads a sentence, not a stack; a supervisor reads the exit status. */
@@ -66,11 +68,15 @@ function fatal(why: string): void {
   end(1);
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+const signals = signalsFor(process.platform, process.stdout.isTTY);
+for (const signal of signals.shutdown) {
   process.once(signal, () => {
     log.info({ signal }, 'shutting down');
     end(0);
   });
+}
+if (signals.reload) {
+  process.on(signals.reload, () => reloadLogLevel({ log, readFile: readEnvFile, environment: process.env }));
 }
 process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'unhandled rejection'));
 // Node would print it as it is, with whatever discord.js attached to it.

@@ -6,8 +6,15 @@ import type { Scrub } from '../domain/scrub.ts';
 import { describeError } from './errors.ts';
 import { type Paint, prettyLine } from './pretty.ts';
 
+type Level = 'debug' | 'info' | 'warn' | 'error';
+
+export interface AdjustableLogger extends Logger {
+  /** From now on, this and everything more severe is written. */
+  setLevel(level: Level): void;
+}
+
 interface Logging {
-  readonly level: 'debug' | 'info' | 'warn' | 'error';
+  readonly level: Level;
   /** `pretty` for a person at a terminal, or one JSON object per line, which is the default. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
@@ -19,7 +26,7 @@ interface Logging {
  * Writes one line per entry, the message before its fields; errors go through an allow-list, and every line through a last
  * scrub for secrets that got in nevertheless. The stack of an `uncaught` error is always logged.
  */
-export function createLogger({ level, format, scrub, destination }: Logging): Logger {
+export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
   const options = {
     level,
     base: null,
@@ -38,7 +45,10 @@ export function createLogger({ level, format, scrub, destination }: Logging): Lo
     (name: keyof Logger): Logger[keyof Logger] =>
     (fields, sentence) =>
       log[name]({ msg: sentence, ...fields });
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  const setLevel = (name: Level): void => {
+    log.level = name;
+  };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), setLevel };
 }
 
 /** Uses colours if standard output has them, unless NO_COLOR is set. */

@@ -1,0 +1,26 @@
+import { readLogLevel } from '../config/logLevel.ts';
+import type { Variables } from '../config/problems.ts';
+import type { AdjustableLogger } from '../observe/logging.ts';
+
+interface Reloading {
+  readonly log: AdjustableLogger;
+  readonly readFile: () => Variables | undefined;
+  readonly environment: Variables;
+}
+
+/** Reads LOG_LEVEL again, and nothing else; says what came of it, whatever the level is. */
+export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
+  try {
+    const level = readLogLevel(readFile(), environment);
+    if (level === undefined) log.warn({}, 'LOG_LEVEL stays as it was: it must be debug, info, warn or error');
+    else change(log, level, environment.LOG_LEVEL ? 'the environment, which .env does not change' : '.env');
+  } catch (err) {
+    log.warn({ err }, 'LOG_LEVEL stays as it was: .env could not be read');
+  }
+}
+
+function change(log: AdjustableLogger, to: Parameters<AdjustableLogger['setLevel']>[0], from: string): void {
+  log.setLevel('info');
+  log.info({ to, from }, 'LOG_LEVEL read again');
+  log.setLevel(to);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { reloadLogLevel } from '../../src/main/reloadLogLevel.ts';
+import { createLogger } from '../../src/observe/logging.ts';
+
+type Variables = Readonly<Record<string, string>>;
+
+/** The lines written from now on, by their level and their words. */
+function loggerAt(level: 'debug' | 'info' | 'warn' | 'error') {
+  const lines: string[] = [];
+  const write = (line: string) => {
+    const { level: name, msg, ...fields } = JSON.parse(line);
+    lines.push([name, msg, ...(fields.to ? [`${fields.to} from ${fields.from}`] : [])].join(' | '));
+  };
+  return { log: createLogger({ level, scrub: (text) => text, destination: { write } }), lines };
+}
+
+test.each(['info', 'error'] as const)('a level in .env takes the place of %s at once, and that is said', (before) => {
+  const { log, lines } = loggerAt(before);
+  log.debug({}, 'not written');
+  reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'debug' }), environment: {} });
+  log.debug({}, 'written');
+  expect(lines).toEqual(['info | LOG_LEVEL read again | debug from .env', 'debug | written']);
+});
+
+test('that the level is stricter now is said, too', () => {
+  const { log, lines } = loggerAt('info');
+  reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'error' }), environment: {} });
+  log.warn({}, 'not written');
+  expect(lines).toEqual(['info | LOG_LEVEL read again | error from .env']);
+});
+
+test('the environment takes precedence, and that is said', () => {
+  const { log, lines } = loggerAt('info');
+  reloadLogLevel({ log, readFile: () => ({ LOG_LEVEL: 'debug' }), environment: { LOG_LEVEL: 'warn' } });
+  log.info({}, 'not written');
+  expect(lines).toEqual(['info | LOG_LEVEL read again | warn from the environment, which .env does not change']);
+});
+
+test.each<[string, () => Variables | undefined]>([
+  ['no .env', () => undefined],
+  ['an empty value', () => ({ LOG_LEVEL: ' ' })],
+])('with %s it is info', (_, readFile) => {
+  const { log, lines } = loggerAt('debug');
+  reloadLogLevel({ log, readFile, environment: {} });
+  log.debug({}, 'not written');
+  expect(lines).toHaveLength(1);
+});
+
+test.each<[string, () => Variables]>([
+  ['it must be debug, info, warn or error', () => ({ LOG_LEVEL: 'loud' })],
+  [
+    '.env could not be read',
+    () => {
+      throw new Error('EACCES');
+    },
+  ],
+])('a level that cannot be had changes nothing: %s', (why, readFile) => {
+  const { log, lines } = loggerAt('info');
+  reloadLogLevel({ log, readFile, environment: {} });
+  log.info({}, 'still written');
+  expect(lines).toEqual([`warn | LOG_LEVEL stays as it was: ${why}`, 'info | still written']);
+});
