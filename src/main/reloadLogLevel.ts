@@ -12,10 +12,10 @@ interface Reloading {
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
     const level = readLogLevel(readFile(), environment);
-    if (level === undefined) log.warn({}, 'LOG_LEVEL stays as it was: it must be debug, info, warn or error');
+    if (level === undefined) log.error({}, 'LOG_LEVEL stays as it was: it must be debug, info, warn or error');
     else change(log, level, environment.LOG_LEVEL ? 'the environment, which .env does not change' : '.env');
   } catch (err) {
-    log.warn({ err }, 'LOG_LEVEL stays as it was: .env could not be read');
+    log.error({ err }, 'LOG_LEVEL stays as it was: .env could not be read');
   }
 }
 

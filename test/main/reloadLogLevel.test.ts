@@ -58,5 +58,5 @@ test.each<[string, () => Variables]>([
   const { log, lines } = loggerAt('info');
   reloadLogLevel({ log, readFile, environment: {} });
   log.info({}, 'still written');
-  expect(lines).toEqual([`warn | LOG_LEVEL stays as it was: ${why}`, 'info | still written']);
+  expect(lines).toEqual([`error | LOG_LEVEL stays as it was: ${why}`, 'info | still written']);
 });

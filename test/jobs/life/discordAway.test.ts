@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure, type ChannelPost } from '../../../src/domain/notifications/channels.ts';
+import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+import { CHANNEL, createFakeDiscord, createRecorder, DAY, draw, HOUR, textIn } from '../support/fakes.ts';
+
+const OTHER = '100000000000000002';
+
+test('while Discord is away for days, posts wait; they arrive once and in order when it is back', async () => {
+  const store = await memoryStore();
+  const { clock, outbox } = store;
+  const discord = createFakeDiscord(clock);
+  const { log, lines } = createRecorder();
+  let [isAway, tries] = [true, 0];
+  const post = async (asked: ChannelPost): Promise<string> => {
+    tries += 1;
+    if (isAway) throw new ChannelFailure('unavailable', 'Discord');
+    return discord.channels.post(asked);
+  };
+  const sender = createSender({
+    ...{ ...store, ...discord, log, random: () => 0, wake: () => undefined },
+    channels: { ...discord.channels, post },
+  });
+  const put = (key: string, channelId = CHANNEL) =>
+    outbox.add({ key, channelId, body: draw(key, key, channelId) }).then(() => sender.wake());
+  const shown = () => lines.filter(({ level }) => level !== 'debug').length;
+  for (const key of ['a', 'b']) await put(key);
+  await put('c', OTHER);
+  // After a day the guild's owner is to be told, once: that waits, too.
+  await clock.advance(2 * DAY);
+  const [channels, said, triesBefore] = [await outbox.channels(), shown(), tries];
+  for (let day = 3; day <= 6; day += 1) {
+    await put(`${day}`);
+    await clock.advance(DAY);
+  }
+  // One timer for each channel, however many posts wait, and no more requests or lines than before.
+  expect(clock.waiting()).toBe(channels.length);
+  expect(await outbox.channels()).toEqual(channels);
+  expect(tries).toBeLessThanOrEqual(triesBefore * 3);
+  expect(shown()).toBe(said);
+
+  isAway = false;
+  await clock.advance(HOUR);
+  const arrived = (channelId: string) =>
+    discord.posted.filter((each) => each.channelId === channelId).map(({ body }) => textIn(body));
+  expect(arrived(CHANNEL)).toEqual(['a', 'b', '3', '4', '5', '6']);
+  expect(arrived(OTHER)).toEqual(['c']);
+  expect(await outbox.channels()).toEqual([]);
+});

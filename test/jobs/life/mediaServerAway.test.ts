@@ -1,0 +1,117 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMediaServers } from '../../../src/api/client.ts';
+import { watchHealth } from '../../../src/api/transport/health.ts';
+import type { Transport } from '../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import { createJobs } from '../../../src/jobs/jobs.ts';
+import { createRunner } from '../../../src/jobs/scheduling/runner.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { openStore } from '../../../src/store/open.ts';
+import { aSubscription, temporaryPath } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { CHANNEL, createRecorder, HOUR } from '../support/fakes.ts';
+import { pictureless } from '../support/renderContext.ts';
+
+const EMPTY = new TextEncoder().encode('<MediaContainer size="0" totalSize="0"/>');
+const forever = new AbortController().signal;
+
+/** Every job that asks the media server, by a clock that a test moves; the server has nothing to tell, and can be away. */
+async function home() {
+  const [clock, path, { log, lines }] = [createSteppedClock(), await temporaryPath(), createRecorder()];
+  const store = await openStore({ path, clock, log });
+  const file = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => file.close());
+  onTestFinished(() => store.close());
+  let isAway = false;
+  let requests = 0;
+  const server: Transport = {
+    vocabulary: () => VOCABULARIES.neutral,
+    send: async ({ method, path: asked }) => {
+      requests += 1;
+      if (isAway) throw new MediaServerFailure('unreachable', { method, path: asked });
+      return { status: 200, bytes: EMPTY };
+    },
+    close: async () => undefined,
+  };
+  const { transport, health } = watchHealth({ transport: server, clock });
+  const states: string[] = [];
+  health.subscribe(({ kind }) => states.push(kind));
+  const media = createMediaServers({ transport, accountTransport: undefined, machineIdentifier: 'home', log })();
+  await store.subscriptions.set(aSubscription({ feed: 'server' }));
+  const jobs = createJobs({
+    ...{ ...pictureless, ...store, media, health, clock, log, textsFor },
+    patterns: new Map(FEEDS.map((feed) => [feed, '* * * * *'] as const)),
+    timeZone: 'UTC',
+    latestSessions: { read: async () => ({ at: clock.now().getTime(), sessions: await media.sessions() }) },
+    checkServerIdentity: async () => forever,
+    initialSubscriptions: { isOpen: () => false, run: async () => undefined },
+    backfill: { run: async () => void (await media.newestHistoryEntry()) },
+    backup: undefined,
+    catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
+    renderers: FEED_DEFINITIONS,
+    wake: () => undefined,
+    readAgain: () => undefined,
+  });
+  const asking = jobs.filter(({ name }) => !['catalogue', 'maintenance'].includes(name));
+  const runners = asking.map((job) => createRunner(job, { clock, log }));
+  const tables = file.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all();
+  return {
+    ...{ lines, states, clock, store },
+    requests: () => requests,
+    away: (on: boolean) => {
+      isAway = on;
+    },
+    /** Runs everything once an hour. */
+    live: async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 1) {
+        for (const runner of runners) await runner.start(clock.now());
+        await clock.advance(HOUR);
+      }
+    },
+    /** How much is kept: rows by table, timers, and tasks that nobody ended. */
+    kept: () => ({
+      rows: tables.map(({ name }) => [name, file.prepare(`select count(*) as rows from "${name}"`).get()?.rows]),
+      timers: clock.waiting(),
+    }),
+    posts: async () => {
+      const found: string[] = [];
+      for (let row = await store.outbox.next(CHANNEL); row; row = await store.outbox.next(CHANNEL)) {
+        found.push(row.body);
+        await store.outbox.sending(row, { earliest: clock.now(), latest: clock.now() });
+        await store.outbox.sent(row.id, `m${row.id}`, clock.now());
+      }
+      return found;
+    },
+  };
+}
+
+test('a media server that is away for days is reported once, costs nothing more each day, and is found again', async () => {
+  const { away, live, lines, states, kept, posts, requests } = await home();
+  await live(24);
+  expect(await posts()).toEqual([]);
+  expect(lines.filter(({ level }) => level !== 'debug')).toEqual([]);
+
+  away(true);
+  await live(24);
+  const [afterOneDay, said] = [kept(), lines.filter(({ level }) => level === 'warn').length];
+  const before = requests();
+  await live(24);
+  const perDay = requests() - before;
+  await live(24 * 3);
+  expect(kept()).toEqual(afterOneDay);
+  expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(said);
+  expect(new Set(lines.filter(({ level }) => level === 'warn').map(({ fields }) => fields.job)).size).toBe(said);
+  expect(requests() - before).toBeLessThanOrEqual(perDay * 4);
+  expect(states).toEqual(['up', 'down']);
+  expect((await posts()).map((body) => /not responding/.test(body))).toEqual([true]);
+
+  away(false);
+  await live(24);
+  expect(states).toEqual(['up', 'down', 'up']);
+  expect((await posts()).map((body) => /is back/.test(body))).toEqual([true]);
+  expect(lines.filter(({ sentence }) => sentence === 'this job works again')).toHaveLength(said);
+});
