@@ -26,27 +26,34 @@ export const footprint: Bench = async function* () {
   yield modules();
 };
 
+interface Start {
+  readonly time: number;
+  readonly work: number;
+}
+
 /** The bots take turns, and a ratio is of one round, since the same other work disturbed both. */
 async function* starts(cache: string): AsyncIterable<string> {
   const first = await startOnce(() => startReal(cache));
-  const times: { readonly own: number; readonly bare: number; readonly cached: number }[] = [];
+  const rounds: { readonly own: Start; readonly bare: Start; readonly cached: Start }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const own = () => startOnce(() => startReal(cache));
-    const bare = () => startOnce(() => startBare());
-    const cached = () => startOnce(() => startBare(cache));
-    const inTurn = round % 2 === 0 ? [await own(), await bare()] : [await bare(), await own()].toReversed();
-    const [ownTime = Number.NaN, bareTime = Number.NaN] = inTurn;
-    times.push({ own: ownTime, bare: bareTime, cached: await cached() });
+    const bare = await startOnce(() => startBare());
+    const own = await startOnce(() => startReal(cache));
+    rounds.push({ own, bare, cached: await startOnce(() => startBare(cache)) });
   }
-  const median = (of: (time: (typeof times)[number]) => number) => percentile(times.map(of), 50);
-  yield `ready: usher ${ms(median(({ own }) => own))}, bare ${ms(median(({ bare }) => bare))}; ${median(({ own, bare }) => own / bare).toFixed(2)} × (median of ${ROUNDS} rounds; goal: within 1.3 ×)`;
-  yield `  ${median(({ own, cached }) => own / cached).toFixed(2)} × of a bare bot that takes compiled code from a folder, too (${ms(median(({ cached }) => cached))}); the very first start, which has to compile: ${ms(first)}`;
+  const median = (of: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(of), 50);
+  const line = (who: 'own' | 'bare' | 'cached') =>
+    `${ms(median((round) => round[who].time))} (work ${ms(median((round) => round[who].work))})`;
+  const beside = (who: 'bare' | 'cached') =>
+    `${median(({ own, [who]: other }) => own.time / other.time).toFixed(2)} × (work ${median(({ own, [who]: other }) => own.work / other.work).toFixed(2)} ×)`;
+  yield `ready: usher ${line('own')}, bare ${line('bare')}; ${beside('bare')} (medians of ${ROUNDS} rounds; goal: within 1.3 ×)`;
+  yield `  beside a bare bot that takes compiled code from a folder, too, ${line('cached')}: ${beside('cached')}`;
+  yield `  the very first start, which has to compile: ${ms(first.time)} (work ${ms(first.work)})`;
 }
 
-async function startOnce(start: () => Promise<Started>): Promise<number> {
-  const { readyAfter, stop } = await start();
+async function startOnce(start: () => Promise<Started>): Promise<Start> {
+  const { readyAfter: time, workUntilReady: work, stop } = await start();
   await stop();
-  return readyAfter;
+  return { time, work };
 }
 
 /** Both at the same time, with the jobs that a bot has by default. */

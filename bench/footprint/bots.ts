@@ -6,12 +6,15 @@ import { createOutput, eachLine, readiness } from '../../sandbox/botOutput.ts';
 import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { settingsFor } from '../../sandbox/embedded.ts';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { usageOf } from './usage.ts';
 
 /** A bot in a process of its own, started as a user starts it, with a Discord of its own. */
 export interface Started {
   readonly pid: number;
   /** Milliseconds from the start of the process until its commands were registered and it had nothing left to do. */
   readonly readyAfter: number;
+  /** Of processor time until then, which other work on the machine disturbs less. */
+  readonly workUntilReady: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -58,11 +61,12 @@ const startProcess = (file: string, cwd: string, env: Readonly<Record<string, st
 function running(child: ChildProcess, started: number, close: () => Promise<void>): Started {
   const readyAfter = performance.now() - started;
   if (child.pid === undefined) throw new Error('the bot was not started');
+  const { cpuMs: workUntilReady } = usageOf(child.pid);
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill();
     await ended;
     await close();
   };
-  return { pid: child.pid, readyAfter, stop };
+  return { pid: child.pid, readyAfter, workUntilReady, stop };
 }
