@@ -38,10 +38,9 @@ export function mutationsOf(results: readonly MutantResult[]): readonly Mutation
       )
       .map((text) => text.trim())
       .join(' ');
-    const reason = EQUIVALENT.find(
-      (each) =>
-        each.file === file && line.includes(each.line) && (each.after === undefined || each.after === replacement),
-    )?.reason;
+    const reason = EQUIVALENT[file]?.find(
+      ([words, , after]) => line.includes(words) && (after === undefined || after === replacement),
+    )?.[1];
     return { place: `${file}:${location.start.line}`, status, line, before, after: replacement, reason };
   });
 }
@@ -71,6 +70,9 @@ export function tableOf(scores: readonly Score[]): readonly string[] {
 
 /** What the list of equivalent mutants names and is not there any more. */
 export const outdated = (): readonly string[] =>
-  EQUIVALENT.filter(({ file, line }) => !existsSync(file) || !readFileSync(file, 'utf8').includes(line)).map(
-    ({ file, line }) => `${file} has no such line any more; take it out of the equivalent ones: ${line}`,
-  );
+  Object.entries(EQUIVALENT).flatMap(([file, entries]) => {
+    const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return entries
+      .filter(([line]) => !text.includes(line))
+      .map(([line]) => `${file} has no such line any more; take it out of the equivalent ones: ${line}`);
+  });

@@ -80,6 +80,15 @@ test('unlinking forgets the token and what it said, and keeps what an admin said
   expect(await linkedAccounts.find('42')).toBeUndefined();
 });
 
+test('an account that an admin took back is nobody’s by an admin, and the token stays', async () => {
+  const { linkedAccounts } = await memoryStore();
+  await linkedAccounts.link('42', { token: TOKEN, at });
+  await linkedAccounts.map('42', '7');
+  await linkedAccounts.map('42', undefined);
+  expect(await linkedAccounts.find('42')).toEqual({ userId: '42', linkedAt: at });
+  expect(linkedAccounts.accountOf('42')).toEqual(own);
+});
+
 test('another token of which nobody knows whose it is takes away what the first one said', async () => {
   const { linkedAccounts } = await memoryStore();
   await linkedAccounts.link('42', link);
@@ -118,6 +127,7 @@ test('what is stored about a person shows what they linked but not the token, an
   const { linkedAccounts, privacy } = await memoryStore();
   await linkedAccounts.link('42', link);
   await linkedAccounts.map('43', '1002');
+  await linkedAccounts.link('44', { token: 'token-of-another', at });
   const { rows } = await privacy.ofUser('42');
   expect(rows.linked_accounts).toEqual([
     { user_id: '42', account_id: '1002', known_by: 'token', linked_at: at.toISOString() },
@@ -128,4 +138,5 @@ test('what is stored about a person shows what they linked but not the token, an
   await privacy.forgetUser('42', new Date(0));
   expect(await linkedAccounts.find('42')).toBeUndefined();
   expect(linkedAccounts.accountOf('42')).toBeUndefined();
+  expect(linkedAccounts.accountOf('44')).toEqual({ kind: 'own', token: 'token-of-another' });
 });
