@@ -16,9 +16,13 @@ describe('a Node that is too old', () => {
     home.remove();
   });
 
-  test.each(['start.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
+  // Only the file that checks the version runs there: in start.cjs what stands below it is read and not run.
+  test.each([
+    ['start.cjs', /\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]/],
+    ['scripts/requireNode.cjs', /\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]|node:/],
+  ])('can read %s', (path, newer) => {
     const code = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
-    expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]|node:/);
+    expect(code).not.toMatch(newer);
   });
 
   test('gets a warning from npm', () => {
