@@ -1,5 +1,6 @@
 import {
   type APIGuildForumChannel,
+  type APIGuildVoiceChannel,
   type APINewsChannel,
   type APITextChannel,
   type APIThreadChannel,
@@ -11,7 +12,7 @@ import {
 import { SINCE } from './objects.ts';
 import type { Channel, Guild } from './world.ts';
 
-type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel;
+type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel | APIGuildVoiceChannel;
 
 /** A channel or thread as Discord's API describes it. */
 export const channelOf = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
@@ -27,9 +28,8 @@ const commonOf = (guild: Guild, { id, name }: Channel) => ({
 });
 
 export const channelAlone = (guild: Guild, channel: Channel): ServedChannel => {
-  const common = {
+  const place = {
     ...commonOf(guild, channel),
-    topic: channel.topic,
     position: guild.channels.indexOf(channel),
     nsfw: false,
     parent_id: null,
@@ -40,6 +40,9 @@ export const channelAlone = (guild: Guild, channel: Channel): ServedChannel => {
       deny: one.deny.toString(),
     })),
   };
+  if (channel.kind === 'voice')
+    return { ...place, type: ChannelType.GuildVoice, bitrate: 64_000, user_limit: 0, rtc_region: null };
+  const common = { ...place, topic: channel.topic };
   if (channel.kind === 'announcement') return { ...common, type: ChannelType.GuildAnnouncement };
   if (channel.kind !== 'forum') return { ...common, type: ChannelType.GuildText };
   return {

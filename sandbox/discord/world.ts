@@ -48,10 +48,10 @@ interface Member {
 
 export interface Channel {
   readonly id: string;
-  readonly name: string;
+  name: string;
   readonly topic: string;
-  /** A text channel by default. A forum holds threads, its posts, and takes no messages itself. */
-  readonly kind?: 'announcement' | 'forum';
+  /** A text channel by default. A forum holds threads, its posts, and takes no messages itself; a voice channel is for talking. */
+  readonly kind?: 'announcement' | 'forum' | 'voice';
   /** Set for a thread: its parent channel, whose permissions it uses. */
   readonly parentId?: string;
   /** Set for a closed thread. A message reopens an archived one; only people who may manage threads can reopen a locked one. */
@@ -137,6 +137,14 @@ const PICTURE_HOUSE: Guild = {
     { id: id(207), name: 'news', topic: 'For everybody who follows', kind: 'announcement', overwrites: [] },
     { id: id(208), name: 'wishes', topic: 'What should we get?', kind: 'forum', overwrites: [] },
     { id: id(209), name: 'more comedies', topic: '', parentId: id(208), overwrites: [] },
+    {
+      id: id(210),
+      name: 'box office',
+      topic: '',
+      kind: 'voice',
+      overwrites: [{ id: id(15), kind: 'role', allow: Bit.ManageChannels | Bit.Connect, deny: 0n }],
+    },
+    { id: id(211), name: 'lobby talk', topic: '', kind: 'voice', overwrites: [] },
   ],
   members: [
     { userId: id(101), roleIds: [id(11)] },

@@ -7,6 +7,7 @@ import type { Signals } from '../signals.ts';
 import type { World } from '../world.ts';
 import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
 import { type InitialEvents, intentsProblem } from './initialEvents.ts';
+import { textOfPresence } from './presences.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
 
@@ -24,6 +25,8 @@ export interface Gateway {
   readonly starts: SessionStarts;
   /** Every frame the bot sent, as text. */
   readonly received: string[];
+  /** What stands below the bot's name: a new session has nothing until the bot says it again. */
+  presence(): string | undefined;
   /** Cuts all connections without a close frame, as a lost network does. */
   drop(): void;
   /** While on, no connection is accepted; if a status is given, each attempt is answered with it. */
@@ -58,6 +61,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   let refusing: { readonly status?: number | undefined } | undefined;
   let acknowledging = true;
   let refusalCode: number | undefined;
+  let presence: string | undefined;
 
   const send = (socket: WebSocket, op: Op, d: unknown = null) =>
     socket.send(JSON.stringify({ op, d, s: null, t: null }));
@@ -75,6 +79,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     const session = createSession(randomUUID().replaceAll('-', ''), d.intents, socket);
     sessions.set(session.id, session);
     counts.identified += 1;
+    presence = textOfPresence(d.presence);
     for (const event of initialEvents.ready(session.id, d)) session.dispatch(event);
     signals.changed();
   };
@@ -100,7 +105,10 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
       else if (frame.op === Op.Identify) identify(socket, frame.d);
       else resume(socket, frame.d);
     } else if (!session) socket.close(Close.NotAuthenticated, 'Not authenticated.');
-    else if (frame.op === Op.RequestGuildMembers)
+    else if (frame.op === Op.PresenceUpdate) {
+      presence = textOfPresence(frame.d);
+      signals.changed();
+    } else if (frame.op === Op.RequestGuildMembers)
       for (const event of initialEvents.members(frame.d)) session.dispatch(event);
   };
 
@@ -128,6 +136,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     counts,
     starts,
     received,
+    presence: () => presence,
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) if ((session.intents & intent) === intent) session.dispatch(event);
     },

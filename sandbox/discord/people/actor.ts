@@ -16,6 +16,7 @@ import { type FieldValues, submitModal } from './modal.ts';
 import { openInteraction } from './open.ts';
 import { fillOptions, type OptionValues, typeOptions } from './options.ts';
 import { chooseIn, pressButton } from './press.ts';
+import { say } from './say.ts';
 import { type VisibleMessage, visible } from './visibleMessage.ts';
 
 /** `raw` sends what Discord's own client would not send: unknown values, hidden commands, a button that is gone. */
@@ -49,6 +50,8 @@ export interface Actor {
   click(message: VisibleMessage, labelOrCustomId: string, how?: How): Promise<Answer>;
   select(message: VisibleMessage, customId: string, values: string | readonly string[], how?: How): Promise<Answer>;
   submit(modal: VisibleModal, values?: FieldValues, how?: How): Promise<Answer>;
+  /** Writes a message there, as people do. */
+  say(text: string): void;
   /** Deletes a public message: their own, or anyone's where they may manage messages. */
   delete(message: VisibleMessage): void;
   /** The messages this person sees in a channel, oldest first, without other people's private ones. */
@@ -82,6 +85,7 @@ export const createActor = (state: State, person: Person, target: MessageChannel
       ),
     submit: async (modal, values = {}, how = {}) =>
       answered(`the modal "${modal.title}"`, how, submitModal(typing, modal, values, how.raw ?? false)),
+    say: (text) => say(typing, text),
     delete: (message) => deleteMessage(typing, message),
     sees: (channel) =>
       seenBy(state, person, channel === undefined ? target : guildChannel(servedGuild(state), channel)),

@@ -9,17 +9,18 @@ import {
   ThreadResponseSchema,
   UserResponseSchema,
 } from 'discord-api-spec/zod';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors, invalidForm } from '../apiErrors.ts';
-import { channelOf } from '../channelObjects.ts';
+import { channelAlone, channelOf } from '../channelObjects.ts';
 import { guildOf } from '../guildObjects.ts';
-import { type Call, param, type Route } from '../http/route.ts';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { channelForBot, directChannel, directChannelOf, requireHere } from '../messageChannels.ts';
 import { memberOf, roleOf, userOf } from '../objects.ts';
 import { inGuild as permissionsInGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { checkSchema } from '../validation/schema.ts';
-import type { Guild } from '../world.ts';
+import type { Channel, Guild } from '../world.ts';
 
 const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
 
@@ -40,6 +41,26 @@ const listedGuild = ({ world }: State, guild: Guild) => ({
   permissions: permissionsInGuild(guild, world.bot.id).toString(),
   features: [],
 });
+const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
+
+/** Text channels have names in lower case and without spaces, whatever was asked for. */
+const asNamed = ({ kind }: Channel, name: string): string =>
+  kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
+
+const rename = (call: Call, state: State): Reply => {
+  const target = channelForBot(state, param(call, 'channelId'));
+  if (target.kind !== 'guild') throw apiErrors.unknownChannel();
+  const { guild, channel } = target;
+  const needed = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
+  channelForBot(state, channel.id, ...needed);
+  const { value, problems } = checkSchema(nameOf, call.json);
+  if (!value || problems.length > 0) throw invalidForm(problems);
+  channel.name = asNamed(channel, value.name);
+  const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
+  state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
+  state.signals.changed();
+  return { status: 200, body: shown };
+};
 
 /** Guilds, their channels, roles and members, and people. */
 export const guildRoutes: readonly Route[] = [
@@ -109,6 +130,16 @@ export const guildRoutes: readonly Route[] = [
           : channelOf(target.guild, target.channel),
       };
     },
+  },
+  {
+    name: 'update_channel',
+    method: 'PATCH',
+    path: '/channels/:channelId',
+    auth: 'bot',
+    // Discord documents no number; two changes of a name in ten minutes is what everybody sees.
+    limit: { count: 2, perMs: 600_000 },
+    answer: CHANNEL,
+    handle: (call, state) => rename(call, state),
   },
   {
     name: 'get_user',

@@ -1,0 +1,28 @@
+import {
+  type APIMessage,
+  PermissionFlagsBits as Bit,
+  GatewayDispatchEvents as Event,
+  MessageType,
+} from 'discord-api-types/v10';
+import { permissionsAt, toSend } from '../messageChannels.ts';
+import { announce, guildOf } from '../messages/announce.ts';
+import { userOf } from '../objects.ts';
+import { has } from '../permissions.ts';
+import type { Typing } from './commandLine.ts';
+import { ClientWouldNotSend } from './failures.ts';
+
+/** Writes a message as a person; only bots with an intent for it hear of it. */
+export const say = ({ state, person, target }: Typing, content: string): void => {
+  const permissions = permissionsAt(target, person.id);
+  if (!has(permissions, Bit.ViewChannel) || !has(permissions, toSend(target)))
+    throw new ClientWouldNotSend(`${person.name} cannot write there`);
+  const api: APIMessage = {
+    ...{ id: state.nextId(), channel_id: target.channelId, type: MessageType.Default, content },
+    author: userOf(state.world, person.id),
+    timestamp: new Date(state.now()).toISOString(),
+    ...{ edited_timestamp: null, tts: false, pinned: false, embeds: [], components: [], attachments: [] },
+    ...{ mentions: [], mention_roles: [], mention_everyone: false },
+  };
+  state.messages.create({ api, files: [], edits: 0 });
+  announce(state, target, { t: Event.MessageCreate, d: { ...api, ...guildOf(target) } });
+};
