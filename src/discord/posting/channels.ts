@@ -23,6 +23,7 @@ const storedBody = jsonOf(
     // The stored components are our own; checking that each has a type is enough to tell them from other data.
     components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
     mentionRoleIds: z.array(z.string().regex(/^\d{17,20}$/)).default([]),
+    silent: z.boolean().default(false),
   }),
 );
 const created = z.object({ id: z.string() });
@@ -40,11 +41,12 @@ export function createChannels(client: Client, postingRest: PostingRest): Channe
   return {
     time: postingRest.time,
     post: async ({ nonce, ...message }) => {
-      const { body, files } = sendable(message);
+      const { body, files, silent } = sendable(message);
+      const flags = silent ? body.flags | MessageFlags.SuppressNotifications : body.flags;
       const answer = await postingRest.send({
         method: RequestMethod.Post,
         route: Routes.channelMessages(message.channelId),
-        body: { ...body, nonce, enforce_nonce: true },
+        body: { ...body, flags, nonce, enforce_nonce: true },
         files,
       });
       return decoded(created, answer).id;
@@ -79,17 +81,19 @@ function firstIdAt(time: Date): bigint {
   return SnowflakeUtil.generate({ timestamp, increment: 0n, workerId: 0n, processId: 0n });
 }
 
-/** A message as Discord takes it. Its list of attachments is complete, so an edit removes all others. */
-function sendable({ body, files }: Pick<ChannelMessage, 'body' | 'files'>) {
-  const { components, mentionRoleIds } = decodeBody(body);
+/** A message as Discord takes it. A list of attachments is complete, so an edit with one removes all others. */
+function sendable({ body, files, keeps }: Pick<ChannelMessage, 'body' | 'files' | 'keeps'>) {
+  const { components, mentionRoleIds, silent } = decodeBody(body);
+  const attachments = files.map(({ name, description }, id) => ({ id: String(id), filename: name, description }));
   return {
     body: {
-      components: withoutAttachments(components, new Set(files.map(({ name }) => name))),
+      components: withoutAttachments(components, new Set(keeps ?? files.map(({ name }) => name))),
       flags: MessageFlags.IsComponentsV2,
       allowed_mentions: { parse: [], roles: mentionRoleIds },
-      attachments: files.map(({ name, description }, id) => ({ id: String(id), filename: name, description })),
+      ...(keeps === undefined && { attachments }),
     },
-    files,
+    files: keeps === undefined ? files : [],
+    silent,
   };
 }
 

@@ -10,7 +10,9 @@ import {
 } from 'discord.js';
 import { z } from 'zod';
 import { type ChannelDirectory, ChannelFailure, type ChannelProblem } from '../../domain/notifications/channels.ts';
+import { problemOf, refresh } from './freshChannel.ts';
 import type { PostingRest } from './postingRest.ts';
+import { renameProblems } from './renameProblems.ts';
 
 /** A channel as the bot sees it. */
 export interface ChannelLook {
@@ -29,6 +31,7 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
       const look = await lookAt(client, channelId);
       return look.guildId === undefined || look.guildId === guildId ? look.problems : ['other-guild'];
     },
+    renameProblems: (channelId, guildId) => renameProblems(client, channelId, guildId),
     rings: async (channelId, roleId) => {
       const channel = await known(client, channelId);
       if (!channel) return undefined;
@@ -132,27 +135,6 @@ async function missingIn(client: Client, channel: GuildTextBasedChannel): Promis
   if (missing().length === 0) return [];
   await refresh(client, channel);
   return missing();
-}
-
-/**
- * Fetches again what permissions are computed from, before one is reported missing: a person who has just granted it must
- * not be turned away because of the cache. Never rejects.
- */
-async function refresh(client: Client, channel: GuildBasedChannel): Promise<void> {
-  const { guild } = channel;
-  // A thread has the permissions of its channel.
-  const withPermissions = channel.isThread() ? channel.parentId : channel.id;
-  await Promise.allSettled([
-    guild.roles.fetch(),
-    guild.members.fetchMe({ force: true }),
-    withPermissions === null ? undefined : client.channels.fetch(withPermissions, { force: true }),
-  ]);
-}
-
-function problemOf(error: unknown): ChannelProblem {
-  if (!(error instanceof DiscordAPIError)) return 'unreachable';
-  if (error.status === 404) return 'unknown';
-  return error.status === 403 ? 'hidden' : 'unreachable';
 }
 
 const BOTH = [

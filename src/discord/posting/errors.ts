@@ -41,6 +41,12 @@ export function kindOf(error: unknown): ChannelFailureKind {
 export const isUnknownMessage = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
 
+const TOO_MANY_OLD_EDITS = 30046;
+
+/** Reported with 400 or with 429. A 429 that says how long is an error of its own, without a code. */
+export const isOldEdit = (error: unknown): boolean =>
+  error instanceof DiscordAPIError && error.code === TOO_MANY_OLD_EDITS;
+
 /** Whether the files of a request may be why it failed. A 5xx may come from Discord's file storage alone. */
 export function isUploadRefused(error: unknown): boolean {
   if (error instanceof HTTPError) return error.status >= 500 || error.status === TOO_LARGE;

@@ -1,7 +1,7 @@
 import { type Client, DefaultRestOptions, REST, RESTEvents, type RequestMethod } from 'discord.js';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { createDiscordClock } from './discordTime.ts';
-import { isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
+import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
 /** A request as @discordjs/rest takes it. */
 export interface PostingRequest {
@@ -70,7 +70,8 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
         });
       } catch (cause) {
         const isUpload = files !== undefined && files.length > 0 && isUploadRefused(cause);
-        throw new ChannelFailure(kindOf(cause), 'Discord', { cause, retryAfterMs: retryAfterOf(cause), isUpload });
+        const facts = { retryAfterMs: retryAfterOf(cause), isUpload, isOldEdit: isOldEdit(cause) };
+        throw new ChannelFailure(kindOf(cause), 'Discord', { cause, ...facts });
       }
     },
   };

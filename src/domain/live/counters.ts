@@ -34,6 +34,7 @@ export interface Counters {
   set(counter: NewCounter): Promise<Counter>;
   /** False if there is none. */
   remove(key: CounterKey): Promise<boolean>;
-  /** Records that a rename to this name begins; missing if it is not known what the channel is called. */
-  renamed(id: number, name: string | undefined, at: Date): Promise<void>;
+  /** Records that a rename begins: from now on it counts, and the channel's name is not known. */
+  renaming(id: number, at: Date): Promise<void>;
+  renamed(id: number, name: string): Promise<void>;
 }

@@ -26,16 +26,24 @@ export class ChannelFailure extends Error {
   readonly retryAfterMs: number | undefined;
   /** The files may be the reason: the same message without them may be taken. */
   readonly isUpload: boolean;
+  /** Discord limits edits of messages older than an hour, and there were too many. */
+  readonly isOldEdit: boolean;
 
   constructor(
     kind: ChannelFailureKind,
     detail: string,
-    options: { readonly cause?: unknown; readonly retryAfterMs?: number | undefined; readonly isUpload?: boolean } = {},
+    options: {
+      readonly cause?: unknown;
+      readonly retryAfterMs?: number | undefined;
+      readonly isUpload?: boolean;
+      readonly isOldEdit?: boolean;
+    } = {},
   ) {
     super(`${kind}: ${detail}`, options);
     this.kind = kind;
     this.retryAfterMs = options.retryAfterMs;
     this.isUpload = options.isUpload === true;
+    this.isOldEdit = options.isOldEdit === true;
   }
 }
 
@@ -47,6 +55,8 @@ export interface ChannelMessage {
    */
   readonly body: string;
   readonly files: readonly PostFile[];
+  /** For an edit: the message has its files already, by these names, and nothing is uploaded. */
+  readonly keeps?: readonly string[] | undefined;
 }
 
 export interface ChannelPost extends ChannelMessage {
@@ -78,6 +88,15 @@ export interface Channels {
   find(channelId: string, marker: number, since: Date, until: Date): Promise<string | undefined>;
 }
 
+/** What else is done to channels. Both reject with a ChannelFailure. */
+export interface ChannelUpkeep {
+  /** Deletes a message of ours; one that is gone already counts as deleted. */
+  remove(channelId: string, messageId: string): Promise<void>;
+  /** The id of the newest message there, whoever wrote it; undefined if the channel is empty or may not be read. */
+  newest(channelId: string): Promise<string | undefined>;
+  rename(channelId: string, name: string): Promise<void>;
+}
+
 /** What prevents posting to a channel; somebody can fix each of these. */
 export const CHANNEL_PROBLEMS = [
   'unknown',
@@ -95,9 +114,15 @@ export const CHANNEL_PROBLEMS = [
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
+/** What prevents renaming a channel. */
+export const RENAME_PROBLEMS = ['unknown', 'hidden', 'unreachable', 'other-guild', 'view', 'connect', 'manage'] as const;
+export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
+
 export interface ChannelDirectory {
   /** What prevents this bot from posting there, for a channel that should be in that guild. Never rejects. */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
+  /** What prevents this bot from renaming that channel, which should be in that guild. Never rejects. */
+  renameProblems(channelId: string, guildId: string): Promise<readonly RenameProblem[]>;
   /** Whether a mention of that role by this bot pings its members there; undefined if that is unknown. Never rejects. */
   rings(channelId: string, roleId: string): Promise<boolean | undefined>;
   /** The guild a channel is in, if the bot can see that. Never rejects. */

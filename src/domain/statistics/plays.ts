@@ -56,6 +56,12 @@ export interface PlaysQuery {
   readonly accountId?: string | undefined;
 }
 
+/** A play as it is shown on its own. */
+export type LatestPlay = Pick<
+  Play,
+  'kind' | 'title' | 'parentTitle' | 'grandparentTitle' | 'originallyAvailableAt' | 'viewedAt'
+>;
+
 /** A series counts all of its episodes, an artist all of the tracks; anything else counts for itself. */
 export interface PlayedTitle {
   /** As the server writes it; may be empty. */
@@ -117,6 +123,8 @@ export interface Plays {
   quarters(query: PlaysQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;
   /** The same by the kind of title. */
   kindQuarters(query: PlaysQuery, signal: AbortSignal): Promise<KindQuarters>;
+  /** The latest plays in these libraries, or in all, the newest first. */
+  latest(librarySectionIds: readonly string[], limit: number): Promise<readonly LatestPlay[]>;
   /** At most `limit` of each kind. */
   titles(query: PlaysQuery, limit: number, signal: AbortSignal): Promise<TitleRankings>;
   playedBy(what: PlayedByWhat, query: PlaysQuery, limit: number, signal: AbortSignal): Promise<Ranking<PlayedBy>>;

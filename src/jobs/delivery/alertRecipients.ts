@@ -10,6 +10,9 @@ export interface AlertRecipientsDeps {
   readonly log: Logger;
 }
 
+/** Something that posts to a channel: who set it, where, and in which language they read. */
+export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
+
 /** Where a person reads about a channel, and in which language. */
 export interface Inbox {
   readonly direct: string;
@@ -25,9 +28,9 @@ export interface AlertRecipients {
    * The people who subscribed the channel and may still change that; the owners of its guilds if none of them takes direct
    * messages.
    */
-  all(channelId: string, there: readonly Subscription[]): Promise<readonly Inbox[] | 'later'>;
+  all(channelId: string, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
   /** The owners of the guilds that the channel is or was in. */
-  owners(channelId: string, there: readonly Subscription[]): Promise<readonly Inbox[] | 'later'>;
+  owners(channelId: string, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
 }
 
 type Recipient = Omit<Inbox, 'direct'>;
@@ -36,7 +39,7 @@ type Recipient = Omit<Inbox, 'direct'>;
 const MAX_RECIPIENTS = 5;
 
 export function createAlertRecipients({ directory, mayFix, log }: AlertRecipientsDeps): AlertRecipients {
-  async function all(channelId: string, there: readonly Subscription[]) {
+  async function all(channelId: string, there: readonly PostingSet[]) {
     const setters = await openAll(channelId, await settersOf(there));
     if (setters === 'later' || setters.length > 0) return setters;
     const found = await owners(channelId, there);
@@ -44,7 +47,7 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
     return found;
   }
 
-  async function owners(channelId: string, there: readonly Subscription[]) {
+  async function owners(channelId: string, there: readonly PostingSet[]) {
     const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
     const guildId = guilds.size === 0 ? await directory.guildOf(channelId) : undefined;
     if (guildId !== undefined) guilds.set(guildId, DEFAULT_SETTINGS.locale);
@@ -56,7 +59,7 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
   }
 
   /** A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. */
-  async function settersOf(there: readonly Subscription[]): Promise<readonly Recipient[]> {
+  async function settersOf(there: readonly PostingSet[]): Promise<readonly Recipient[]> {
     const setters = new Map(
       there.flatMap(({ setBy, guildId, locale }) =>
         setBy === undefined ? [] : [[setBy, { userId: setBy, guildId, locale }] as const],

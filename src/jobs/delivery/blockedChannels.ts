@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
+import type { Board, Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannel, BlockedChannels, BlockReason } from '../../domain/notifications/blockedChannels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
@@ -15,6 +16,7 @@ import { isStuckAlert } from './stuckPosts.ts';
 export interface ChannelBlockerDeps extends AlertRecipientsDeps {
   readonly blocked: BlockedChannels;
   readonly subscriptions: Pick<Subscriptions, 'list'>;
+  readonly boards: Pick<Boards, 'list'>;
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add'>;
   readonly clock: Clock;
@@ -45,7 +47,7 @@ export const isAlert = (post: Pick<FeedPost, 'key'>): boolean => post.key.starts
 const keyOf = ({ channelId, since }: BlockedChannel): string => `${PREFIX}${channelId}:${since.getTime()}`;
 
 export function createChannelBlocker(deps: ChannelBlockerDeps): ChannelBlocker {
-  const { blocked, subscriptions, outbox, clock, log, wake } = deps;
+  const { blocked, outbox, clock, log, wake } = deps;
   const recipients = createAlertRecipients(deps);
   /** Since when sends to a channel fail that is not blocked yet, as far as this process saw it. */
   const failingSince = new Map<string, Date>();
@@ -59,8 +61,8 @@ export function createChannelBlocker(deps: ChannelBlockerDeps): ChannelBlocker {
     if (before) return false;
     const since = failingSince.get(channelId) ?? clock.now();
     failingSince.set(channelId, since);
-    const there = await subscriptionsTo(channelId, subscriptions);
-    const inboxes = await recipients.all(channelId, there);
+    const there = await postedTo(channelId, deps);
+    const inboxes = await recipients.all(channelId, everything(there));
     if (inboxes === 'later') return false;
     const channel = { channelId, kind, since };
     return await block(channel, await alertsFor(channel, inboxes, there, deps));
@@ -80,8 +82,8 @@ export function createChannelBlocker(deps: ChannelBlockerDeps): ChannelBlocker {
     const channel = (await blocked.list()).find((each) => keyOf(each) === key);
     // The channel works again: there is nothing left to say.
     if (!channel) return true;
-    const there = await subscriptionsTo(channel.channelId, subscriptions);
-    const owners = await recipients.owners(channel.channelId, there);
+    const there = await postedTo(channel.channelId, deps);
+    const owners = await recipients.owners(channel.channelId, everything(there));
     if (owners === 'later') return false;
     const others = owners.filter((owner) => owner.direct !== direct);
     for (const alert of await alertsFor(channel, others, there, deps)) await outbox.add(alert);
@@ -100,15 +102,38 @@ export function createChannelBlocker(deps: ChannelBlockerDeps): ChannelBlocker {
   return { failed, refused, worked };
 }
 
+/** What posts to a channel. */
+interface PostedThere {
+  readonly subscriptions: readonly Subscription[];
+  readonly boards: readonly Board[];
+}
+
+async function postedTo(
+  channelId: string,
+  { subscriptions, boards }: Pick<ChannelBlockerDeps, 'subscriptions' | 'boards'>,
+): Promise<PostedThere> {
+  return {
+    subscriptions: await subscriptionsTo(channelId, subscriptions),
+    boards: (await boards.list()).filter((board) => board.channelId === channelId),
+  };
+}
+
+const everything = ({ subscriptions, boards }: PostedThere) => [...subscriptions, ...boards];
+
 async function alertsFor(
   channel: BlockedChannel,
   inboxes: readonly Inbox[],
-  there: readonly Subscription[],
+  there: PostedThere,
   { notifications }: Pick<ChannelBlockerDeps, 'notifications'>,
 ): Promise<readonly FeedPost[]> {
   const key = keyOf(channel);
-  const feeds = [...new Set(there.map(({ feed }) => feed))];
-  const about = { ...channel, feeds, waiting: await notifications.backlog(channel.channelId) };
+  const feeds = [...new Set(there.subscriptions.map(({ feed }) => feed))];
+  const about = {
+    ...channel,
+    feeds,
+    hasBoard: there.boards.length > 0,
+    waiting: await notifications.backlog(channel.channelId),
+  };
   return inboxes.map(({ direct, locale }) => {
     const { components } = renderBlocked(textsFor(locale), about, markerOf(key, direct));
     return { key, channelId: direct, body: JSON.stringify({ components }) };

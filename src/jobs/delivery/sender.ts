@@ -4,7 +4,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
+import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
 import { type ChannelWorker, type ChannelWorkerDeps, startChannelWorker } from './channelWorker.ts';
 import { type DeliveryDeps, deliver } from './deliver.ts';
 import type { Split } from './splitting.ts';
@@ -24,6 +24,8 @@ export interface SenderDeps extends ChannelBlockerDeps, StuckPostsDeps {
 }
 
 export interface Sender {
+  /** For others that write to channels: there is one, since it remembers which of them work. */
+  readonly channelBlocker: ChannelBlocker;
   /** There may be something to send: new rows, or rows that may be sent earlier than planned. */
   readonly wake: Wake;
   /** Starts no more sends; resolves when those in progress have ended or the signal fires, whichever is first. */
@@ -35,9 +37,11 @@ export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;
   const retry = createStoreRetry({ clock: deps.clock, log: deps.log, signal });
-  const workers = createWorkers(deps, retry, signal);
+  const channelBlocker = createChannelBlocker(deps);
+  const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createSearch(deps.outbox, retry, workers.open);
   return {
+    channelBlocker,
     wake: () => {
       if (signal.aborted) return;
       workers.wake();
@@ -51,12 +55,15 @@ export function createSender(deps: SenderDeps): Sender {
 }
 
 /** The channel workers, one for each channel that has a backlog. */
-function createWorkers(deps: SenderDeps, retry: StoreRetry, signal: AbortSignal) {
+function createWorkers(
+  deps: SenderDeps & { readonly channelBlocker: ChannelBlocker },
+  retry: StoreRetry,
+  signal: AbortSignal,
+) {
   const { outbox, clock, wake } = deps;
   const running = new Map<string, ChannelWorker>();
   const delivery: DeliveryDeps = {
     ...deps,
-    channelBlocker: createChannelBlocker(deps),
     stuckPosts: createStuckPosts(deps),
     channelAlerts: new Map(),
     signal,

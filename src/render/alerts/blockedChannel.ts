@@ -10,6 +10,8 @@ import type { Texts } from '../texts/texts.ts';
 export interface BlockedChannelAlert extends BlockedChannel {
   /** The feeds that are posted in that channel. */
   readonly feeds: readonly FeedName[];
+  /** Whether the message that shows what is playing is there. */
+  readonly hasBoard?: boolean | undefined;
   /** How many posts are waiting for it. */
   readonly waiting: number;
 }
@@ -20,14 +22,15 @@ export function renderBlocked(
   alert: BlockedChannelAlert,
   marker: number,
 ): Message {
-  const { channelId, kind, since, feeds, waiting } = alert;
+  const { channelId, kind, since, feeds, hasBoard = false, waiting } = alert;
   const names = notify.declarations;
+  const posted = [...feeds.map((feed) => notify.feeds[feed]), ...(hasBoard ? [words.board] : [])];
   const lines = [
     words.head,
     words.why[kind](channelMention(channelId)),
     words.since(moment(since, 'f'), moment(since)),
-    ...(feeds.length > 0 ? [words.feeds(feeds.map((feed) => notify.feeds[feed]).join(' · '))] : []),
-    words.waiting(waiting),
+    ...(posted.length > 0 ? [words.feeds(posted.join(' · '))] : []),
+    ...(waiting > 0 || !hasBoard ? [words.waiting(waiting)] : []),
     words.todo[kind](commandName(names.notify, names.set), commandName(names.notify, names.resume)),
     words.again,
   ];

@@ -42,3 +42,8 @@ export const MAX_INPUT = 4000;
 
 /** Characters of a message's nonce: https://discord.com/developers/docs/resources/message#create-message */
 export const MAX_NONCE = 25;
+
+/** Characters of a channel's name: https://discord.com/developers/docs/resources/channel#channel-object */
+export const MAX_CHANNEL_NAME = 100;
+/** Characters of a presence's text: https://discord.com/developers/docs/events/gateway-events#activity-object */
+export const MAX_PRESENCE = 128;

@@ -13,7 +13,7 @@ import { quality, reasons } from './streamDecision.ts';
 const MAX_TITLE = 80;
 const MAX_NAME = 30;
 
-interface SessionDetails {
+export interface SessionDetails {
   /** The versions of its item, if they were read. */
   readonly library?: readonly MediaFile[] | undefined;
   /** Who watches it on Discord, as ids. */

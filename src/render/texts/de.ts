@@ -4,8 +4,10 @@ import { added } from './de/added.ts';
 import { blockedChannel } from './de/alerts/blockedChannel.ts';
 import { stuckPost } from './de/alerts/stuckPost.ts';
 import { audit } from './de/audit/audit.ts';
+import { board } from './de/board.ts';
 import { browse } from './de/browse/browse.ts';
 import { card } from './de/card.ts';
+import { counter } from './de/counter.ts';
 import { device } from './de/device.ts';
 import { devices } from './de/devices.ts';
 import { doctor } from './de/doctor/doctor.ts';
@@ -24,6 +26,7 @@ import { operation } from './de/operation.ts';
 import { pages } from './de/pages.ts';
 import { playlist } from './de/playlist/playlist.ts';
 import { pref } from './de/pref.ts';
+import { presence } from './de/presence.ts';
 import { privacy } from './de/privacy.ts';
 import { resource } from './de/resource.ts';
 import { rules } from './de/rule/feed.ts';
@@ -46,8 +49,10 @@ export const de: Translation<typeof en> = {
   added,
   alerts: { blockedChannel, stuckPost },
   audit,
+  board,
   browse,
   card,
+  counter,
   device,
   devices,
   doctor,
@@ -66,6 +71,7 @@ export const de: Translation<typeof en> = {
   pages,
   playlist,
   pref,
+  presence,
   privacy,
   resource,
   rule,

@@ -4,8 +4,10 @@ import { added } from './en/added.ts';
 import { blockedChannel } from './en/alerts/blockedChannel.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
 import { audit } from './en/audit/audit.ts';
+import { board } from './en/board.ts';
 import { browse } from './en/browse/browse.ts';
 import { card } from './en/card.ts';
+import { counter } from './en/counter.ts';
 import { device } from './en/device.ts';
 import { devices } from './en/devices.ts';
 import { doctor } from './en/doctor/doctor.ts';
@@ -24,6 +26,7 @@ import { operation } from './en/operation.ts';
 import { pages } from './en/pages.ts';
 import { playlist } from './en/playlist/playlist.ts';
 import { pref } from './en/pref.ts';
+import { presence } from './en/presence.ts';
 import { privacy } from './en/privacy.ts';
 import { resource } from './en/resource.ts';
 import { rules } from './en/rule/feed.ts';
@@ -44,8 +47,10 @@ export const en = {
   added,
   alerts: { blockedChannel, stuckPost },
   audit,
+  board,
   browse,
   card,
+  counter,
   device,
   devices,
   doctor,
@@ -64,6 +69,7 @@ export const en = {
   pages,
   playlist,
   pref,
+  presence,
   privacy,
   resource,
   rule,

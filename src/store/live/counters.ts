@@ -42,17 +42,20 @@ export function createCounters(db: Database, serves: (guildId: string) => boolea
       const ofKey = db.deleteFrom('counters').where('guild_id', '=', guildId).where('channel_id', '=', channelId);
       return (await ofKey.executeTakeFirst()).numDeletedRows > 0n;
     },
-    renamed: (id, name, at) =>
+    renaming: (id, at) =>
       db.transaction().execute(async (trx) => {
         const found = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
         if (!found) return;
         const times = [...row.parse(found).renamedAt.map((each) => each.getTime()), at.getTime()].slice(-RENAMES);
         await trx
           .updateTable('counters')
-          .set({ name: name ?? null, renamed_at: JSON.stringify(times) })
+          .set({ name: null, renamed_at: JSON.stringify(times) })
           .where('id', '=', id)
           .execute();
       }),
+    renamed: async (id, name) => {
+      await db.updateTable('counters').set({ name }).where('id', '=', id).execute();
+    },
   };
 }
 

@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { kindQuartersOf } from './kindQuarters.ts';
+import { latestPlays } from './latestPlays.ts';
 import { titlesOf } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
 import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
@@ -38,6 +39,7 @@ export function createPlays(db: Database): Plays {
     first: (query, signal) => firstOf(db, query, signal),
     quarters: (query, signal) => countBy(db, sql`viewed_at / ${sql.lit(QUARTER_MS)}`, quarterOf, query, signal),
     kindQuarters: (query, signal) => kindQuartersOf(db, query, signal),
+    latest: (librarySectionIds, limit) => latestPlays(db, librarySectionIds, limit),
     titles: (query, limit, signal) => titlesOf(db, query, limit, signal),
     playedBy: (what, query, limit, signal) => playedBy(db, what, query, limit, signal),
   };

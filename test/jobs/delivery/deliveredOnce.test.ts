@@ -113,6 +113,7 @@ async function createWorld() {
       directory: mortalDirectory(life, discord.directory),
       mayFix: life.mortal(discord.mayFix),
       subscriptions: store.subscriptions,
+      boards: store.boards,
       notifications: store.notifications,
       clock,
       log: silent,

@@ -121,14 +121,14 @@ async function createWorld() {
     const life = reaper.begin();
     const outbox = mortalOutbox(life, store.outbox);
     const channels = mortalChannels(life, discord.channels);
-    const { blocked, subscriptions, notifications } = store;
+    const { blocked, boards, subscriptions, notifications } = store;
     const { directory, mayFix } = discord;
     const sender = createSender({
       ...{
         fill: discord.fill,
         split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
       },
-      ...{ outbox, channels, blocked, subscriptions, notifications, directory, mayFix, clock },
+      ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayFix, clock },
       ...{ log: silent, random: () => 0.5, wake: () => wake() },
     });
     sender.wake();

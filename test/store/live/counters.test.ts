@@ -11,7 +11,10 @@ const aCounter = (but: Partial<NewCounter> = {}): NewCounter => ({
 test('a counter keeps the name it gave last and the times of the last two renames', async () => {
   const { counters } = await memoryStore();
   const { id } = await counters.set(aCounter());
-  for (const [seconds, name] of ['one', 'two', 'three'].entries()) await counters.renamed(id, name, at(seconds));
+  for (const [seconds, name] of ['one', 'two', 'three'].entries()) {
+    await counters.renaming(id, at(seconds));
+    await counters.renamed(id, name);
+  }
   expect(await counters.list(GUILD)).toMatchObject([
     { kind: 'items', librarySectionId: '2', name: 'three', renamedAt: [at(1), at(2)] },
   ]);
@@ -20,7 +23,8 @@ test('a counter keeps the name it gave last and the times of the last two rename
 test('set again for something else it has no name yet, but was renamed as often', async () => {
   const { counters } = await memoryStore();
   const { id } = await counters.set(aCounter());
-  await counters.renamed(id, 'Films: 12', at(1));
+  await counters.renaming(id, at(1));
+  await counters.renamed(id, 'Films: 12');
   expect(await counters.set(aCounter({ kind: 'streams', librarySectionId: undefined }))).toMatchObject({
     ...{ id, kind: 'streams', librarySectionId: undefined, name: undefined, renamedAt: [at(1)] },
   });

@@ -158,6 +158,7 @@ export const trouble = [
       kind: fc.constantFrom('gone', 'forbidden'),
       since: date,
       feeds: fc.subarray([...FEEDS]),
+      hasBoard: fc.boolean(),
       waiting: number,
     }),
     (texts, given) => renderBlocked(texts, given, 1234),

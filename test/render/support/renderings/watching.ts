@@ -1,11 +1,15 @@
 import fc from 'fast-check';
+import { progressOf } from '../../../../src/domain/live/progress.ts';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
+import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
+import { renderBoard } from '../../../../src/render/board/board.ts';
 import { renderDevices } from '../../../../src/render/device/list.ts';
 import { renderHistoryList, renderNoSuchUser } from '../../../../src/render/history/list.ts';
 import { groupHistory, renderHistory } from '../../../../src/render/history/post.ts';
 import { renderHistorySummary } from '../../../../src/render/history/summary.ts';
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
+import type { Button } from '../../../../src/render/kit/press.ts';
 import { renderMaintenance, renderMaintenanceSummary } from '../../../../src/render/maintenance/post.ts';
 import { renderNoAccountService, renderResources } from '../../../../src/render/resource/list.ts';
 import { renderStopTranscode, renderTerminate } from '../../../../src/render/session/ending.ts';
@@ -13,6 +17,7 @@ import { renderNotDone, renderSessions } from '../../../../src/render/session/li
 import { renderReasonForm } from '../../../../src/render/session/reasonForm.ts';
 import { button, date, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { device, historyRow, played, resource, session, sessions } from '../happenings.ts';
+import { plainItem } from '../holdings.ts';
 import { playedOf } from '../played.ts';
 import { rendering } from '../rendering.ts';
 
@@ -24,6 +29,30 @@ const progress: fc.Arbitrary<EndingProgress> = fc.oneof(
 );
 const named = maybe(fc.record({ id: key, name: maybe(text) }));
 
+const idle = fc.array(fc.record({ item: plainItem, at: date }), { maxLength: 8 });
+/** As a board would show these sessions; each has another target, as two of its buttons never stand for the same. */
+const streams = fc
+  .tuple(sessions, maybe(text), maybe(text), fc.array(button, { maxLength: 2 }), button)
+  .map(([all, person, player, buttons, details]) =>
+    all.map((each, at) => {
+      const named = (one: Button, index: number): Button => ({ ...one, press: { ...one.press, target: [at, index] } });
+      return {
+        ...{ session: each, person, player, buttons: buttons.map(named), details: named(details, 2) },
+        ...{ delivery: streamDecisionOf(each, each.item.files), progress: progressOf(each, 0) },
+      };
+    }),
+  );
+const health = fc.oneof(
+  fc.constantFrom({ kind: 'up' as const }, { kind: 'unknown' as const }),
+  fc.record({
+    kind: fc.constant('down' as const),
+    since: date,
+    latest: date,
+    because: fc.constant('timeout' as const),
+  }),
+  fc.record({ kind: fc.constant('token-refused' as const), since: date }),
+);
+
 const maintained = fc.oneof(
   fc.record({ outcome: fc.constantFrom('accepted', 'running') }),
   fc.record({ outcome: fc.constant('failed'), kind: fc.constantFrom(...FAILURE_KINDS), words: maybe(text) }),
@@ -31,6 +60,20 @@ const maintained = fc.oneof(
 
 /** Sessions, history, devices: what people do with the server, and what it does by itself. */
 export const watching = [
+  rendering(
+    'renderBoard',
+    fc.tuple(
+      fc.record({
+        streams: maybe(streams),
+        idle: fc.record({ played: idle, added: idle }),
+        server: fc.record({ state: health, upSince: maybe(date) }),
+        asOf: maybe(date),
+        posters,
+      }),
+      fc.nat(),
+    ),
+    (texts, [content, marker]) => renderBoard(texts, content, marker),
+  ),
   rendering(
     'renderSessions',
     fc.tuple(sessions, page, posters, fc.array(button, { maxLength: 3 })),

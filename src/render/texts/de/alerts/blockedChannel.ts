@@ -13,6 +13,7 @@ export const blockedChannel: Translation<typeof en> = {
   },
   since: (time, ago) => `Seit ${time} (${ago}).`,
   feeds: (names) => `Benachrichtigungen in diesem Kanal: ${names}`,
+  board: 'Live-Übersicht',
   waiting: (count) =>
     count === 1
       ? 'Eine Nachricht wartet darauf.'

@@ -13,6 +13,7 @@ export const blockedChannel = {
   } satisfies Record<BlockReason, (channel: string) => string>,
   since: (time: string, ago: string) => `Since ${time} (${ago}).`,
   feeds: (names: string) => `Notifications in that channel: ${names}`,
+  board: 'Live board',
   waiting: (count: number) =>
     count === 1
       ? 'One message is waiting for it.'

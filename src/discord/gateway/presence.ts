@@ -1,0 +1,24 @@
+import { ActivityType, type Client, Events, Status } from 'discord.js';
+import type { PresenceLine } from '../../domain/live/presence.ts';
+
+/** Over the gateway, which knows nothing of it any more once a new session began. */
+export function createPresenceLine(client: Client<true>): PresenceLine {
+  let shown: string | undefined;
+
+  function send(text: string): void {
+    client.user.setPresence({ activities: [{ type: ActivityType.Custom, name: 'Custom Status', state: text }] });
+  }
+
+  client.on(Events.ShardReady, () => {
+    if (shown !== undefined) send(shown);
+  });
+  return {
+    show: (text) => {
+      // Without a connection discord.js rejects a promise that nobody holds.
+      if (client.ws.shards.size === 0 || client.ws.shards.some(({ status }) => status !== Status.Ready)) return false;
+      shown = text;
+      send(text);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../media/sessions/session.ts';
+
+/** How far a stream is, in steps: what shows it does not change with every second. */
+export interface Progress {
+  /** 0 to 100, in steps of `STEP_PERCENT`. */
+  readonly percent: number;
+  /** When it is over if nobody pauses it, in whole minutes; missing unless it plays. */
+  readonly endsAt?: Date | undefined;
+}
+
+const STEP_PERCENT = 5;
+const MINUTE_MS = 60_000;
+/** Players report where they are every ten seconds or so, and each answer moves the computed end a little. */
+const SAME_END_MS = 90_000;
+
+/**
+ * Undefined where the server does not say, as for live television. `before` is what was shown last of the same session:
+ * its end stays unless it is clearly another one.
+ */
+export function progressOf(session: Session, at: number, before?: Progress): Progress | undefined {
+  const { viewOffsetMs, item, live, player } = session;
+  if (live || viewOffsetMs === undefined || !item.durationMs) return undefined;
+  const far = Math.min(1, Math.max(0, viewOffsetMs / item.durationMs));
+  const percent = Math.floor((far * 100) / STEP_PERCENT) * STEP_PERCENT;
+  if (player.state !== 'playing') return { percent };
+  const end = at + item.durationMs * (1 - far);
+  const known = before?.endsAt;
+  const isSameEnd = known !== undefined && Math.abs(known.getTime() - end) < SAME_END_MS;
+  return { percent, endsAt: isSameEnd ? known : new Date(Math.round(end / MINUTE_MS) * MINUTE_MS) };
+}

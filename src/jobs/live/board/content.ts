@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Board } from '../../../domain/live/boards.ts';
+import type { Posters } from '../../../domain/media/items/posters.ts';
+import type { HealthState } from '../../../domain/media/server/health.ts';
+import type { Session } from '../../../domain/media/sessions/session.ts';
+import { renderBoard } from '../../../render/board/board.ts';
+import type { BoardContent, BoardStream, Idle } from '../../../render/board/content.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Button } from '../../../render/kit/press.ts';
+import { distinctThumbs } from '../../../render/kit/thumb.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import { HOUR_MS } from '../../../time/units.ts';
+import type { BoardMessageDraft } from './steps.ts';
+import type { Stream } from './streams.ts';
+
+/** What everybody knows at the moment. */
+export interface View {
+  /** Missing until the sessions were read once. */
+  readonly streams: readonly Stream[] | undefined;
+  /** When they were read, if they cannot be read at the moment. */
+  readonly asOf?: Date | undefined;
+  readonly server: { readonly state: HealthState; readonly upSince?: Date | undefined };
+}
+
+export interface ContentDeps {
+  readonly posters: Posters;
+  /** What was last played and what is new in these libraries, or in all. */
+  readonly idle: (librarySectionIds: readonly string[]) => Promise<Idle>;
+  /** What those who may can do with a session. */
+  readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
+  readonly detailsOf: (texts: Texts, session: Session) => Button;
+  readonly textsFor: (locale: string) => Texts;
+  /** Puts tickets in the place of a message's presses. */
+  readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+/** More streams are shown without pictures. */
+const PICTURED = 6;
+const NO_POSTERS = new Map<string, Uint8Array>();
+
+/** What a board says now; `withPosters` false: Discord takes no pictures at the moment. */
+export async function draftBoard(
+  board: Board,
+  view: View,
+  deps: ContentDeps,
+  withPosters: boolean,
+): Promise<BoardMessageDraft> {
+  const texts = deps.textsFor(board.locale);
+  const shown = view.streams?.filter(({ session }) => isShown(board, session));
+  const isIdle = shown?.length === 0;
+  const items = shown && withPosters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
+  const content: BoardContent = {
+    streams: shown?.map((stream) => streamOn(board, stream, texts, deps)),
+    idle: isIdle ? await deps.idle(board.librarySectionIds) : { played: [], added: [] },
+    server: view.server,
+    asOf: view.asOf,
+    posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
+  };
+  const { components, presses = [], files = [] } = renderBoard(texts, content, 0);
+  const until = presses.length > 0 ? expiryAt(deps.now()) : 0;
+  return {
+    says: hashOf([components, presses, until]),
+    files,
+    render: (marker) => {
+      const message = renderBoard(texts, content, marker);
+      const forMs = until - deps.now();
+      const expiring = (message.presses ?? []).map((press) => ({ ...press, forMs }));
+      return deps.fill({ ...message, presses: expiring }, `board ${board.id}`);
+    },
+  };
+}
+
+const SIX_HOURS = 6 * HOUR_MS;
+
+/**
+ * When the tickets of a message expire that is written now: after twelve to eighteen hours, at a time that stays the same
+ * for six hours, so that a ticket that is on the board already need not be written again.
+ */
+const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
+
+const hashOf = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+
+/** Live television belongs to no library: it is on the boards that show all. */
+const isShown = ({ librarySectionIds }: Board, { item }: Session): boolean =>
+  librarySectionIds.length === 0 ||
+  (item.librarySectionId !== undefined && librarySectionIds.includes(item.librarySectionId));
+
+function streamOn(board: Board, stream: Stream, texts: Texts, { buttonsOf, detailsOf }: ContentDeps): BoardStream {
+  const { session, delivery, progress } = stream;
+  return {
+    ...{ session, delivery, progress, person: personOn(board, stream, texts), player: playerOn(board, session) },
+    buttons: buttonsOf(texts, session),
+    details: detailsOf(texts, session),
+  };
+}
+
+function personOn({ people }: Board, { session: { user }, persona }: Stream, texts: Texts): string | undefined {
+  if (people === 'nobody') return undefined;
+  if (people === 'pseudonym') return persona?.pseudonym ?? texts.feeds.somebody;
+  return persona?.alias ?? (user.name || persona?.name || texts.feeds.somebody);
+}
+
+/** A player's name often is its owner's. */
+const playerOn = ({ people }: Board, { player }: Session): string | undefined =>
+  (people === 'name' ? player.title : undefined) || player.product || player.platform;

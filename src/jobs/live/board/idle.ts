@@ -1,0 +1,101 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import { libraryFilters } from '../../../domain/media/filters/filters.ts';
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { Library } from '../../../domain/media/libraries/library.ts';
+import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
+import type { Idle } from '../../../render/board/content.ts';
+import { IDLE_LINES } from '../../../render/board/idle.ts';
+import { DAY_MS } from '../../../time/units.ts';
+
+interface Deps {
+  readonly plays: Pick<Plays, 'latest'>;
+  readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/** What is new is read that often, while a board shows it. */
+const NEW_EVERY_MS = 10 * 60_000;
+/** What came earlier is not new. */
+const NEW_FOR_MS = 30 * DAY_MS;
+/** Of plays: one series watched all evening is shown once. */
+const READ_PLAYS = 50;
+
+/** What each type of library is listed by: an episode is new, not its series. */
+const KINDS: Readonly<Record<string, ListedKind>> = { movie: 'movie', show: 'episode', artist: 'album' };
+
+/** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
+export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) => Promise<Idle> {
+  const { plays, clock } = deps;
+  let added: readonly MediaItem[] = [];
+  let readAt: number | undefined;
+
+  function refresh(): void {
+    const now = clock.now().getTime();
+    if (readAt !== undefined && Math.abs(now - readAt) < NEW_EVERY_MS) return;
+    readAt = now;
+    newest(deps).then(
+      (items) => {
+        added = items;
+      },
+      (err) => {
+        if (!deps.signal.aborted) deps.log.debug({ err }, 'what is new could not be read for the boards');
+      },
+    );
+  }
+
+  return async (librarySectionIds) => {
+    refresh();
+    const isHere = ({ librarySectionId = '' }: MediaItem) =>
+      librarySectionIds.length === 0 || librarySectionIds.includes(librarySectionId);
+    const latest = await plays.latest(librarySectionIds, READ_PLAYS);
+    return {
+      played: once(latest, seriesOf).map(({ viewedAt: at, ...item }) => ({ item, at })),
+      added: once(added.filter(isHere), seriesOf).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : [])),
+    };
+  };
+}
+
+type Titled = Pick<LatestPlay, 'kind' | 'title' | 'parentTitle' | 'grandparentTitle'>;
+
+/** Episodes of one series and tracks of one album are the same for people who read what was on. */
+const seriesOf = ({ kind, title, parentTitle, grandparentTitle }: Titled): string =>
+  JSON.stringify(
+    kind === 'episode' ? [grandparentTitle] : kind === 'track' ? [grandparentTitle, parentTitle] : [kind, title],
+  );
+
+/** The first few that are different. */
+function once<T>(all: readonly T[], keyOf: (each: T) => string): readonly T[] {
+  const first = new Map(all.toReversed().map((each) => [keyOf(each), each]));
+  return all.filter((each) => first.get(keyOf(each)) === each).slice(0, IDLE_LINES);
+}
+
+/** What came to the libraries lately, the newest first. A server that does not filter is read one page per library. */
+async function newest({ media, clock, signal }: Deps): Promise<readonly MediaItem[]> {
+  const since = new Date(clock.now().getTime() - NEW_FOR_MS);
+  const items: MediaItem[] = [];
+  for (const library of await media.libraries({ signal }))
+    items.push(...(await firstPage(library, since, { media, signal })));
+  const now = clock.now().getTime();
+  const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
+  return items
+    .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now)
+    .toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+async function firstPage(
+  { key: libraryKey, type }: Library,
+  since: Date,
+  { media, signal }: Pick<Deps, 'media' | 'signal'>,
+): Promise<readonly MediaItem[]> {
+  const kind = KINDS[type];
+  if (kind === undefined) return [];
+  const filters = [libraryFilters.where('addedAt', '>=', since)];
+  for await (const { items } of media.libraryItems({ libraryKey, kind, filters }, { signal }))
+    return items.map((item) => ({ librarySectionId: libraryKey, ...item }));
+  return [];
+}

@@ -1,0 +1,70 @@
+import type { Board } from '../../../domain/live/boards.ts';
+
+/** What a board should say now. */
+export interface WantedBoard {
+  /** A hash of it. */
+  readonly says: string;
+  readonly files: readonly string[];
+}
+
+/** What is known besides what is stored. Times in ms. */
+export interface BoardSituation {
+  /** Undefined while there is nothing to say: nobody has read the sessions yet. */
+  readonly wanted: WantedBoard | undefined;
+  /** By Discord's clock, which dates messages. */
+  readonly discordNow: number;
+  /** Something failed a moment ago: no request at all. */
+  readonly isBackingOff: boolean;
+  /** The last message was written a moment ago: no other is yet. */
+  readonly isTooEarly: boolean;
+  /** Its message cannot be edited (any more), or somebody asked for a new one. */
+  readonly mustMove: boolean;
+  /** Whether there is a message below it; undefined if nobody has looked. */
+  readonly isCovered: boolean | undefined;
+  /** Discord did not take an edit that kept the message's pictures. */
+  readonly mustUpload: boolean;
+}
+
+export type BoardStep =
+  | { readonly kind: 'nothing' }
+  /** Finds out whether a post arrived, for a board that is removed. */
+  | { readonly kind: 'settle' }
+  | { readonly kind: 'delete'; readonly messageId: string }
+  /** Forgets a removed board. */
+  | { readonly kind: 'forget' }
+  /** Finds out whether there is a message below it. */
+  | { readonly kind: 'look' }
+  /** Posts a message; one that is there becomes obsolete. */
+  | { readonly kind: 'post' }
+  | { readonly kind: 'edit'; readonly messageId: string; readonly keepsFiles: boolean };
+
+const MINUTE_MS = 60_000;
+/** Discord limits edits of messages older than an hour (30046); the rest of the hour is for what takes longer. */
+const MOVES_AFTER_MS = 55 * MINUTE_MS;
+/** A conversation below the board moves it no more often than that. */
+const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;
+
+const NOTHING: BoardStep = { kind: 'nothing' };
+
+/** The next thing to do for a board in Discord: one request, or none. */
+export function planBoard(board: Board, situation: BoardSituation): BoardStep {
+  const { message, obsoleteId, inDoubt, isRemoved } = board.state;
+  if (situation.isBackingOff) return NOTHING;
+  if (isRemoved && inDoubt) return { kind: 'settle' };
+  const toDelete = obsoleteId ?? (isRemoved ? message?.id : undefined);
+  if (toDelete !== undefined) return { kind: 'delete', messageId: toDelete };
+  if (isRemoved) return { kind: 'forget' };
+  return situation.wanted && !situation.isTooEarly ? planMessage(board, situation, situation.wanted) : NOTHING;
+}
+
+function planMessage({ state, follows }: Board, situation: BoardSituation, wanted: WantedBoard): BoardStep {
+  const { message } = state;
+  if (!message || state.inDoubt || situation.mustMove) return { kind: 'post' };
+  if (message.says === wanted.says) return NOTHING;
+  const ageMs = situation.discordNow - message.postedAt.getTime();
+  if (ageMs >= MOVES_AFTER_MS) return { kind: 'post' };
+  if (follows && ageMs >= FOLLOWS_AFTER_MS && situation.isCovered === undefined) return { kind: 'look' };
+  if (follows && situation.isCovered) return { kind: 'post' };
+  const hasAll = JSON.stringify(message.files) === JSON.stringify(wanted.files);
+  return { kind: 'edit', messageId: message.id, keepsFiles: hasAll && !situation.mustUpload };
+}

@@ -1,0 +1,146 @@
+import type { Board, Boards } from '../../../domain/live/boards.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
+import type { OutboxRow } from '../../../domain/notifications/outbox.ts';
+import type { PostFile } from '../../../domain/notifications/posts.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { attempt, whereabouts } from '../../delivery/attempt.ts';
+import { markerOf } from '../../delivery/postMarker.ts';
+import type { BoardStep } from './plan.ts';
+
+export interface StepDeps {
+  readonly boards: Boards;
+  readonly channels: Channels & ChannelUpkeep;
+  readonly log: Logger;
+}
+
+interface AttemptedStep extends StepDeps {
+  /** How many requests failed in a row: after the first, a post that fails on its pictures is sent without them. */
+  readonly attempts: number;
+}
+
+/** What a board says, before it is known which of its messages will say it. */
+export interface BoardMessageDraft {
+  readonly says: string;
+  /** The message's components, with tickets in the place of presses. */
+  readonly render: (marker: number) => Promise<Message['components']>;
+  readonly files: readonly PostFile[];
+}
+
+/** What came of a step: done, or how it failed; `covered` is what a look saw. */
+export type StepOutcome = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
+
+const DONE: StepOutcome = { kind: 'done' };
+
+/**
+ * Does one step and stores what came of it. Rejects with a ChannelFailure or the database's failure; wherever the bot is
+ * killed, the next step goes on from what is stored, and there is one message in the end.
+ */
+export async function takeStep(
+  board: Board,
+  step: Exclude<BoardStep, { kind: 'nothing' }>,
+  draft: BoardMessageDraft | undefined,
+  deps: AttemptedStep,
+): Promise<StepOutcome> {
+  const { boards, channels } = deps;
+  switch (step.kind) {
+    case 'forget':
+      await boards.forget(board.id);
+      return DONE;
+    case 'delete':
+      return await deleteMessage(board, step.messageId, deps);
+    case 'look': {
+      const newest = await channels.newest(board.channelId);
+      return { kind: 'looked', isCovered: newest !== undefined && newest !== board.state.message?.id };
+    }
+    case 'settle':
+      return await settle(board, deps);
+    case 'post':
+      return await post(board, present(draft), deps);
+    case 'edit':
+      return await edit(board, step, present(draft), deps);
+  }
+}
+
+function present(draft: BoardMessageDraft | undefined): BoardMessageDraft {
+  if (!draft) throw new Error('a board without anything to say is not written');
+  return draft;
+}
+
+async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<StepOutcome> {
+  try {
+    await channels.remove(board.channelId, messageId);
+  } catch (error) {
+    // The channel is gone or closed to us: nobody there sees the message, or an admin has to delete it.
+    if (!(error instanceof ChannelFailure) || !LOST.has(error.kind)) throw error;
+  }
+  if (messageId === board.state.obsoleteId) await boards.tidied(board.id);
+  else await boards.lost(board.id);
+  return DONE;
+}
+
+const LOST: ReadonlySet<string> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
+
+/** A post of a board that is removed: there it is deleted next; otherwise it will never be there. */
+async function settle(board: Board, { boards, channels, log }: StepDeps): Promise<StepOutcome> {
+  const found = await whereabouts(rowOf(board, '', []), { outbox: outboxOf(boards), channels, log });
+  if (found instanceof ChannelFailure && !LOST.has(found.kind)) throw found;
+  if (typeof found === 'string') await boards.posted(board.id, { id: found, postedAt: sentAt(found), files: [] });
+  else await boards.notPosted(board.id);
+  return DONE;
+}
+
+async function post(board: Board, draft: BoardMessageDraft, deps: AttemptedStep): Promise<StepOutcome> {
+  const { boards, channels, log, attempts } = deps;
+  const marker = markerOf(nextKey(board), board.channelId);
+  const body = JSON.stringify({ components: await draft.render(marker), silent: true });
+  const row = { ...rowOf(board, body, draft.files), attempts };
+  const result = await attempt(row, { outbox: outboxOf(boards), channels, log });
+  if (result === undefined) return DONE;
+  const wasInDoubt = board.state.inDoubt !== undefined;
+  if (result instanceof ChannelFailure) {
+    if (!wasInDoubt && result.kind !== 'uncertain') await boards.notPosted(board.id);
+    throw result;
+  }
+  // A message that was found is an earlier one, and may say something else.
+  const says = wasInDoubt ? undefined : draft.says;
+  const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
+  await boards.posted(board.id, { id: result, postedAt: sentAt(result), says, files });
+  return DONE;
+}
+
+async function edit(
+  board: Board,
+  { messageId, keepsFiles }: Extract<BoardStep, { kind: 'edit' }>,
+  draft: BoardMessageDraft,
+  { boards, channels }: StepDeps,
+): Promise<StepOutcome> {
+  const { id, channelId } = board;
+  const body = JSON.stringify({ components: await draft.render(markerOf(keyOf(board, board.state.posts), channelId)) });
+  const names = draft.files.map(({ name }) => name);
+  await channels.edit(messageId, { channelId, body, files: draft.files, ...(keepsFiles && { keeps: names }) });
+  await boards.edited(id, draft.says, names);
+  return DONE;
+}
+
+/** Ids of boards are never used again, and each message of a board has a number of its own. */
+const keyOf = ({ id }: Board, post: number): string => `board:${id}:${post}`;
+const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
+
+/** The next message as the outbox would hold it: `attempt` posts it once, whenever the bot is killed. */
+const rowOf = (board: Board, body: string, files: readonly PostFile[]): OutboxRow => ({
+  ...{ id: board.id, key: nextKey(board), channelId: board.channelId, body, files },
+  ...{ attempts: 0, isAlerted: false, isSkipAsked: false },
+  state: board.state.inDoubt ? { kind: 'in doubt', ...board.state.inDoubt } : { kind: 'waiting' },
+});
+
+const outboxOf = ({ posting, notPosted }: Boards): Parameters<typeof attempt>[1]['outbox'] => ({
+  sending: ({ id }, now) => posting(id, now),
+  unsent: notPosted,
+});
+
+/** Discord's epoch, from which its ids count milliseconds, shifted by 22 bits. */
+const EPOCH_MS = 1_420_070_400_000n;
+
+/** When a message was sent, by Discord's clock. */
+const sentAt = (messageId: string): Date => new Date(Number((BigInt(messageId) >> 22n) + EPOCH_MS));

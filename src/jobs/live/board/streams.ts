@@ -1,0 +1,58 @@
+import { type Progress, progressOf } from '../../../domain/live/progress.ts';
+import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
+import type { Versions } from '../../../domain/media/items/versions.ts';
+import type { Session } from '../../../domain/media/sessions/session.ts';
+import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import type { People, Persona } from '../../../domain/people.ts';
+
+/** A session with what every board may need of it. */
+export interface Stream {
+  readonly session: Session;
+  readonly delivery: Delivery;
+  readonly progress: Progress | undefined;
+  readonly persona: Persona | undefined;
+}
+
+interface Deps {
+  /** The library's versions of what these play. */
+  readonly knownVersions: (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
+  readonly people: Pick<People, 'personas'>;
+}
+
+/** Reads once per snapshot what all boards show of it. */
+export interface Streams {
+  /** In an order that stays the same whatever the server's is: the oldest first. Rejects with the signal's reason or the database's failure. */
+  of(snapshot: SessionsSnapshot, signal: AbortSignal): Promise<readonly Stream[]>;
+}
+
+export function createStreams({ knownVersions, people }: Deps): Streams {
+  let before: ReadonlyMap<string, Progress> = new Map();
+  return {
+    of: async ({ at, sessions }, signal) => {
+      const sorted = sessions.toSorted(byAge);
+      const versions = await knownVersions(sorted, signal);
+      const accountIds = new Set(sorted.flatMap(({ user }) => user.id ?? []));
+      const personas = await people.personas([...accountIds]);
+      const streams = sorted.map(
+        (session): Stream => ({
+          session,
+          delivery: streamDecisionOf(session, versions.get(session)),
+          progress: progressOf(session, at, before.get(identityOf(session))),
+          persona: personas.get(session.user.id ?? ''),
+        }),
+      );
+      before = new Map(streams.flatMap(({ session, progress }) => (progress ? [[identityOf(session), progress]] : [])));
+      return streams;
+    },
+  };
+}
+
+/** The same session while it plays the same. */
+const identityOf = ({ id, sessionKey, user, player, item }: Session): string =>
+  JSON.stringify([id ?? sessionKey ?? [user.id ?? user.name, player.machineIdentifier], item.ratingKey ?? item.title]);
+
+const numbers = new Intl.Collator('en', { numeric: true });
+
+/** Servers count sessions up. */
+const byAge = (a: Session, b: Session): number =>
+  numbers.compare(a.sessionKey ?? '', b.sessionKey ?? '') || numbers.compare(identityOf(a), identityOf(b));

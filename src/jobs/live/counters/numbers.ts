@@ -1,0 +1,59 @@
+import type { Clock } from '../../../domain/clock.ts';
+import type { Counter } from '../../../domain/live/counters.ts';
+import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
+import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import type { CounterNumber } from '../../../render/counter/name.ts';
+
+interface Deps {
+  readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** As often as a name can change at all. */
+const COUNTED_EVERY_MS = 5 * 60_000;
+
+/** The number of a counter at the moment; undefined if it cannot be said. */
+export type NumberOf = (
+  counter: Counter,
+  snapshot: SessionsSnapshot,
+  signal: AbortSignal,
+) => Promise<CounterNumber | undefined>;
+
+export function createNumbers({ media, clock }: Deps): NumberOf {
+  const counted = new Map<string, { readonly at: number; readonly number: CounterNumber | undefined }>();
+
+  async function itemsOf(key: string, signal: AbortSignal): Promise<CounterNumber | undefined> {
+    const now = clock.now().getTime();
+    const known = counted.get(key);
+    if (known && Math.abs(now - known.at) < COUNTED_EVERY_MS) return known.number;
+    const number = await countItems(key, media, signal);
+    counted.set(key, { at: now, number });
+    return number;
+  }
+
+  return async ({ kind, librarySectionId }, { sessions }, signal) => {
+    if (kind === 'items') return librarySectionId === undefined ? undefined : itemsOf(librarySectionId, signal);
+    if (kind === 'streams') return { kind, count: sessions.length };
+    if (kind === 'transcodes')
+      return { kind, count: sessions.filter(({ decision }) => decision === 'transcode').length };
+    return { kind, kbps: sessions.reduce((sum, session) => sum + (streamDecisionOf(session).reservedKbps ?? 0), 0) };
+  };
+}
+
+/** Rejects with the media server's failure. */
+async function countItems(
+  libraryKey: string,
+  media: Deps['media'],
+  signal: AbortSignal,
+): Promise<CounterNumber | undefined> {
+  const library = (await media.libraries({ signal })).find(({ key }) => key === libraryKey);
+  if (!library) return undefined;
+  let count = 0;
+  for await (const { listing, items } of media.libraryItems({ libraryKey }, { signal })) {
+    if (listing.totalSize !== undefined) return { kind: 'items', library: library.title, count: listing.totalSize };
+    // A server that does not page sends everything at once.
+    count += items.length;
+  }
+  return { kind: 'items', library: library.title, count };
+}

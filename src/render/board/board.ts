@@ -1,0 +1,79 @@
+import { listMessage, note, type Row } from '../kit/layout.ts';
+import { joined } from '../kit/lines.ts';
+import { moment } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { roundKbps } from '../kit/rate.ts';
+import type { Texts } from '../texts/texts.ts';
+import { briefCard, fullCard, plainCard } from './card.ts';
+import type { BoardContent, BoardStream } from './content.ts';
+import { idleRows } from './idle.ts';
+
+/** The more there are, the less of each: all pictures and buttons, then all buttons, then only what leads to them. */
+const CARDS = [fullCard, plainCard, briefCard];
+
+/** What is playing now: with pictures and all buttons if there is room for every stream, else with less of each. */
+export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
+  const { streams } = content;
+  const head = [texts.board.head, ...headLines(texts, content)].join('\n');
+  if (!streams) return note(`${head}\n${texts.board.unknown}`, { marker });
+  const foot = content.asOf && texts.board.asOf(moment(content.asOf));
+  if (streams.length === 0) return listMessage({ head, rows: idleRows(texts, content.idle), foot: () => foot, marker });
+  let drawn: { readonly message: Message; readonly shown: number } | undefined;
+  for (const card of CARDS) {
+    const rows = namedApart(streams.map((stream) => card(texts, stream, content.posters)));
+    drawn = drawCards(texts, { head, rows, foot, marker });
+    if (drawn.shown === streams.length) break;
+  }
+  return drawn?.message ?? note(head, { marker });
+}
+
+/** Two people may watch the same film, and each card has its picture. */
+function namedApart(rows: readonly Row[]): readonly Row[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const { picture } = row;
+    if (!picture) return row;
+    const times = (seen.get(picture.name) ?? 0) + 1;
+    seen.set(picture.name, times);
+    return times === 1 ? row : { ...row, picture: { ...picture, name: `${times}-${picture.name}` } };
+  });
+}
+
+interface Cards {
+  readonly head: string;
+  readonly rows: readonly Row[];
+  readonly foot: string | undefined;
+  readonly marker: number;
+}
+
+/** The message, and how many of the cards it has room for. */
+function drawCards({ board }: Texts, { head, rows, foot: last, marker }: Cards) {
+  let shown = 0;
+  const foot = (fitting: number, total: number) => {
+    shown = fitting;
+    return [board.shown(fitting, total), last].filter((line) => line !== undefined).join('\n') || undefined;
+  };
+  return { message: listMessage({ head, rows, foot, marker }), shown };
+}
+
+/** "3 streams · 1 transcode · 12 Mbit/s", and whether the server is there. */
+function headLines(texts: Texts, { streams, server }: BoardContent): readonly string[] {
+  return [streams && totals(texts, streams), serverLine(texts, server)].filter((line) => line !== undefined);
+}
+
+function totals({ board, session }: Texts, streams: readonly BoardStream[]): string {
+  if (streams.length === 0) return board.nobody;
+  const transcodes = streams.filter(({ delivery }) => delivery.decision === 'transcode').length;
+  const kbps = roundKbps(streams.reduce((sum, { delivery }) => sum + (delivery.reservedKbps ?? 0), 0));
+  return joined([
+    board.streams(streams.length),
+    transcodes > 0 ? board.transcodes(transcodes) : undefined,
+    kbps > 0 ? session.rate(kbps) : undefined,
+  ]);
+}
+
+function serverLine({ board }: Texts, { state, upSince }: BoardContent['server']): string | undefined {
+  if (state.kind === 'down') return board.down(moment(state.since));
+  if (state.kind === 'token-refused') return board.tokenRefused;
+  return upSince && `-# ${board.up(moment(upSince))}`;
+}

@@ -1,0 +1,74 @@
+import type { CounterKind } from '../../../domain/live/counters.ts';
+import type { RenameProblem } from '../../../domain/notifications/channels.ts';
+import { names } from './notify/names.ts';
+import { number } from './numbers.ts';
+
+const kinds = {
+  streams: 'streams',
+  transcodes: 'transcodes',
+  bandwidth: 'bandwidth',
+  items: 'items of a library',
+} satisfies Record<CounterKind, string>;
+
+const lacks = (permission: string) => (channel: string) =>
+  `In ${channel} my role lacks “${permission}”, without which I cannot rename it. Give it that permission there.`;
+
+/** Channels whose names show a number. */
+export const counter = {
+  kinds,
+  /** The channel's name itself, plain. */
+  names: {
+    streams: (count: number) => `Streams: ${number(count)}`,
+    transcodes: (count: number) => `Transcodes: ${number(count)}`,
+    bandwidth: (rate: string) => `Bandwidth: ${rate}`,
+    items: (library: string, count: number) => `${library}: ${number(count)}`,
+  },
+  set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
+  limits: '-# Discord lets me rename a channel at most twice in ten minutes, so the number may be that old.',
+  of: (library: string) => `items of “${library}”`,
+  notSet: (channel: string) => `### I cannot rename ${channel}\nSo it counts nothing.`,
+  problems: {
+    unknown: (channel) =>
+      `Discord does not know the channel ${channel} (any more), or it is a thread. Pick another one.`,
+    hidden: (channel) => `I may not see ${channel}. Give my role “View Channel” and “Manage Channels” there.`,
+    unreachable: (channel) => `Discord did not let me look at ${channel} just now. Try again in a minute.`,
+    'other-guild': (channel) => `${channel} is on another server. Pick one of this server.`,
+    view: lacks('View Channel'),
+    connect: lacks('Connect'),
+    manage: lacks('Manage Channels'),
+  } satisfies Record<RenameProblem, (channel: string) => string>,
+  needsLibrary: 'this kind needs a library too',
+  noLibrary: 'only items belong to a library',
+  tooMany: (most: number) => `This server has ${number(most)} counters already: remove one first.`,
+  removed: (channel: string) => `${channel} counts nothing any more. It keeps the name it has now.`,
+  none: (channel: string, link: string) => `${channel} counts nothing. ${link} shows what there is.`,
+  head: '## Counters in this server',
+  empty: (link: string) => `No channel of this server counts anything. Set one up with ${link}.`,
+  line: (channel: string, what: string, name: string) => `${channel} · ${what} · now “${name}”`,
+  waiting: (channel: string, what: string) => `${channel} · ${what} · not renamed yet`,
+  shown: (shown: number, total: number) =>
+    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
+  declarations: {
+    counter: { name: 'counter', description: 'Numbers in the names of channels' },
+    set: {
+      name: 'set',
+      description: 'Show a number in a channel’s name; I need “Manage Channels” there',
+      options: {
+        channel: { name: 'channel', description: 'Which: a voice channel is read best' },
+        kind: { name: 'kind', description: 'What to count', choices: kinds },
+        library: { name: 'library', description: 'Whose items are counted' },
+        language: {
+          name: 'language',
+          description: 'Language of the name (yours if not given)',
+          choices: names.languages,
+        },
+      },
+    },
+    remove: {
+      name: 'remove',
+      description: 'Let a channel count nothing any more',
+      options: { channel: { name: 'channel', description: 'Which channel' } },
+    },
+    list: { name: 'list', description: 'Which channels count what, and what keeps me from renaming them', options: {} },
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { progressOf } from '../../../src/domain/live/progress.ts';
+import { film, playing } from '../../support/media.ts';
+
+const NOON = Date.UTC(2026, 0, 1, 12);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const at = (viewOffsetMs: number, state = 'playing') =>
+  playing({ item: film({ durationMs: 2 * HOUR }), viewOffsetMs, player: { state } });
+
+describe('how far a stream is', () => {
+  it.each([
+    [0, 0],
+    [5.9 * MINUTE, 0],
+    [6 * MINUTE, 5],
+    [HOUR, 50],
+    [2 * HOUR, 100],
+    [3 * HOUR, 100],
+  ])('%i ms of two hours are %i per cent', (offset, percent) => {
+    expect(progressOf(at(offset), NOON)?.percent).toBe(percent);
+  });
+
+  it('has an end in whole minutes while it plays, and none while it is paused', () => {
+    expect(progressOf(at(HOUR), NOON + 20_000)?.endsAt).toEqual(new Date(NOON + HOUR));
+    expect(progressOf(at(HOUR, 'paused'), NOON)).toEqual({ percent: 50 });
+  });
+
+  it('keeps its end while what the player reports moves a little, and changes it after a pause or a jump', () => {
+    const before = progressOf(at(HOUR), NOON);
+    expect(progressOf(at(HOUR - 40_000), NOON, before)).toEqual({ percent: 45, endsAt: before?.endsAt });
+    expect(progressOf(at(HOUR + 40_000), NOON, before)?.endsAt).toEqual(before?.endsAt);
+    expect(progressOf(at(HOUR), NOON + 3 * MINUTE, before)?.endsAt).toEqual(new Date(NOON + HOUR + 3 * MINUTE));
+  });
+
+  it.each([
+    ['live television', playing({ live: true, viewOffsetMs: 1, item: film({ durationMs: HOUR }) })],
+    ['no length', playing({ viewOffsetMs: 1, item: film({ durationMs: 0 }) })],
+    ['no place', playing({ item: film({ durationMs: HOUR }) })],
+  ])('is not known with %s', (_, session) => {
+    expect(progressOf(session, NOON)).toBeUndefined();
+  });
+});

@@ -1,0 +1,408 @@
+import { describe, expect, test } from 'vitest';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { CHANNEL } from '../../store/support/openStore.ts';
+import { film, playing } from '../../support/media.ts';
+import type { BoardFault } from './support/boardDiscord.ts';
+import { aBoard, HOUR, liveBoards, MINUTE, paused, SECOND } from './support/boards.ts';
+
+/** A board that shows Metropolis. */
+async function shownBoard(but: Parameters<typeof aBoard>[0] = {}) {
+  const boards = await liveBoards();
+  boards.live.sessions = [paused('Metropolis')];
+  const board = await boards.boards.set(aBoard(but));
+  await boards.job().changed();
+  await boards.tick();
+  const { calls, shown } = boards.discord;
+  calls.length = 0;
+  const ids = () => shown.filter(({ isForeign }) => !isForeign).map(({ id }) => id);
+  return { ...boards, board, calls, ids, first: ids()[0] };
+}
+
+describe('a board', () => {
+  test('is posted silently once, and says what is playing', async () => {
+    const { texts, discord } = await shownBoard();
+    expect(texts()).toEqual(['Metropolis']);
+    expect(discord.shown[0]?.body).toContain('"silent":true');
+  });
+
+  test('on which nothing changes makes no request in ten minutes', async () => {
+    const { pass, calls, live, texts } = await shownBoard();
+    live.sessions = [paused('Metropolis', { bandwidthKbps: 0 })];
+    await pass(10 * MINUTE);
+    expect(calls).toEqual([]);
+    expect(texts()).toEqual(['Metropolis']);
+  });
+
+  test('of a film that goes on is edited at its steps only, while the server’s order changes and its player reports unevenly', async () => {
+    const { pass, tick, calls, live, clock } = await shownBoard();
+    const began = clock.now().getTime();
+    const runs = (id: string) => {
+      const jitter = (clock.now().getTime() / 1000) % 3;
+      return paused(id, { player: { state: 'playing' }, viewOffsetMs: clock.now().getTime() - began - jitter * 4000 });
+    };
+    for (let seconds = 0; seconds < 20 * 60; seconds += 5) {
+      live.sessions =
+        seconds % 2 === 0 ? [runs('Metropolis'), runs('Nosferatu')] : [runs('Nosferatu'), runs('Metropolis')];
+      await pass(5 * SECOND);
+    }
+    await tick();
+    // Both at once: 5, 10 and 15 per cent of two hours are six minutes each; and the first edit has them both.
+    expect(calls.filter((call) => call === 'edit').length).toBeLessThanOrEqual(5);
+    expect(calls.filter((call) => call === 'edit').length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('is edited at most every fifteen seconds', async () => {
+    const { pass, calls, live, texts } = await shownBoard();
+    for (let n = 0; n < 24; n += 1) {
+      live.sessions = [paused(`Film ${n}`)];
+      await pass(5 * SECOND);
+    }
+    expect(calls).toEqual(Array.from({ length: 8 }, () => 'edit'));
+    await pass(15 * SECOND);
+    expect(texts()).toEqual(['Film 23']);
+  });
+
+  test('is the same message after a restart, which is not edited for that', async () => {
+    const { restart, tick, calls, live, texts, pass } = await shownBoard();
+    await restart();
+    await pass(MINUTE);
+    expect(calls).toEqual([]);
+    live.sessions = [paused('Nosferatu')];
+    await tick();
+    expect(calls).toEqual(['edit']);
+    expect(texts()).toEqual(['Nosferatu']);
+  });
+
+  test('that somebody deleted is made again with the next change', async () => {
+    const { discord, live, pass, texts, first, ids } = await shownBoard();
+    discord.shown.length = 0;
+    live.sessions = [paused('Nosferatu')];
+    await pass(20 * SECOND);
+    expect(texts()).toEqual(['Nosferatu']);
+    expect(ids()).not.toEqual([first]);
+  });
+
+  test('moves to a new message before its hour is over, and deletes the old one', async () => {
+    const { pass, live, texts, calls, first, ids } = await shownBoard();
+    await pass(56 * MINUTE);
+    expect(calls).toEqual([]);
+    live.sessions = [paused('Nosferatu')];
+    await pass(5 * SECOND);
+    expect(calls).toEqual(['post', 'remove']);
+    expect(texts()).toEqual(['Nosferatu']);
+    expect(ids()).not.toEqual([first]);
+  });
+
+  test.each<[string, BoardFault]>([
+    ['with 400', new ChannelFailure('unavailable', 'as told', { isOldEdit: true })],
+    ['as a message that cannot be edited', new ChannelFailure('missing', 'as told')],
+  ])('that Discord does not let edit any more (%s) moves at once', async (_, fault) => {
+    const { discord, live, pass, texts, calls, ids } = await shownBoard();
+    discord.faults.push(fault);
+    live.sessions = [paused('Nosferatu')];
+    await pass(20 * SECOND);
+    expect(calls).toEqual(['edit', 'post', 'remove']);
+    expect(texts()).toEqual(['Nosferatu']);
+    expect(ids()).toHaveLength(1);
+  });
+
+  test('gets slower under rate limits and faster again afterwards', async () => {
+    const { discord, live, pass, calls } = await shownBoard();
+    const change = async (ms: number) => {
+      calls.length = 0;
+      for (let passed = 0; passed < ms; passed += 5 * SECOND) {
+        live.sessions = [paused(`Film ${passed} ${ms}`)];
+        await pass(5 * SECOND);
+      }
+      return calls.length;
+    };
+    discord.faults.push(...Array.from({ length: 6 }, () => new ChannelFailure('unavailable', 'as told')));
+    // After 30, 60, 120, 240 and 300 s.
+    expect(await change(10 * MINUTE)).toBeLessThanOrEqual(6);
+    await change(20 * MINUTE);
+    expect(await change(2 * MINUTE)).toBe(8);
+  });
+
+  test('waits as long as Discord asks', async () => {
+    const { discord, live, pass, calls } = await shownBoard();
+    discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 7 * MINUTE }));
+    live.sessions = [paused('Nosferatu')];
+    await pass(7 * MINUTE);
+    expect(calls).toEqual(['edit']);
+    await pass(30 * SECOND);
+    expect(calls).toEqual(['edit', 'edit']);
+  });
+
+  test('whose channel is closed says so once to whoever set it, and goes on when it opens', async () => {
+    const { discord, live, pass, outbox, blocked, texts, calls } = await shownBoard({ setBy: 'ada' });
+    discord.faults.push(new ChannelFailure('forbidden', 'as told'), new ChannelFailure('forbidden', 'as told'));
+    live.sessions = [paused('Nosferatu')];
+    await pass(25 * MINUTE);
+    expect(calls).toHaveLength(2);
+    expect(await blocked.list()).toMatchObject([{ channelId: CHANNEL, kind: 'forbidden' }]);
+    expect((await outbox.next('direct to ada'))?.body).toContain('Live board');
+    expect(await outbox.channels()).toEqual(['direct to ada']);
+    await pass(40 * MINUTE);
+    expect(texts()).toEqual(['Nosferatu']);
+    expect(await blocked.list()).toEqual([]);
+  });
+
+  test('lets the posts of feeds go first, but not for ever', async () => {
+    const { live, pass, outbox, calls } = await shownBoard();
+    await outbox.add({ key: 'k', channelId: CHANNEL, body: '{"components":[]}' });
+    live.sessions = [paused('Nosferatu')];
+    await pass(55 * SECOND);
+    expect(calls).toEqual([]);
+    await pass(30 * SECOND);
+    expect(calls).toEqual(['edit']);
+  });
+
+  test('writes when the post before it is sent', async () => {
+    const { live, pass, outbox, calls } = await shownBoard();
+    await outbox.add({ key: 'k', channelId: CHANNEL, body: '{"components":[]}' });
+    live.sessions = [paused('Nosferatu')];
+    await pass(20 * SECOND);
+    const row = await outbox.next(CHANNEL);
+    await outbox.sent(row?.id ?? 0, '5', new Date());
+    await pass(5 * SECOND);
+    expect(calls).toEqual(['edit']);
+  });
+});
+
+describe('people who write below a board', () => {
+  test('move it to the end with its next change, at most every two minutes, if it follows', async () => {
+    const { discord, live, pass, calls, texts, ids, first } = await shownBoard({ follows: true });
+    discord.write(CHANNEL);
+    live.sessions = [paused('Nosferatu')];
+    await pass(20 * SECOND);
+    expect(calls).toEqual(['edit']);
+    await pass(2 * MINUTE);
+    expect(calls).toEqual(['edit']);
+    live.sessions = [paused('Cops')];
+    await pass(20 * SECOND);
+    expect(calls).toEqual(['edit', 'newest', 'post', 'remove']);
+    expect(texts()).toEqual(['Cops']);
+    expect(ids()).not.toEqual([first]);
+    expect(discord.shown.at(-1)?.id).toBe(ids()[0]);
+  });
+
+  test('do not move one that nobody wrote below, or that does not follow', async () => {
+    const alone = await shownBoard({ follows: true });
+    await alone.pass(3 * MINUTE);
+    alone.live.sessions = [paused('Cops')];
+    await alone.pass(5 * SECOND);
+    expect(alone.calls).toEqual(['newest', 'edit']);
+    const still = await shownBoard();
+    still.discord.write(CHANNEL);
+    await still.pass(3 * MINUTE);
+    still.live.sessions = [paused('Cops')];
+    await still.pass(5 * SECOND);
+    expect(still.calls).toEqual(['edit']);
+  });
+});
+
+describe('a bot that dies', () => {
+  test.each([0, 30 * SECOND, 5 * MINUTE])('while it posts a board leaves one message, after %i ms', async (downMs) => {
+    for (const fault of ['killed before', 'killed after', 'done, but unanswered'] as const) {
+      const { boards, job, tick, live, discord, restart, clock, pass, texts } = await liveBoards();
+      live.sessions = [paused('Metropolis')];
+      await boards.set(aBoard());
+      discord.faults.push(fault);
+      await job().changed();
+      await tick();
+      await clock.advance(downMs);
+      await restart();
+      live.sessions = [paused('Nosferatu')];
+      await pass(5 * MINUTE);
+      expect(texts()).toEqual(['Nosferatu']);
+    }
+  });
+
+  test.each(['killed before', 'killed after'] as const)(
+    'while it moves a board (%s a request) leaves one message',
+    async (fault) => {
+      for (const at of [0, 1]) {
+        const { discord, live, pass, restart, texts } = await shownBoard();
+        await pass(56 * MINUTE);
+        discord.faults.push(...Array.from({ length: at }, () => undefined), fault);
+        live.sessions = [paused('Nosferatu')];
+        await pass(5 * SECOND);
+        await restart();
+        await pass(10 * MINUTE);
+        expect(texts()).toEqual(['Nosferatu']);
+      }
+    },
+  );
+
+  test('after it removed a board whose post was under way deletes that', async () => {
+    const { boards, job, tick, live, discord, restart, pass } = await liveBoards();
+    live.sessions = [paused('Metropolis')];
+    await boards.set(aBoard());
+    discord.faults.push('killed after');
+    await job().changed();
+    await tick();
+    await boards.remove(aBoard());
+    await restart();
+    await pass(5 * MINUTE);
+    expect(discord.shown).toEqual([]);
+    expect(await boards.all()).toEqual([]);
+  });
+});
+
+describe('a board that is removed', () => {
+  test('takes its message with it, without waiting for a look at the media server', async () => {
+    const { boards, job, discord, clock } = await shownBoard();
+    await boards.remove(aBoard());
+    await job().changed();
+    await clock.settle();
+    await clock.settle();
+    expect(discord.shown).toEqual([]);
+    expect(await boards.all()).toEqual([]);
+    expect(job().everyMs()).toBe(5000);
+    await job().changed();
+    expect(job().everyMs()).toBeUndefined();
+  });
+
+  test('is forgotten even if its channel is gone', async () => {
+    const { boards, job, discord, pass } = await shownBoard();
+    discord.faults.push(new ChannelFailure('gone', 'as told'));
+    await boards.remove(aBoard());
+    await job().changed();
+    await pass(5 * SECOND);
+    expect(await boards.all()).toEqual([]);
+  });
+});
+
+test('the first board after a time without any waits for a look, and shows nothing from before', async () => {
+  const { boards, job, live, tick, texts, pass } = await shownBoard();
+  await boards.remove(aBoard());
+  await job().changed();
+  await pass(5 * SECOND);
+  await job().changed();
+  live.sessions = [paused('Cops')];
+  await boards.set(aBoard());
+  await job().changed();
+  expect(texts()).toEqual([]);
+  await tick();
+  expect(texts()).toEqual(['Cops']);
+});
+
+describe('pictures of a board', () => {
+  test('are uploaded once and kept by the edits after it, until others are shown', async () => {
+    const { discord, live, pass } = await shownBoard();
+    live.posters.add('/thumb/Metropolis').add('/thumb/Cops');
+    const shown = (offset: number) => [paused('Metropolis', { viewOffsetMs: offset })];
+    live.sessions = shown(0);
+    await pass(20 * SECOND);
+    const [picture] = discord.shown[0]?.files ?? [];
+    expect(picture).toMatch(/^board-\w+\.webp$/);
+    live.sessions = shown(HOUR);
+    await pass(20 * SECOND);
+    expect(discord.shown[0]?.files).toEqual([picture]);
+    expect(discord.shown[0]?.body).toContain(`attachment://${picture}`);
+    live.sessions = [paused('Cops')];
+    await pass(20 * SECOND);
+    expect(discord.shown[0]?.files).not.toEqual([picture]);
+  });
+
+  test('are uploaded again if Discord does not take an edit that keeps them', async () => {
+    const { discord, live, pass, calls } = await shownBoard();
+    live.posters.add('/thumb/Metropolis');
+    live.sessions = [paused('Metropolis', { viewOffsetMs: 0 })];
+    await pass(20 * SECOND);
+    calls.length = 0;
+    discord.faults.push(new ChannelFailure('invalid', 'as told'));
+    live.sessions = [paused('Metropolis', { viewOffsetMs: HOUR / 2 })];
+    await pass(20 * SECOND);
+    expect(calls).toEqual(['edit', 'edit']);
+    expect(discord.shown[0]?.body).toContain('25 %');
+  });
+
+  test('are left out for a while if Discord takes none', async () => {
+    const { discord, live, pass } = await shownBoard();
+    live.posters.add('/thumb/Cops');
+    discord.faults.push(new ChannelFailure('invalid', 'as told', { isUpload: true }));
+    live.sessions = [paused('Cops')];
+    await pass(20 * SECOND);
+    expect([discord.shown[0]?.files, discord.shown[0]?.body.includes('Cops')]).toEqual([[], true]);
+    await pass(11 * MINUTE);
+    expect(discord.shown[0]?.files).toHaveLength(1);
+  });
+
+  test('what Discord refuses for good is not sent again and again', async () => {
+    const { discord, live, pass, calls, recorder } = await shownBoard();
+    discord.faults.push(new ChannelFailure('invalid', 'as told'), new ChannelFailure('invalid', 'as told'));
+    live.sessions = [paused('Cops')];
+    await pass(10 * MINUTE);
+    expect(calls).toEqual(['edit', 'edit']);
+    expect(recorder.sentences()).toContain('error: Discord refuses what a board says; it stays as it was');
+  });
+});
+
+describe('a media server that cannot be read', () => {
+  test('changes nothing at first, and then only of when the streams are', async () => {
+    const { discord, live, pass, calls } = await shownBoard();
+    live.isReadable = false;
+    await pass(25 * SECOND);
+    expect(calls).toEqual([]);
+    await pass(10 * MINUTE);
+    expect(calls).toEqual(['edit']);
+    expect(discord.shown[0]?.body).toMatch(/Metropolis.*this was <t:/);
+    live.isReadable = true;
+    await pass(5 * SECOND);
+    expect(calls).toEqual(['edit', 'edit']);
+    expect(discord.shown[0]?.body).not.toContain('this was');
+  });
+
+  test('that is down is said on the board, with since when', async () => {
+    const { discord, live, pass, clock } = await shownBoard();
+    live.health = { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' };
+    live.isReadable = false;
+    await pass(MINUTE);
+    expect(discord.shown[0]?.body).toContain('**Server down** since <t:');
+    live.health = { kind: 'up' };
+    live.isReadable = true;
+    await pass(20 * SECOND);
+    expect(discord.shown[0]?.body).toMatch(/Server up since <t:\d+:R>/);
+  });
+
+  test('before the first look nothing is written over what a board said before the restart', async () => {
+    const { live, pass, restart, calls } = await shownBoard();
+    live.isReadable = false;
+    await restart();
+    await pass(5 * SECOND);
+    live.isReadable = true;
+    await pass(MINUTE);
+    expect(calls.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('what a board shows of people and libraries', () => {
+  const body = async (but: Parameters<typeof aBoard>[0]) => {
+    const { discord } = await shownBoard(but);
+    return discord.shown[0]?.body ?? '';
+  };
+
+  test('by name: the person and their player; otherwise neither, since a player’s name often is its owner’s', async () => {
+    expect(await body({ people: 'name' })).toContain('ada on Sofa');
+    const pseudonym = await body({ people: 'pseudonym' });
+    expect(pseudonym).toMatch(/\w+ on TV/);
+    expect(pseudonym).not.toMatch(/ada|Sofa/);
+    expect(await body({ people: 'nobody' })).not.toMatch(/ada|Sofa| on /);
+  });
+
+  test('only streams of its libraries, if it has any', async () => {
+    const { boards, job, live, tick, texts } = await liveBoards();
+    live.sessions = [
+      paused('Metropolis', { item: film({ title: 'Metropolis', librarySectionId: '1' }) }),
+      paused('Nosferatu', { item: film({ title: 'Nosferatu', librarySectionId: '2' }) }),
+      playing({ id: 'tv', live: true, item: film({ title: 'News' }) }),
+    ];
+    await boards.set(aBoard({ librarySectionIds: ['2'] }));
+    await boards.set(aBoard({ channelId: '100000000000000002' }));
+    await job().changed();
+    await tick();
+    expect(texts()).toEqual(['Nosferatu']);
+    expect(texts('100000000000000002')).toEqual(['Metropolis, Nosferatu, News']);
+  });
+});

@@ -1,0 +1,114 @@
+import { onTestFinished } from 'vitest';
+import type { NewBoard } from '../../../../src/domain/live/boards.ts';
+import type { HealthState } from '../../../../src/domain/media/server/health.ts';
+import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
+import { type BoardJob, createBoardJob } from '../../../../src/jobs/live/board/board.ts';
+import { createStreams } from '../../../../src/jobs/live/board/streams.ts';
+import type { Idle } from '../../../../src/render/board/content.ts';
+import { textsFor } from '../../../../src/render/texts/texts.ts';
+import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
+import { film, playing } from '../../../support/media.ts';
+import { createRecorder } from '../../support/fakes.ts';
+import { createBoardDiscord } from './boardDiscord.ts';
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+
+export const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
+  ...{ guildId: GUILD, channelId: CHANNEL, people: 'name', locale: 'en-US', librarySectionIds: [], follows: false },
+  ...but,
+});
+
+/** A film that is paused, so that nothing moves. */
+export const paused = (title: string, more: Partial<Session> = {}): Session =>
+  playing({
+    id: title,
+    item: film({ title, ratingKey: title, durationMs: 2 * HOUR, thumb: `/thumb/${title}` }),
+    viewOffsetMs: HOUR,
+    player: { title: 'Sofa', product: 'TV', state: 'paused' },
+    ...more,
+  });
+
+/** Boards over a fake Discord, which are given a snapshot every five seconds, as the poller does. */
+export async function liveBoards() {
+  const store = await memoryStore();
+  const { clock } = store;
+  const discord = createBoardDiscord(clock);
+  const recorder = createRecorder();
+  const live = {
+    sessions: [] as readonly Session[],
+    health: { kind: 'up' } as HealthState,
+    idle: { played: [], added: [] } as Idle,
+    isReadable: true,
+    posters: new Set<string>(),
+  };
+  const button = (label: string, { id }: Session) =>
+    ({ label, style: 'secondary', press: { action: label, target: { id }, by: 'anyone' } }) as const;
+  const start = (): BoardJob =>
+    createBoardJob({
+      ...store,
+      channels: discord.channels,
+      log: recorder.log,
+      streams: createStreams({ knownVersions: async () => new Map(), people: store.people }),
+      health: { state: () => live.health },
+      idle: async () => live.idle,
+      posters: {
+        small: async (thumbs) =>
+          new Map(thumbs.filter((thumb) => live.posters.has(thumb)).map((thumb) => [thumb, new Uint8Array([1])])),
+      },
+      buttonsOf: (_, session) => [button('End …', session)],
+      detailsOf: (_, session) => button('Details', session),
+      fill: async ({ components, presses }, userId) =>
+        JSON.parse(
+          JSON.stringify(components).replace(/"press:(\d+)"/g, (_, n) => JSON.stringify(ticket(n, userId, presses))),
+        ),
+      textsFor,
+      channelBlocker: createChannelBlocker({
+        ...{ ...store, log: recorder.log, wake: () => undefined, mayFix: async () => true },
+        directory: {
+          guildOf: async () => GUILD,
+          ownerOf: (guildId) => `owner of ${guildId}`,
+          direct: async (userId) => `direct to ${userId}`,
+        },
+      }),
+      wake: () => undefined,
+      needsChanged: () => undefined,
+      readNow: () => Promise.reject(new Error('the next look comes by itself')),
+      random: () => 0,
+    });
+  const ticket = (n: string, userId: string, presses: readonly { readonly target: unknown }[] = []) =>
+    `${userId} ${JSON.stringify(presses[Number(n)]?.target)} ${n}`.slice(0, 90);
+  let job = start();
+  onTestFinished(() => job.stop(AbortSignal.abort()));
+
+  /** One look at the media server. */
+  async function tick(): Promise<void> {
+    if (live.isReadable) await job.take({ at: clock.now().getTime(), sessions: live.sessions });
+    else job.missed?.(new Error('as told'), clock.now().getTime());
+    for (let turn = 0; turn < 8; turn += 1) await clock.settle();
+  }
+
+  return {
+    ...{ ...store, discord, recorder, live, tick },
+    job: () => job,
+    /** Looks every five seconds for that long. */
+    pass: async (ms: number) => {
+      for (let left = ms; left > 0; left -= 5 * SECOND) {
+        await clock.advance(Math.min(left, 5 * SECOND));
+        await tick();
+      }
+    },
+    /** As after kill -9: the one before never hears of anything again. */
+    restart: async () => {
+      job = start();
+      await job.changed();
+    },
+    /** The titles on the boards of a channel, one text for each message of ours there. */
+    texts: (channelId = CHANNEL) =>
+      discord.shown
+        .filter((one) => one.channelId === channelId && !one.isForeign)
+        .map(({ body }) => [...body.matchAll(/\*\*([^*]+) \(1927\)\*\*/g)].map(([, title]) => title).join(', ')),
+  };
+}
