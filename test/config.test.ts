@@ -56,6 +56,7 @@ describe('starting', () => {
       DEVICES_CRON: '*/15 * * * *',
       SERVER_CRON: '* * * * *',
       SESSION_SAMPLES: 'on',
+      PRESENCE: 'counts',
       TRANSCODES_CRON: '* * * * *',
       MAINTENANCE_CRON: '0 4 * * *',
       FEED_PEOPLE: 'pseudonym',

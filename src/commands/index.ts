@@ -1,9 +1,11 @@
 import { access, accessPresses } from './access/index.ts';
 import { account, accountPresses } from './account/index.ts';
 import { audit, auditPresses } from './audit/index.ts';
+import { board } from './board/index.ts';
 import { browse, browsePresses } from './browse/index.ts';
 import { addToPlaylist } from './card/addToPlaylist.ts';
 import { cardPresses } from './card/choosePlaylist.ts';
+import { counter } from './counter/index.ts';
 import { device, devicePresses } from './device/index.ts';
 import { doctor } from './doctor/index.ts';
 import type { Command } from './framework/command.ts';
@@ -53,6 +55,8 @@ export const commands: readonly Command[] = [
   library,
   notify,
   rule,
+  board,
+  counter,
   account,
   access,
   privacy,

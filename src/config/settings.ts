@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRESENCES } from '../domain/live/presence.ts';
 import { VOCABULARY_NAMES } from '../domain/media/server/vocabulary.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
@@ -35,6 +36,7 @@ const WHERE = {
   id: 'Discord, User Settings, Advanced, Developer Mode on; then right-click and Copy ID',
   media: 'the address you open the media server with, port 32400',
   cron: 'crontab.guru explains such expressions',
+  presence: 'what stands below the bot’s name: nothing, how much is playing, or what',
   mediaToken:
     'a token of its owner that lasts: Plex has it as PlexOnlineToken in Preferences.xml; .env.example says more',
 } as const;
@@ -176,6 +178,7 @@ export const SETTINGS = {
     read: z.enum(['on', 'off'], 'must be on or off').default('on'),
     where: 'off: nothing about streams is stored, and /rule test and the charts of streams stay empty',
   },
+  PRESENCE: { read: z.enum(PRESENCES, 'must be off, counts or titles').default('counts'), where: WHERE.presence },
   LOG_LEVEL: {
     read: z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error').default('info'),
     where: 'info is right for most',

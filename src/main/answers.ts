@@ -28,6 +28,7 @@ import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/store.ts';
+import type { Displays } from './displays.ts';
 import type { Live } from './live.ts';
 import type { Notifications } from './notifications.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -50,6 +51,7 @@ interface AnswersDeps {
   readonly live: Pick<Live, 'poller'>;
   readonly notifications: Pick<Notifications, 'wake'>;
   readonly doctor: (guildId: string | undefined) => Doctor;
+  readonly displays: Pick<Displays, 'changes'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
@@ -100,6 +102,7 @@ function commandDepsOf(
     directory,
     live,
     notifications,
+    displays,
     commandIds,
     doctor,
     clock,
@@ -117,6 +120,9 @@ function commandDepsOf(
     subscriptions: store.subscriptions,
     notifications: store.notifications,
     blocked: store.blocked,
+    boards: store.boards,
+    counters: store.counters,
+    liveChanges: displays.changes,
     people: store.people,
     privacy: store.privacy,
     linkedAccounts: store.linkedAccounts,

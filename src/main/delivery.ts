@@ -22,7 +22,10 @@ export interface SenderParts {
   readonly client: Parameters<typeof createChannels>[0];
   readonly postingRest: PostingRest;
   readonly directory: ChannelDirectory;
-  readonly store: Pick<Store, 'outbox' | 'blocked' | 'subscriptions' | 'notifications' | 'people' | 'tickets'>;
+  readonly store: Pick<
+    Store,
+    'outbox' | 'blocked' | 'boards' | 'subscriptions' | 'notifications' | 'people' | 'tickets'
+  >;
   readonly posters: Posters;
   readonly charts: Charts;
   readonly serverName: ServerName;
@@ -34,11 +37,12 @@ export interface SenderParts {
 /** The sender of the outbox, not yet awake. */
 export function openSender(parts: SenderParts, wake: Wake): Sender {
   const { access, client, postingRest, directory, store, posters, charts, serverName, membersOf, clock, log } = parts;
-  const { outbox, blocked, subscriptions, notifications, people, tickets } = store;
+  const { outbox, blocked, boards, subscriptions, notifications, people, tickets } = store;
   return createSender({
     channels: createChannels(client, postingRest),
     outbox,
     blocked,
+    boards,
     subscriptions,
     notifications,
     split: createSplit({

@@ -1,4 +1,5 @@
 import type { Wake } from '../domain/wake.ts';
+import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import type { Sender } from '../jobs/delivery/sender.ts';
 import { HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
@@ -12,11 +13,18 @@ interface NotificationsParts {
   readonly shutdown: Shutdown;
 }
 
+interface StartedNotifications {
+  /** The names of the jobs. */
+  readonly jobs: readonly string[];
+  /** The sender's, for others that write to channels. */
+  readonly channelBlocker: ChannelBlocker;
+}
+
 /** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
 export interface Notifications {
   readonly wake: Wake;
-  /** Starts the jobs and the sender; returns the names of the jobs. */
-  start(parts: NotificationsParts): readonly string[];
+  /** Starts the jobs and the sender. */
+  start(parts: NotificationsParts): StartedNotifications;
 }
 
 export function createNotifications(): Notifications {
@@ -27,7 +35,7 @@ export function createNotifications(): Notifications {
     running?.sender.wake();
   }
 
-  function start({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): readonly string[] {
+  function start({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): StartedNotifications {
     const { health, clock, log, telemetry } = jobsParts;
     const sender = openSender(senderParts, wake);
     shutdown.onClose((signal) => sender.stop(signal));
@@ -37,7 +45,7 @@ export function createNotifications(): Notifications {
     running = { jobs, sender };
     health.subscribe(() => jobs.runNow('server'));
     sender.wake();
-    return all.map(({ name }) => name);
+    return { jobs: all.map(({ name }) => name), channelBlocker: sender.channelBlocker };
   }
 
   return { wake, start };

@@ -32,6 +32,7 @@ import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
 import { backupPlaceOf } from './backupPlace.ts';
 import { checkServer } from './checkServer.ts';
+import { createDisplays } from './displays.ts';
 import { doctorFor } from './doctor.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
 import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from './keys/installationKey.ts';
@@ -79,6 +80,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });
   const notifications = createNotifications();
+  const displays = createDisplays();
   const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity: store.serverIdentity, clock, log });
   const live = createLive({
     ...{ config, store, media, checkServerIdentity, clock, log, shutdown },
@@ -105,7 +107,6 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     rolesIn: directory.rolesIn,
   });
   answerPeople(config, {
-    ...{ client, commandIds, directory, access, notifications, shutdown },
     doctor: (guildId) =>
       doctorFor(
         config,
@@ -116,6 +117,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
         },
         guildId,
       ),
+    ...{ client, commandIds, directory, access, notifications, displays, shutdown },
     ...{
       store,
       media,
@@ -158,7 +160,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   void checkPlainHttp(config.MEDIA_URL, log);
   await checkServer(server, log);
   const guildsNow = (): readonly string[] => [...ready.guilds.cache.keys()];
-  const jobs = notifications.start({
+  const { jobs, channelBlocker } = notifications.start({
     sender: {
       access,
       client: ready,
@@ -181,6 +183,10 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   await applyRules({
     ...{ config, store, media, directory, guildIds: guildsNow, live, wake: notifications.wake, clock, log, shutdown },
+  });
+  await displays.start({
+    ...{ config, client: ready, postingRest, channelBlocker, store, live, media, health, posters, clock, log },
+    ...{ wake: notifications.wake, scrub: secrets.scrub, shutdown },
   });
   live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');

@@ -52,6 +52,23 @@ const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: A
   'notify remove': [{ feed: 'added' }, { target: 'subscription to added' }],
   'notify skip': [{ feed: 'added' }, { target: 'subscription to added', after: 'oldest waiting message skipped' }],
   'notify test': [{ feed: 'added' }, { target: 'subscription to added', after: 'a sample was sent' }],
+  'board set': [
+    { channel: { id: '100000000000000031', type: 0 }, people: 'nobody', follow: true },
+    { target: 'board in channel 100000000000000031', after: '{"people":"nobody","follow":true}' },
+  ],
+  'board remove': [{}, { target: 'the board' }],
+  'board refresh': [
+    { channel: { id: '100000000000000031', type: 0 } },
+    { target: 'board in channel 100000000000000031' },
+  ],
+  'counter set': [
+    { channel: { id: '100000000000000031', type: 2 }, kind: 'items', library: '#1' },
+    { target: 'counter in channel 100000000000000031', after: '{"kind":"items","library":"#1"}' },
+  ],
+  'counter remove': [
+    { channel: { id: '100000000000000031', type: 2 } },
+    { target: 'counter in channel 100000000000000031' },
+  ],
   'notify person': [
     { account: '#3', name: 'Ada' },
     { target: 'account 3', after: 'an alias' },
@@ -182,6 +199,7 @@ test('whoever looks at what is private of others is written down', () => {
     'rule test',
     'rule.log.page',
     'session list',
+    'session.details',
     'session.list.page',
   ]);
 });

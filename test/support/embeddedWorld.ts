@@ -54,6 +54,7 @@ const QUIET: Settings = {
   MAINTENANCE_CRON: NEVER,
   BACKUP_CRON: NEVER,
   SESSION_SAMPLES: 'off',
+  PRESENCE: 'off',
   // Tests type a hundred times faster than people.
   RATE_LIMIT_FACTOR: '100',
   LOG_LEVEL: 'debug',

@@ -4,6 +4,9 @@ import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/check.ts';
 import type { LinkedAccounts } from '../../domain/linkedAccounts.ts';
+import type { Boards } from '../../domain/live/boards.ts';
+import type { Counters } from '../../domain/live/counters.ts';
+import type { LiveChanges } from '../../domain/live/liveChanges.ts';
 import type { SessionRules } from '../../domain/live/rules/sessionRules.ts';
 import type { SessionLog } from '../../domain/live/sessionLog.ts';
 import type { Catalogue } from '../../domain/media/catalogue.ts';
@@ -46,6 +49,10 @@ export interface Deps {
   readonly subscriptions: Subscriptions;
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
+  /** The messages that show what is playing, and the channels whose names show a number. */
+  readonly boards: Pick<Boards, 'list' | 'find' | 'set' | 'remove' | 'redraw'>;
+  readonly counters: Pick<Counters, 'list' | 'set' | 'remove'>;
+  readonly liveChanges: LiveChanges;
   readonly people: People;
   /** What is stored about one person. */
   readonly privacy: Privacy;
@@ -58,7 +65,7 @@ export interface Deps {
   /** To be called after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
   readonly tokenReaderFor: TokenReaderFor;
-  readonly directory: Pick<ChannelDirectory, 'problems' | 'rings' | 'guildOf' | 'rolesOf'>;
+  readonly directory: Pick<ChannelDirectory, 'problems' | 'renameProblems' | 'rings' | 'guildOf' | 'rolesOf'>;
   readonly samples: Samples;
   readonly nextDigest: NextDigest;
   /** Why a subscription's notifications are not posted yet. */

@@ -59,6 +59,16 @@ const USABLE = [
   15 satisfies ChannelType.GuildForum,
 ] as const;
 
+/** What a guild's list of channels shows by name: no threads. */
+const NAMED = [
+  0 satisfies ChannelType.GuildText,
+  2 satisfies ChannelType.GuildVoice,
+  4 satisfies ChannelType.GuildCategory,
+  5 satisfies ChannelType.GuildAnnouncement,
+  13 satisfies ChannelType.GuildStageVoice,
+  15 satisfies ChannelType.GuildForum,
+] as const;
+
 const snowflake = z.string().regex(/^\d{17,20}$/);
 
 interface TextOption {
@@ -110,6 +120,17 @@ export function channel() {
     channel_types: [...POSTABLE],
   };
   const schema = z.object({ id: snowflake, type: z.literal(POSTABLE) }).transform(({ id }) => id);
+  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
+}
+
+/** A channel or category that can be renamed; its id. */
+export function namedChannel() {
+  const discord: Wordless<APIApplicationCommandChannelOption> = {
+    type: CHANNEL,
+    required: true,
+    channel_types: [...NAMED],
+  };
+  const schema = z.object({ id: snowflake, type: z.literal(NAMED) }).transform(({ id }) => id);
   return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
 }
 

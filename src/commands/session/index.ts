@@ -1,4 +1,5 @@
 import { group } from '../framework/command.ts';
+import { showDetails } from './details.ts';
 import { list, pages } from './list.ts';
 import { pressStop, stopTranscode } from './stopTranscode.ts';
 import { terminate } from './terminate.ts';
@@ -9,4 +10,4 @@ export const session = group({
   subcommands: [list, terminate, stopTranscode],
 });
 
-export const sessionPresses = [askReason, submitReason, pages.action, pressStop];
+export const sessionPresses = [askReason, submitReason, pages.action, pressStop, showDetails];

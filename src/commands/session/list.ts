@@ -1,16 +1,11 @@
 import { versionsOf } from '../../domain/media/items/versions.ts';
-import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Button } from '../../render/kit/press.ts';
 import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { renderSessions, sessionsOn } from '../../render/session/list.ts';
-import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
-import { stopButton } from './stopTranscode.ts';
-import { terminateButton } from './terminateButton.ts';
-import { STOP_TRANSCODE, TERMINATE } from './ticket.ts';
+import { sessionButtons } from './sessionButtons.ts';
 
 export const list = subcommand({
   words: (texts) => texts.session.declarations.list,
@@ -48,13 +43,7 @@ async function showSessions(
     posters: pictures,
     versions,
     members,
-    buttonsOf: (session) => buttonsOf(texts, session),
+    buttonsOf: (session) => sessionButtons(texts, session),
     pagePress: (to) => pages.to({ page: to }),
   });
-}
-
-/** The actions on this session: ending it needs its id, stopping its transcode needs a transcode key. */
-function buttonsOf(texts: Texts, session: Session): readonly Button[] {
-  const [ending, stopping] = [TERMINATE.targetOf(session), STOP_TRANSCODE.targetOf(session)];
-  return [...(ending ? [terminateButton(texts, ending)] : []), ...(stopping ? [stopButton(texts, stopping)] : [])];
 }

@@ -20,6 +20,9 @@ const subject = {
 export const sessionTarget = z.object({ sessionId: z.string(), ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
+/** The same where the server may give no id. */
+export const anySessionTarget = z.object({ sessionId: z.string().optional(), ...subject });
+
 /** The same for the transcode of a session, which may have no id of its own. */
 export const transcodeTarget = z.object({ transcodeKey: z.string(), ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
@@ -33,7 +36,7 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
 
 type Subject = Omit<SessionTarget, 'sessionId'>;
 
-const subjectOf = ({ item, user }: Session): Subject => ({
+export const subjectOf = ({ item, user }: Session): Subject => ({
   ratingKey: item.ratingKey,
   title: item.title,
   viewer: viewerOf(user),

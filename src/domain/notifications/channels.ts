@@ -115,7 +115,15 @@ export const CHANNEL_PROBLEMS = [
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
 /** What prevents renaming a channel. */
-export const RENAME_PROBLEMS = ['unknown', 'hidden', 'unreachable', 'other-guild', 'view', 'connect', 'manage'] as const;
+export const RENAME_PROBLEMS = [
+  'unknown',
+  'hidden',
+  'unreachable',
+  'other-guild',
+  'view',
+  'connect',
+  'manage',
+] as const;
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 
 export interface ChannelDirectory {

@@ -15,6 +15,7 @@ import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
+import { createFakeLive } from './live.ts';
 import { createFakeNotifications } from './notifications.ts';
 import { createFakeRemovals } from './removals.ts';
 import { NOTHING_PLAYED } from './stats.ts';
@@ -110,6 +111,7 @@ export const depsWith = ({
   tickets: createFakeTickets(),
   ...createFakeNotifications().deps,
   removals: createFakeRemovals(),
+  ...createFakeLive().deps,
   privacy: NOTHING_STORED,
   ...NOTHING_LINKED,
   ...NO_RULES,

@@ -124,6 +124,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
       },
       directory: {
         problems: async (channelId) => problems.get(channelId) ?? [],
+        renameProblems: async () => [],
         rings: async (_, roleId) => rung.has(roleId),
         rolesOf: async () => [],
         guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),

@@ -1,0 +1,53 @@
+import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
+import { renderCounterSet, renderCounterUnusable, renderTooManyCounters } from '../../render/counter/answers.ts';
+import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
+import { BadOption, subcommand } from '../framework/command.ts';
+import { choice, namedChannel, optional, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
+import { guildOf } from '../notify/guild.ts';
+import { namedLibrary } from '../notify/libraries.ts';
+import { completeLibrary } from '../shared/libraryOption.ts';
+
+/** Discord limits renames by the channel, and all of them together by the bot's requests. */
+const MOST_COUNTERS = 20;
+
+export const set = subcommand({
+  words: (texts) => texts.counter.declarations.set,
+  requires: 'counter.edit',
+  visibility: 'private',
+  changes: ({ channel, ...typed }) => ({ target: `counter in channel ${channel}`, after: JSON.stringify(typed) }),
+  options: {
+    channel: namedChannel(),
+    kind: choice(COUNTER_KINDS),
+    library: optional(text({ complete: completeLibrary() })),
+    language: optional(choice(LANGUAGES)),
+  },
+  answer: async ({ channel: channelId, kind, library, language }, deps, context) => {
+    const { texts } = context;
+    if (kind === 'items' && library === undefined) throw new BadOption('kind', texts.counter.needsLibrary);
+    if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
+    const guildId = guildOf(context);
+    const problems = await deps.directory.renameProblems(channelId, guildId);
+    if (problems.length > 0) return renderCounterUnusable(texts, channelId, problems);
+    const chosen = library === undefined ? undefined : await namedLibrary(library, deps, context);
+    if (chosen && 'components' in chosen) return chosen;
+    const all = await deps.counters.list(guildId);
+    const before = all.find((counter) => counter.channelId === channelId);
+    if (!before && all.length >= MOST_COUNTERS) return renderTooManyCounters(texts, MOST_COUNTERS);
+    const wanted: NewCounter = {
+      ...{ guildId, channelId, kind, librarySectionId: chosen?.key },
+      ...{ locale: language ?? localeOf(texts), setBy: context.actor.userId },
+    };
+    const saved = await deps.counters.set(wanted);
+    await deps.liveChanges.counters();
+    const titles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
+    return audited(renderCounterSet(texts, saved, titles), {
+      before: before && counterRecord(before),
+      after: counterRecord(saved),
+    });
+  },
+});
+
+/** As the audit trail keeps it. */
+export const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
+  JSON.stringify({ kind, librarySectionId, locale });

@@ -1,0 +1,262 @@
+import { MessageFlags } from 'discord-api-types/v10';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { onlyMessage, shown } from './support/shown.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } }, languages: 'their own' });
+});
+afterAll(() => world.close());
+
+const SESSIONS = { path: '/status/sessions' };
+const admin = () => world.discord.person('admin');
+const moderator = () => world.discord.person('moderator');
+const watch = (item: string, more: Partial<Parameters<EmbeddedWorld['media']['sessions']['start']>[0]> = {}) =>
+  world.media.sessions.start({ item, account: world.media.accounts.jonas, state: 'paused', ...more });
+const endAll = () => {
+  for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
+};
+function opened<T>(modal: T | undefined): T {
+  if (modal === undefined) throw new Error('no form was opened');
+  return modal;
+}
+/** A board of its own, in a channel of its own. */
+async function boardIn(channel: string, text: RegExp, options: Record<string, string | boolean> = {}) {
+  await admin().run('/board set', { channel, people: 'name', ...options });
+  return await onlyMessage(world.discord, channel, text);
+}
+const removeFrom = async (channel: string) => {
+  await admin().run('/board remove', { channel });
+  await shown(world.discord, channel, (messages) => messages.length === 0);
+};
+
+describe('/board set', () => {
+  afterEach(async () => {
+    await removeFrom('#history');
+    endAll();
+  });
+
+  test('posts one silent message with a card for each stream, and says what the board is like', async () => {
+    watch('Metropolis');
+    watch('Nosferatu', { mode: 'transcode', account: world.media.accounts.priya });
+    const answer = await admin().run('/board set', { channel: '#history', people: 'name' });
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(/Live board in #history[\s\S]*People: by name[\s\S]*Libraries: all/);
+    const board = await onlyMessage(world.discord, '#history', /Metropolis/);
+    expect((board.raw.flags ?? 0) & MessageFlags.SuppressNotifications).toBe(MessageFlags.SuppressNotifications);
+    expect(board.text).toMatch(/2 streams · 1 transcode · [\d.]+ Mbit\/s/);
+    expect(board.text).toMatch(/Jonas Weber on .*\n.*░* \d+ % · paused/);
+    expect(board.text).toMatch(/transcode: video/);
+    expect(board.text).toContain('[End …] [Stop transcode] [Details]');
+    expect(board.files.map(({ description }) => description)).toEqual([
+      'Poster of Metropolis (1927)',
+      'Poster of Nosferatu (1922)',
+    ]);
+  });
+
+  test('of some libraries shows only theirs, in the language that was chosen, without names', async () => {
+    watch('Metropolis');
+    watch('Vltava', { device: world.media.devices.speaker });
+    const { text } = await admin().run('/board set', {
+      ...{ channel: '#history', libraries: 'Music', language: 'de', people: 'nobody' },
+    });
+    expect(text).toMatch(/Libraries: Music/);
+    const board = await onlyMessage(world.discord, '#history', /Vltava/);
+    expect(board.text).toContain('Läuft gerade');
+    expect(board.text).not.toMatch(/Metropolis|Jonas/);
+  });
+
+  test('shows what was last played while nobody watches', async () => {
+    const { history } = world.media;
+    history.add({ item: 'Cops', viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
+    const board = await boardIn('#history', /Nobody is watching or listening\.\n[\s\S]*Last played/);
+    expect(board.text).toMatch(/Last played\n\| .* · /);
+  });
+
+  test('completes several libraries, one after the other', async () => {
+    const typed = { channel: '#history', libraries: 'Music, silent' };
+    const [choice] = await admin().complete('/board set', typed, 'libraries');
+    expect(choice?.name).toBe('Music, Silent Films');
+    await admin().run('/board set', { channel: '#history', libraries: `${choice?.value}` });
+    const { text } = await admin().run('/board set', { channel: '#history', libraries: 'all' });
+    expect(text).toMatch(/Changed: live board in #history[\s\S]*Libraries: Music, Silent Films → all/);
+  });
+});
+
+describe('who may not, and what cannot be', () => {
+  test.each(['/board set', '/board remove', '/board refresh'])('%s is for admins', async (line) => {
+    const answer = await moderator().run(line, { channel: '#history' });
+    expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('This is for admins.')]);
+  });
+
+  test('a channel in which the bot may not write is refused with the permission that is missing', async () => {
+    const { text } = await admin().run('/board set', { channel: '#read-only' });
+    expect(text).toMatch(/I cannot post in #read-only[\s\S]*lacks “Send Messages”/);
+    expect(world.discord.messages('#read-only')).toEqual([]);
+  });
+
+  test('a library that is not there is named, and nothing is set', async () => {
+    const { text } = await admin().run('/board set', { channel: '#history', libraries: 'Music, Nothing' });
+    expect(text).toContain('There is no library “Nothing”');
+    expect((await admin().run('/board remove', { channel: '#history' })).text).toContain(
+      'There is no board in #history',
+    );
+  });
+
+  test('without any board, removing and refreshing say how to set one', async () => {
+    expect((await admin().run('/board remove')).text).toContain('This server has no board.');
+    expect((await admin().run('/board refresh')).text).toContain('This server has no board.');
+  });
+
+  test('with several boards, the one to remove has to be named', async () => {
+    await boardIn('#history', /Nobody/);
+    await boardIn('#maintenance', /Nobody/);
+    expect((await admin().run('/board remove')).text).toMatch(/Which one\?.*#history #maintenance/);
+    await removeFrom('#history');
+    await removeFrom('#maintenance');
+  });
+});
+
+describe('the buttons of a board', () => {
+  afterEach(async () => {
+    await removeFrom('#history');
+    endAll();
+    world.media.behaviour.terminateDelay = 0;
+  });
+
+  test('End … asks for a reason and ends that session, for those who may', async () => {
+    watch('Safety Last!');
+    const board = await boardIn('#history', /Safety Last!/);
+    const { modal } = await moderator().in('#history').click(board, 'End …');
+    const answer = await moderator().in('#history').submit(opened(modal), { reason: 'Late & loud' });
+    const final = await answer.until(({ text }) => text.includes('Ended'));
+    expect([final.private, final.text]).toEqual([true, expect.stringContaining('They were told: “Late & loud”')]);
+    expect(world.media.sessions.active).toEqual([]);
+  });
+
+  test('Stop transcode stops it; pressed again it says that there is nothing left to stop', async () => {
+    watch('Nosferatu', { mode: 'transcode' });
+    const board = await boardIn('#history', /Nosferatu/);
+    const first = await moderator().in('#history').click(board, 'Stop transcode');
+    expect((await first.until(({ text }) => text.includes('Stopped'))).text).toContain('Stopped the transcode');
+    const second = await moderator().in('#history').click(board, 'Stop transcode');
+    expect(second.text).toMatch(/had already ended|no longer being transcoded|another transcode/);
+  });
+
+  test('Details shows one session with all that is known, and what can be done with it', async () => {
+    watch('The General', { mode: 'transcode' });
+    const board = await boardIn('#history', /The General/, { people: 'nobody' });
+    const answer = await moderator().in('#history').click(board, 'Details');
+    expect(answer.private).toBe(true);
+    expect(answer.text).toMatch(
+      /The General[\s\S]*Jonas Weber[\s\S]*reserved · transcode[\s\S]*\[End …\] \[Stop transcode\]/,
+    );
+  });
+
+  test.each(['End …', 'Stop transcode', 'Details'])('%s is refused privately to everybody else', async (label) => {
+    watch('Nosferatu', { mode: 'transcode' });
+    const board = await boardIn('#history', /Nosferatu/);
+    const answer = await world.discord.person('viewer').in('#history').click(board, label);
+    expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('This is for moderators.')]);
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('a session that plays something else by now is not ended', async () => {
+    const { id } = watch('Cops');
+    const board = await boardIn('#history', /Cops/);
+    world.media.sessions.replace(id, { item: 'Nosferatu' });
+    const { modal } = await moderator().in('#history').click(board, 'End …');
+    const answer = await moderator().in('#history').submit(opened(modal), {});
+    expect(answer.text).toMatch(/That session was Cops.* and is Nosferatu.* now\. I ended nothing\./);
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('a session that is gone is not ended, and no other in its place', async () => {
+    const { id } = watch('Metropolis');
+    const board = await boardIn('#history', /Metropolis/);
+    world.media.sessions.end(id);
+    watch('Nosferatu', { account: world.media.accounts.priya });
+    const details = await moderator().in('#history').click(board, 'Details');
+    expect(details.text).toContain('Metropolis is no longer playing there.');
+    const { modal } = await moderator().in('#history').click(board, 'End …');
+    const answer = await moderator().in('#history').submit(opened(modal), {});
+    expect(answer.text).toContain('had already ended. I ended nothing.');
+    expect(world.media.sessions.active).toHaveLength(1);
+  });
+
+  test('two people who press at once end it once, and both get a true answer', async () => {
+    watch('The General');
+    const board = await boardIn('#history', /The General/);
+    const before = world.media.simulation.terminations.length;
+    const answers = await Promise.all(
+      ['moderator', 'admin'].map(async (name) => {
+        const person = world.discord.person(name).in('#history');
+        const answer = await person.submit(opened((await person.click(board, 'End …')).modal), {});
+        return await answer.until(({ text }) => /Ended|had already ended/.test(text));
+      }),
+    );
+    expect(answers.some(({ text }) => text.includes('Ended: The General'))).toBe(true);
+    expect(world.media.simulation.terminations.length).toBe(before + 1);
+  });
+});
+
+describe('the one message of a board', () => {
+  afterEach(async () => {
+    await removeFrom('#history');
+    endAll();
+  });
+
+  test('is the same after a restart, and its buttons work', async () => {
+    watch('Metropolis');
+    const board = await boardIn('#history', /Metropolis/);
+    await world.bot().stop();
+    await world.startAgain();
+    await world.media.nextRequest(SESSIONS);
+    const [same, ...others] = world.discord.messages('#history');
+    expect([same?.id, same?.edits, others]).toEqual([board.id, board.edits, []]);
+    expect((await moderator().in('#history').click(board, 'Details')).text).toContain('Metropolis');
+  });
+
+  test('that somebody deleted is made again, at the end of the channel', async () => {
+    watch('Metropolis');
+    const board = await boardIn('#history', /Metropolis/);
+    moderator().in('#history').delete(board);
+    world.discord.person('viewer').in('#history').say('Where is it?');
+    const { text } = await admin().run('/board refresh');
+    expect(text).toContain('The board in #history is drawn again');
+    const messages = await shown(world.discord, '#history', (all) => all.length === 2);
+    expect(messages.map((message) => message.text)).toEqual(['Where is it?', expect.stringContaining('Metropolis')]);
+    moderator()
+      .in('#history')
+      .delete(messages[0] ?? board);
+  });
+
+  test('is edited once Discord’s rate limit and the loss of its gateway are over, and not doubled', async () => {
+    watch('Metropolis');
+    const board = await boardIn('#history', /Metropolis/);
+    const { faults, gateway } = world.discord;
+    faults.add({ match: { method: 'PATCH', path: '/messages/' }, kind: 'rate-limit', retryAfter: 1 });
+    gateway.drop();
+    endAll();
+    watch('Nosferatu');
+    const edited = await onlyMessage(world.discord, '#history', /Nosferatu/);
+    expect([edited.id, edited.text.includes('Metropolis')]).toEqual([board.id, false]);
+    await world.discord.connected();
+  });
+});
+
+test('a board in a channel that is closed to the bot says so once to whoever set it', async () => {
+  const { discord } = world;
+  watch('Metropolis');
+  const board = await boardIn('#maintenance', /Metropolis/);
+  discord.forbid('#maintenance', 'sending');
+  moderator().in('#maintenance').delete(board);
+  await admin().run('/board refresh', { channel: '#maintenance' });
+  const alert = await discord.nextMessage('@admin');
+  expect(alert.text).toMatch(/I can no longer post in a channel[\s\S]*Live board/);
+  discord.allow('#maintenance');
+  await admin().run('/board refresh', { channel: '#maintenance' });
+  await onlyMessage(discord, '#maintenance', /Metropolis/);
+  expect(discord.messages('@admin')).toHaveLength(1);
+});
