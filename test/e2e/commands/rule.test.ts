@@ -135,6 +135,6 @@ describe('/rule', () => {
     await add();
     const { text } = await admin().run('/rule test', { rule: 'One' });
     expect(text).toContain('What “One” would have done in the last 7 days');
-    expect(text).toMatch(/I saw what played for \d+ % of that time|no record of what played/);
+    expect(text).toMatch(/I saw what played for \d+ % of that time|no record of what played in the last 7 days/);
   });
 });

@@ -96,7 +96,8 @@ export const rule: Translation<typeof en> = {
   testGaps: (share) => `Ich habe ${share} dieser Zeit gesehen, was lief; was im Rest geschah, weiß niemand:`,
   testGap: (from, to) => `-# ${from} bis ${to}`,
   testMoreGaps: (n) => `-# und ${count(n, { one: 'weitere Lücke', other: 'weitere Lücken' })}`,
-  testUnseen: 'Ich weiß noch nicht, was in den letzten 7 Tagen lief. Das wächst, solange ich laufe.',
+  testUnseen:
+    'Ich weiß nicht, was in den letzten 7 Tagen lief. Das wird mehr, solange ich laufe, außer wenn `SESSION_SAMPLES` aus ist.',
   testRoles: '-# Bei ausgenommenen Rollen zählt, wer sie jetzt hat.',
   testLine: (when, what) => `${when} · ${what}`,
 

@@ -100,7 +100,8 @@ export const rule = {
   testGaps: (share: string) => `I saw what played for ${share} of that time; what happened in the rest nobody knows:`,
   testGap: (from: string, to: string) => `-# ${from} to ${to}`,
   testMoreGaps: (count: number) => `-# and ${counted(count, { one: 'more gap', other: 'more gaps' })}`,
-  testUnseen: 'I have no record of what played in the last 7 days yet. It grows while I run.',
+  testUnseen:
+    'I have no record of what played in the last 7 days. It grows while I run, unless `SESSION_SAMPLES` is off.',
   testRoles: '-# For exempt roles I went by who has them now.',
   testLine: (when: string, what: string) => `${when} · ${what}`,
 

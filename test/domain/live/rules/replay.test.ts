@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { coverageOf, replay } from '../../../../src/domain/live/rules/replay.ts';
+import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import type { LoggedStream } from '../../../../src/domain/live/sessionLog.ts';
+import { aRule, aStream } from './support/examples.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const START = Date.parse('2026-01-01T12:00:00Z');
+const never = new AbortController().signal;
+
+const logged = (given: Partial<LoggedStream> = {}): LoggedStream => ({
+  ...aStream(),
+  decision: 'direct play',
+  ...given,
+});
+
+/** The same streams for so long, a look every 15 seconds as in the log. */
+async function* playing(ms: number, streams: readonly LoggedStream[]) {
+  for (let at = START; at <= START + ms; at += 15 * SECOND) yield { at, streams };
+}
+
+const replayed = (rule: SessionRule, ms: number, ...streams: readonly LoggedStream[]) =>
+  replay(rule, playing(ms, streams), async () => () => [], never);
+
+describe('what a rule would have done', () => {
+  test('is what it does when it is live, at the same time, although it is a dry run or off now', async () => {
+    const rule = aRule({ conditions: { pausedMs: 20 * MINUTE }, mode: 'off' });
+    const stream = logged({ isPaused: true });
+    expect(await replayed(rule, 19 * MINUTE, stream)).toEqual({ acts: [], total: 0 });
+    expect(await replayed(rule, 60 * MINUTE, stream)).toEqual({
+      acts: [{ at: new Date(START + 20 * MINUTE), stream }],
+      total: 1,
+    });
+  });
+
+  test('ends with the moment at which it would have stopped itself', async () => {
+    const crowd = Array.from({ length: 7 }, (_, n) => logged({ sessionId: `s${n}`, sessionKey: `${n}` }));
+    const result = await replayed(aRule({ stoppedAt: new Date(0) }), 60 * MINUTE, ...crowd);
+    expect([result.total, result.stoppedAt]).toEqual([5, new Date(START)]);
+  });
+
+  test('names the newest fifteen, and counts all', async () => {
+    const rule = aRule({ action: 'notify' });
+    const crowd = Array.from({ length: 40 }, (_, n) => logged({ sessionId: `s${n}`, sessionKey: `${n}` }));
+    const { acts, total } = await replayed(rule, MINUTE, ...crowd);
+    expect([acts.length, total, acts[0]?.stream.sessionId]).toEqual([15, 40, 's39']);
+  });
+
+  test('spares whom it spares', async () => {
+    const rule = aRule({ exempt: { accounts: ['7'], roleIds: [], players: [] } });
+    expect((await replayed(rule, MINUTE, logged())).total).toBe(0);
+  });
+});
+
+describe('what nobody knows', () => {
+  const at = (minutes: number) => START + minutes * MINUTE;
+  const covered = (...watched: readonly (readonly [number, number])[]) =>
+    coverageOf(
+      watched.map(([from, until]) => ({ from: at(from), until: at(until) })),
+      at(0),
+      at(100),
+    );
+
+  test('are the times in which the bot did not look, the longest first', () => {
+    expect(covered([10, 40], [45, 80])).toEqual({
+      share: 0.65,
+      gaps: [
+        { from: at(80), until: at(100) },
+        { from: at(0), until: at(10) },
+        { from: at(40), until: at(45) },
+      ],
+    });
+  });
+
+  test('is nothing where it looked all the time, but for moments', () => {
+    expect(covered([1, 50], [51, 100])).toEqual({ share: 1, gaps: [] });
+  });
+
+  test('is everything where it never looked', () => {
+    expect(covered()).toEqual({ share: 0, gaps: [{ from: at(0), until: at(100) }] });
+  });
+});
