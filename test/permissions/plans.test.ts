@@ -6,6 +6,7 @@ import {
   differenceOf,
   MAX_OVERRIDES,
   planDeny,
+  planGiveUp,
   planGrant,
   planLevel,
   planRevoke,
@@ -99,6 +100,20 @@ describe('a revocation', () => {
   it('never widens access: a denial stays', () => {
     expect(planRevoke(mapWith(denied('search', 'x')), target('x'), here)).toEqual(refused('not-granted'));
     expect(planRevoke(mapWith(), target('v'), here)).toEqual(refused('not-granted'));
+  });
+});
+
+describe('giving up', () => {
+  it('takes back all that a person was allowed by name, and nothing else', () => {
+    const others = [allowedPerson('search', 'w'), allowed('search', 'u')];
+    const map = mapWith(allowedPerson('search', 'u'), allowedPerson('browse', 'u'), ...others);
+    expect(planGiveUp(map, 'u', here)).toEqual(made(mapWith(...others)));
+  });
+
+  it('is refused to the last who can manage access', () => {
+    const map: PermissionMap = { levels: {}, overrides: [allowedPerson('access.manage', 'u')] };
+    expect(planGiveUp(map, 'u', elsewhere)).toEqual(refused('no-manager'));
+    expect(planGiveUp(map, 'w', elsewhere)).toEqual(made(map));
   });
 });
 
