@@ -38,7 +38,7 @@ export const fair: Bench = async function* () {
       const half = (rest: number) => quiet[what].filter((_, at) => at % 2 === rest);
       const at = (percent: number, one: Blocks, other: Blocks) => ratioAt(percent, one, other, random);
       const p99 = at(99, flooded[what], quiet[what]);
-      yield `  flood against quiet: ${shownRatio(at(50, flooded[what], quiet[what]))} at p50, ${shownRatio(p99)} at p99: ${verdict(p99)}`;
+      yield `  flood against quiet: ${shownRatio(at(50, flooded[what], quiet[what]))} at p50, ${shownRatio(p99)} at p99: ${conclusionOf(p99)}`;
       yield `  noise, every second quiet round against the others: ${shownRatio(at(50, half(0), half(1)))} at p50, ${shownRatio(at(99, half(0), half(1)))} at p99`;
     }
   } finally {
@@ -46,7 +46,7 @@ export const fair: Bench = async function* () {
   }
 };
 
-function verdict({ low, high }: Ratio): string {
+function conclusionOf({ low, high }: Ratio): string {
   if (high <= GOAL) return `within the goal of ${GOAL} ×`;
   return low > GOAL ? `over the goal of ${GOAL} ×` : `too noisy to say whether it is within the goal of ${GOAL} ×`;
 }

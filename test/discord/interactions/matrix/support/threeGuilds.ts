@@ -3,7 +3,7 @@ import { createWorld, type Guild, type World } from '../../../../../sandbox/disc
 export const SECOND = 'Second House';
 export const UNSERVED = 'Somewhere Else';
 
-const STRANGER = '110000000000000016';
+const WITHOUT_LEVEL = '110000000000000016';
 /** The role that everybody has in the second guild. */
 export const EVERYBODY = '110000000000000051';
 const SECOND_ID = '110000000000000003';
@@ -18,8 +18,11 @@ export function threeGuilds(): World {
   if (!first || !other) throw new Error('there are no guilds');
   const home: Guild = {
     ...first,
-    roles: [...first.roles, { id: STRANGER, name: 'stranger', permissions: 0n }],
-    members: first.members.map((one) => ({ ...one, roleIds: one.roleIds.length === 0 ? [STRANGER] : one.roleIds })),
+    roles: [...first.roles, { id: WITHOUT_LEVEL, name: 'stranger', permissions: 0n }],
+    members: first.members.map((one) => ({
+      ...one,
+      roleIds: one.roleIds.length === 0 ? [WITHOUT_LEVEL] : one.roleIds,
+    })),
   };
   const unserved: Guild = {
     ...other,
