@@ -96,6 +96,35 @@ test('a channel that was forbidden and is gone by now gets its new reason, witho
   expect(sentences()).toEqual(['direct to 7']);
 });
 
+test('of two blocked channels each has its own alert, its own reason and its own end', async () => {
+  const { start, out, outbox, blocked, subscriptions, clock, sentences } = await closedChannel({ setBy: '7' });
+  const other = '100000000000000009';
+  await subscriptions.set(aSubscription({ setBy: '8', feed: 'added', channelId: other }));
+  await outbox.add({ key: 'other', channelId: other, body: draw('other') });
+  out.set(other, 'gone');
+  const reasons = async () => new Map((await blocked.list()).map(({ channelId, kind }) => [channelId, kind]));
+  await start();
+  expect(sentences().toSorted()).toEqual(['direct to 7', 'direct to 8']);
+  expect(await reasons()).toEqual(
+    new Map([
+      [CHANNEL, 'forbidden'],
+      [other, 'gone'],
+    ]),
+  );
+  out.set(CHANNEL, 'gone');
+  await clock.advance(10 * MINUTE);
+  expect(await reasons()).toEqual(
+    new Map([
+      [CHANNEL, 'gone'],
+      [other, 'gone'],
+    ]),
+  );
+  out.delete(other);
+  await clock.advance(30 * MINUTE);
+  expect(await reasons()).toEqual(new Map([[CHANNEL, 'gone']]));
+  expect(sentences()).toHaveLength(2);
+});
+
 test('a channel that was unblocked too early is alerted again', async () => {
   const { start, sentences, blocked, clock } = await closedChannel({ setBy: '7' });
   const running = await start();
