@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+
+let world: EmbeddedWorld;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } }, settings: { PRESENCE: 'counts' } });
+});
+afterAll(() => world.close());
+
+const admin = () => world.discord.person('admin');
+const RENAME = (path: string) => /\/channels\/\d+$/.test(path);
+const renames = () => world.discord.requests.filter(({ method, path }) => method === 'PATCH' && RENAME(path));
+
+test('a voice channel is renamed to the number of streams, and the list says what it counts', async () => {
+  world.media.sessions.start({ item: 'Metropolis', state: 'paused' });
+  const answer = await admin().run('/counter set', { channel: '#box office', kind: 'streams' });
+  expect(answer.text).toMatch(/#box office counts: streams[\s\S]*at most twice in ten minutes/);
+  await expect.poll(() => renames().map(({ body }) => body), { timeout: 60_000 }).toEqual(['{"name":"Streams: 1"}']);
+  await expect.poll(() => world.discord.gateway.presence(), { timeout: 60_000 }).toBe('1 stream');
+  const list = await world.discord.person('moderator').run('/counter list');
+  expect(list.text).toMatch(/#Streams: 1 · streams/);
+  expect((await admin().run('/counter remove', { channel: '#Streams: 1' })).text).toContain('counts nothing any more');
+  expect((await admin().run('/counter list')).text).toContain('No channel of this server counts anything.');
+});
+
+test('a channel that the bot may not rename is refused with the permission that is missing', async () => {
+  const { text } = await admin().run('/counter set', { channel: '#lobby talk', kind: 'streams' });
+  expect(text).toMatch(/I cannot rename #lobby talk[\s\S]*lacks “Manage Channels”/);
+});
+
+test('items need a library, and nothing else has one', async () => {
+  const items = await admin().run('/counter set', { channel: '#history', kind: 'items' });
+  expect(items.text).toContain('this kind needs a library too');
+  const more = { channel: '#history', kind: 'streams', library: 'Music' };
+  expect((await admin().run('/counter set', more)).text).toContain('only items belong to a library');
+});
+
+test.each(['/counter set', '/counter remove'])('%s is for admins', async (line) => {
+  const options = line.endsWith('set') ? { channel: '#history', kind: 'streams' } : { channel: '#history' };
+  const { text } = await world.discord.person('moderator').run(line, options);
+  expect(text).toContain('This is for admins.');
+});
+
+test('/counter list is for moderators', async () => {
+  expect((await world.discord.person('curator').run('/counter list')).text).toContain('This is for moderators.');
+});

@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
+import type { Session } from '../../../src/domain/media/sessions/session.ts';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { createCounterJob } from '../../../src/jobs/live/counters/counters.ts';
+import { createNumbers } from '../../../src/jobs/live/counters/numbers.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
+import { playing } from '../../support/media.ts';
+import { createRecorder } from '../support/fakes.ts';
+import { createBoardDiscord } from './support/boardDiscord.ts';
+
+const MINUTE = 60_000;
+const RENAMED = `rename ${CHANNEL} to `;
+
+async function counted() {
+  const store = await memoryStore();
+  const { clock } = store;
+  const discord = createBoardDiscord(clock);
+  const recorder = createRecorder();
+  const library = { key: '2', type: 'movie', title: 'Silent Films', locations: [] };
+  const numberOf = createNumbers({
+    media: {
+      libraries: async () => [library],
+      libraryItems: async function* () {
+        yield { listing: { totalSize: 1234 }, items: [] };
+      },
+    },
+    clock,
+  });
+  const start = () =>
+    createCounterJob({
+      ...{ ...store, channels: discord.channels, numberOf, textsFor, log: recorder.log },
+      ...{ needsChanged: () => undefined, random: () => 0 },
+    });
+  const job = start();
+  onTestFinished(() => job.stop(AbortSignal.abort()));
+  const look = async (sessions: readonly Session[], by = job) => {
+    await by.take({ at: clock.now().getTime(), sessions });
+    for (let turn = 0; turn < 4; turn += 1) await clock.settle();
+  };
+  const set = (kind: 'streams' | 'transcodes' | 'bandwidth' | 'items', librarySectionId?: string) =>
+    store.counters.set({ guildId: GUILD, channelId: CHANNEL, kind, librarySectionId, locale: 'en-US' });
+  return { ...store, discord, recorder, job, start, look, set };
+}
+
+const streams = (count: number, given: Partial<Session> = {}) =>
+  Array.from({ length: count }, (_, index) => playing({ id: `s${index}`, ...given }));
+
+test.each([
+  ['streams', undefined, 'Streams: 2'],
+  ['transcodes', undefined, 'Transcodes: 2'],
+  ['bandwidth', undefined, 'Bandwidth: 25 Mbit/s'],
+  ['items', '2', 'Silent Films: 1,234'],
+] as const)('a channel that counts %s is named by it', async (kind, library, name) => {
+  const { set, look, discord } = await counted();
+  await set(kind, library);
+  await look(streams(2, { decision: 'transcode', bandwidthKbps: 12_345 }));
+  expect(discord.calls).toEqual([`${RENAMED}${name}`]);
+});
+
+test('a channel is renamed at most twice in ten minutes, over a restart too, and then to the number of that time', async () => {
+  const { set, look, discord, clock, start } = await counted();
+  await set('streams');
+  await look(streams(1));
+  await look(streams(2));
+  await look(streams(3));
+  await look(streams(4), start());
+  expect(discord.calls).toHaveLength(2);
+  await clock.advance(10 * MINUTE + 6000);
+  await look(streams(5));
+  expect(discord.calls.at(-1)).toBe(`${RENAMED}Streams: 5`);
+});
+
+test('a number that stays the same renames nothing', async () => {
+  const { set, look, discord, clock } = await counted();
+  await set('streams');
+  for (let minute = 0; minute < 60; minute += 1) {
+    await clock.advance(MINUTE);
+    await look(streams(1));
+  }
+  expect(discord.calls).toHaveLength(1);
+});
+
+test('a channel that may not be renamed is logged once and tried seldom, until somebody changes something', async () => {
+  const { set, look, discord, clock, recorder, job } = await counted();
+  await set('streams');
+  discord.faults.push(new ChannelFailure('forbidden', 'as told'), new ChannelFailure('forbidden', 'as told'));
+  for (let minute = 0; minute < 9; minute += 1) {
+    await look(streams(minute));
+    await clock.advance(MINUTE);
+  }
+  expect(discord.calls).toHaveLength(1);
+  await job.changed();
+  await look(streams(20));
+  await look(streams(21));
+  expect(recorder.sentences()).toHaveLength(2);
+  expect(discord.calls).toHaveLength(2);
+});
+
+test('sessions are read for counters that need them, and not without any', async () => {
+  const { set, counters, job } = await counted();
+  expect(job.everyMs()).toBeUndefined();
+  await set('items', '2');
+  await job.changed();
+  expect(job.everyMs()).toBe(5 * MINUTE);
+  await set('streams');
+  await job.changed();
+  expect(job.everyMs()).toBe(SAMPLED_EVERY_MS);
+  await counters.remove({ guildId: GUILD, channelId: CHANNEL });
+  await job.changed();
+  expect(job.everyMs()).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { PresenceSetting } from '../../../src/domain/live/presence.ts';
+import type { HealthState } from '../../../src/domain/media/server/health.ts';
+import type { Session } from '../../../src/domain/media/sessions/session.ts';
+import { createPresence } from '../../../src/jobs/live/presence.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import type { Texts } from '../../../src/render/texts/texts.ts';
+import { film, playing } from '../../support/media.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+function presence(setting: PresenceSetting, texts: Texts = en) {
+  const clock = createSteppedClock();
+  const shown: string[] = [];
+  const world = { health: { kind: 'up' } as HealthState, isConnected: true };
+  const job = createPresence({
+    ...{ setting, texts, clock, health: { state: () => world.health } },
+    line: { show: (text) => world.isConnected && shown.push(text) > 0 },
+    scrub: (text) => text.replaceAll('token-canary', '***'),
+  });
+  const look = (sessions: readonly Session[]) => job.take({ at: clock.now().getTime(), sessions });
+  return { clock, shown, world, job, look };
+}
+const transcode = { decision: 'transcode' } as const;
+
+test('counts streams and transcodes, in either language', async () => {
+  const english = presence('counts');
+  await english.look([playing(), playing(transcode), playing()]);
+  expect(english.shown).toEqual(['3 streams, 1 transcoding']);
+  const german = presence('counts', de);
+  await german.look([]);
+  expect(german.shown).toEqual(['Niemand schaut zu']);
+});
+
+test('names what plays, without what is secret, and cut to what Discord takes', async () => {
+  const { look, shown, clock } = presence('titles');
+  await look([playing({ item: film({ title: 'token-canary' }) })]);
+  await clock.advance(20_000);
+  await look(Array.from({ length: 5 }, (_, n) => playing({ item: film({ title: `${n} `.repeat(60) }) })));
+  expect(shown[0]).toBe('*** (1927)');
+  expect(shown[1]).toMatch(/, 2 more$|…$/);
+  expect(shown[1]?.length).toBeLessThanOrEqual(128);
+});
+
+test('changes at most every twenty seconds, and only if it says something else', async () => {
+  const { look, shown, clock } = presence('counts');
+  await look([playing()]);
+  await clock.advance(15_000);
+  await look([]);
+  expect(shown).toEqual(['1 stream']);
+  await clock.advance(15_000);
+  await look([]);
+  await clock.advance(60_000);
+  await look([]);
+  expect(shown).toEqual(['1 stream', 'Nobody is watching']);
+});
+
+test('says that the server is down, and nothing because of a read that failed', async () => {
+  const { job, look, shown, world, clock } = presence('counts');
+  await look([playing()]);
+  await clock.advance(20_000);
+  job.missed?.(new Error('as told'), 0);
+  expect(shown).toEqual(['1 stream']);
+  world.health = { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' };
+  job.missed?.(new Error('as told'), 0);
+  expect(shown).toEqual(['1 stream', 'Server down']);
+});
+
+test('is shown later if Discord was not connected', async () => {
+  const { look, shown, world } = presence('counts');
+  world.isConnected = false;
+  await look([playing()]);
+  world.isConnected = true;
+  await look([playing()]);
+  expect(shown).toEqual(['1 stream']);
+});
+
+test('turned off it needs no sessions and shows nothing', async () => {
+  const { job, look, shown } = presence('off');
+  await look([playing()]);
+  expect([job.everyMs(), shown]).toEqual([undefined, []]);
+});
