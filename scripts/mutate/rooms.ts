@@ -57,7 +57,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   reply: { mutate: ['src/discord/reply/**/*.ts'], tests: ['test/discord/{reply,interactions}/*.test.ts'] },
   accounts: {
     mutate: ['src/store/accounts/**/*.ts', 'src/store/{privacy,people/people}.ts'],
-    tests: ['test/store/accounts/*.test.ts', 'test/store/people/*.test.ts', 'test/store/privacy.test.ts'],
+    tests: [
+      'test/store/accounts/*.test.ts',
+      'test/store/people/*.test.ts',
+      'test/store/privacy.test.ts',
+      'test/store/keys/*.test.ts',
+      'test/discord/firstSetup.test.ts',
+    ],
   },
   database: {
     mutate: ['src/store/database/**/*.ts', 'src/store/schema/*.ts', 'src/store/open.ts'],
