@@ -1,6 +1,7 @@
 import { ack } from './ack.ts';
 import { autocomplete } from './autocomplete.ts';
 import type { Bench } from './bench.ts';
+import { board } from './board.ts';
 import { decode } from './decode.ts';
 import { fair } from './fair.ts';
 import { feed } from './feed.ts';
@@ -8,7 +9,16 @@ import { footprint } from './footprint.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** `npm run bench -- NAME`: each measures one thing side by side with something comparable, in the same run. */
-const BENCHES: Readonly<Record<string, Bench>> = { ack, autocomplete, decode, fair, feed, footprint, subscriptions };
+const BENCHES: Readonly<Record<string, Bench>> = {
+  ack,
+  autocomplete,
+  board,
+  decode,
+  fair,
+  feed,
+  footprint,
+  subscriptions,
+};
 
 const [name = ''] = process.argv.slice(2);
 const bench = Object.hasOwn(BENCHES, name) ? BENCHES[name] : undefined;

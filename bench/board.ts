@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Session } from '../src/domain/media/sessions/session.ts';
+import { createSender } from '../src/jobs/delivery/sender.ts';
+import { openStore } from '../src/store/open.ts';
+import { ms, percentile, workDone } from './bench.ts';
+import { boardsOver, createBenchTime, createCountingDiscord, log, watching } from './board/world.ts';
+
+const STREAMS = 50;
+const BOARDS = 20;
+const MINUTES = 10;
+/** What the poller reads while there is a board. */
+const LOOK_MS = 5000;
+const LOOKS = (MINUTES * 60_000) / LOOK_MS;
+/** What the feeds of a busy evening post, with or without boards: about a post a minute in each channel. */
+const POSTS_A_LOOK = 2;
+
+const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
+
+/** What 50 streams on 20 boards cost, beside the feeds alone; each for ten minutes of a time that is stepped. */
+export async function* board(): AsyncIterable<string> {
+  yield `${STREAMS} streams, ${BOARDS} boards, ${MINUTES} minutes with a look every ${LOOK_MS / 1000} s (${60_000 / LOOK_MS} requests a minute to the media server, however many boards)`;
+  const feeds = await measured({ boards: 0, sessionsAt: () => [] });
+  yield `  feeds alone:              ${lineOf(feeds)}`;
+  const still = await measured({ boards: BOARDS, sessionsAt: () => watching(STREAMS, 0).map(paused) });
+  yield `  and boards, all paused:   ${lineOf(still)} · ${beside(still, feeds)}`;
+  const moving = await measured({ boards: BOARDS, sessionsAt: (at) => watching(STREAMS, at) });
+  yield `  and boards, all playing:  ${lineOf(moving)} · ${beside(moving, feeds)}`;
+}
+
+const paused = (session: Session): Session => ({ ...session, player: { ...session.player, state: 'paused' } });
+
+interface Setting {
+  readonly boards: number;
+  /** What plays, that many ms after the start. */
+  readonly sessionsAt: (ms: number) => readonly Session[];
+}
+
+interface Measured {
+  readonly requests: ReadonlyMap<string, number>;
+  /** Processor time of each look with everything that came of it, in ms. */
+  readonly work: readonly number[];
+}
+
+async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
+  const time = createBenchTime();
+  const { clock } = time;
+  const store = await openStore({ path: join(folder, 'usher.db'), clock, log });
+  try {
+    const discord = createCountingDiscord(clock.now);
+    const job = boardsOver(store, discord.channels, clock);
+    for (let n = 0; n < boards; n += 1)
+      await store.boards.set({
+        ...{ guildId: channelOf(n), channelId: channelOf(n), locale: 'en-US', librarySectionIds: [], follows: false },
+        people: 'name',
+      });
+    await job.changed();
+    const sender = createSender({
+      ...{ ...store, channels: discord.channels, clock, log, random: () => 0, wake: () => undefined },
+      directory: { guildOf: async () => undefined, ownerOf: () => undefined, direct: async () => '' },
+      mayFix: async () => false,
+      split: async () => [],
+      fill: async ({ components }) => components,
+    });
+    const look = async (at: number) => {
+      if (boards > 0) await job.take({ at: clock.now().getTime(), sessions: sessionsAt(at) });
+      for (let n = 0; n < POSTS_A_LOOK; n += 1) await postOf(store, clock.now().getTime(), n);
+      sender.wake();
+      for (let turns = 0; turns < 300; turns += 1) await turn();
+      time.pass(LOOK_MS);
+    };
+    // The first messages are posted, and the modules loaded, before anything is counted.
+    for (let n = 0; n < 4; n += 1) await look(0);
+    discord.requests.clear();
+    const work: number[] = [];
+    for (let n = 0; n < LOOKS; n += 1) {
+      const before = workDone();
+      await look(n * LOOK_MS);
+      work.push(workDone() - before);
+    }
+    await job.stop(AbortSignal.timeout(1000));
+    await sender.stop(AbortSignal.timeout(1000));
+    return { requests: new Map(discord.requests), work };
+  } finally {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One post in one of the channels of the boards. */
+async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, at: number, n: number): Promise<void> {
+  const channelId = channelOf((at / LOOK_MS + n * 7) % BOARDS);
+  const components = [{ type: 17, components: [{ type: 10, content: 'a play' }] }];
+  await outbox.add({ key: `${at} ${n}`, channelId, body: JSON.stringify({ components }) });
+}
+
+function lineOf({ requests, work }: Measured): string {
+  const each = [...requests].map(([name, count]) => `${(count / MINUTES).toFixed(1)} ${name}`);
+  return `${each.join(' + ') || 'no requests'} a minute to Discord, ${ms(percentile(work, 50))} of work a look, ${ms(percentile(work, 99))} at most in 99 of 100`;
+}
+
+const beside = ({ work }: Measured, feeds: Measured): string =>
+  `${(percentile(work, 50) / percentile(feeds.work, 50)).toFixed(2)} × the feeds alone`;

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { Session } from '../../src/domain/media/sessions/session.ts';
+import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/channels.ts';
+import { createBoardJob } from '../../src/jobs/live/board/board.ts';
+import { createStreams } from '../../src/jobs/live/board/streams.ts';
+import { textsFor } from '../../src/render/texts/texts.ts';
+import type { Store } from '../../src/store/store.ts';
+
+const HOUR = 3_600_000;
+const EPOCH = 1_420_070_400_000n;
+const nothing = () => undefined;
+export const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/** A time that passes only when the benchmark says so: ten minutes of boards take seconds. */
+export function createBenchTime() {
+  let now = Date.UTC(2026, 0, 1, 12);
+  const clock = { now: () => new Date(now), wait: () => new Promise<void>(nothing) };
+  return {
+    clock,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** A Discord that takes everything at once, and counts it by what was asked. */
+export function createCountingDiscord(now: () => Date) {
+  const requests = new Map<string, number>();
+  let count = 0;
+  const counted = async (name: string): Promise<string> => {
+    requests.set(name, (requests.get(name) ?? 0) + 1);
+    count += 1;
+    return String(((BigInt(now().getTime()) - EPOCH) << 22n) + BigInt(count));
+  };
+  const channels: Channels & ChannelUpkeep = {
+    time: () => ({ earliest: now(), latest: now() }),
+    post: () => counted('posts'),
+    edit: async () => void (await counted('edits')),
+    find: async () => undefined,
+    remove: async () => void (await counted('deletes')),
+    newest: () => counted('looks'),
+    rename: async () => void (await counted('renames')),
+  };
+  return { channels, requests };
+}
+
+/** So many people in the middle of films of two hours, spread over them; `at` is how long they have watched since then. */
+export const watching = (streams: number, at: number): readonly Session[] =>
+  Array.from({ length: streams }, (_, n) => ({
+    id: `session-${n}`,
+    sessionKey: String(n),
+    item: { kind: 'movie', title: `Film ${n}`, ratingKey: String(n), durationMs: 2 * HOUR },
+    user: { id: String(n), name: `Person ${n}` },
+    player: { title: `Player ${n}`, product: 'TV', state: 'playing', local: n % 2 === 0 },
+    viewOffsetMs: (at + (n * 2 * HOUR) / streams) % (2 * HOUR),
+    live: false,
+    bandwidthKbps: 4000 + n,
+    decision: n % 3 === 0 ? 'transcode' : 'direct play',
+  }));
+
+/** The boards of a bot, with the store as it is and everything around it taking no time. */
+export const boardsOver = (
+  store: Store,
+  channels: Channels & ChannelUpkeep,
+  clock: ReturnType<typeof createBenchTime>['clock'],
+) =>
+  createBoardJob({
+    ...{ ...store, channels, clock, log, textsFor },
+    streams: createStreams({ knownVersions: async () => new Map(), people: store.people }),
+    health: { state: () => ({ kind: 'up' }) },
+    idle: async () => ({ played: [], added: [] }),
+    posters: { small: async () => new Map() },
+    buttonsOf: (_, { id }) => [
+      { label: 'End …', style: 'danger', press: { action: 'end', target: { id }, by: 'anyone' } },
+    ],
+    detailsOf: (_, { id }) => ({
+      ...({ label: 'Details', style: 'secondary' } as const),
+      press: { action: 'details', target: { id }, by: 'anyone' },
+    }),
+    // As many tickets as the message has presses, made as fast as a hash: the store's own are measured by `ack`.
+    fill: async ({ components }, userId) =>
+      JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
+    channelBlocker: { failed: async () => false, worked: async () => false },
+    wake: nothing,
+    needsChanged: nothing,
+    readNow: () => Promise.reject(new Error('every look comes by itself here')),
+    random: () => 0,
+  });
+
+const ticketOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
