@@ -24,7 +24,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   audit: {
     mutate: ['src/store/audit/**/*.ts', 'src/discord/interactions/audit.ts'],
-    tests: ['test/store/audit/*.test.ts', 'test/store/privacy.test.ts', 'test/discord/interactions/audit.test.ts'],
+    tests: [
+      'test/store/audit/*.test.ts',
+      'test/store/keys/*.test.ts',
+      'test/store/privacy.test.ts',
+      'test/discord/interactions/audit.test.ts',
+    ],
   },
   scrub: {
     mutate: [
