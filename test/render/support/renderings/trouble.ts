@@ -93,7 +93,8 @@ const finding = fc.oneof(
 export const trouble = [
   rendering(
     'renderDoctor',
-    many(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) })),
+    // Many of many would be more than a message ever has to hold: hundreds of megabytes of them.
+    fc.array(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) }), { maxLength: 3 }),
     renderDoctor,
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
