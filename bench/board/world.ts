@@ -83,7 +83,6 @@ export const boardsOver = (
     channelBlocker: { failed: async () => false, worked: async () => false },
     wake: nothing,
     needsChanged: nothing,
-    readNow: () => Promise.reject(new Error('every look comes by itself here')),
     random: () => 0,
   });
 

@@ -85,7 +85,6 @@ function boardsOf(parts: DisplaysParts): BoardJob {
     detailsOf: detailsButton,
     fill: createPressTickets({ tickets, clock, log }).fill,
     needsChanged: live.poller.changed,
-    readNow: live.poller.read,
     random: Math.random,
   });
 }

@@ -15,6 +15,7 @@ import { finding } from './support/renderings/finding.ts';
 import { notifying } from './support/renderings/notifying.ts';
 import { playlistRenderings } from './support/renderings/playlists.ts';
 import { ruling } from './support/renderings/ruling.ts';
+import { showing } from './support/renderings/showing.ts';
 import { tending } from './support/renderings/tending.ts';
 import { trouble } from './support/renderings/trouble.ts';
 import { watching } from './support/renderings/watching.ts';
@@ -31,6 +32,7 @@ const renderings = [
   ...notifying,
   ...playlistRenderings,
   ...ruling,
+  ...showing,
   ...tending,
   ...trouble,
   ...watching,

@@ -258,7 +258,7 @@ describe('a board that is removed', () => {
     await clock.settle();
     expect(discord.shown).toEqual([]);
     expect(await boards.all()).toEqual([]);
-    expect(job().everyMs()).toBe(5000);
+    expect(job().everyMs()).toBeDefined();
     await job().changed();
     expect(job().everyMs()).toBeUndefined();
   });
@@ -271,6 +271,15 @@ describe('a board that is removed', () => {
     await pass(5 * SECOND);
     expect(await boards.all()).toEqual([]);
   });
+});
+
+test('a look comes at once for whoever set a board, and every five seconds after that', async () => {
+  const { boards, job, tick } = await liveBoards();
+  await boards.set(aBoard());
+  await job().changed();
+  expect(job().everyMs()).toBe(1);
+  await tick();
+  expect(job().everyMs()).toBe(5000);
 });
 
 test('the first board after a time without any waits for a look, and shows nothing from before', async () => {

@@ -1,12 +1,7 @@
 import { settledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
 import type { ServerSince } from '../../../domain/live/serverSince.ts';
-import {
-  type LatestSessions,
-  type SessionsSnapshot,
-  type SnapshotConsumer,
-  WATCHED_EVERY_MS,
-} from '../../../domain/live/snapshot.ts';
+import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Health } from '../../../domain/media/server/health.ts';
 import { type ContentDeps, draftBoard, type View } from './content.ts';
 import { createServerState } from './serverState.ts';
@@ -21,8 +16,6 @@ export interface BoardJobDeps
   readonly serverSince: ServerSince;
   /** There are boards now, or none any more: snapshots are needed, or not. */
   readonly needsChanged: () => void;
-  /** Reads the sessions now, for all who take snapshots, or gives one of a moment ago. Rejects if they cannot be read. */
-  readonly readNow: LatestSessions['read'];
 }
 
 export interface BoardJob extends SnapshotConsumer {
@@ -102,21 +95,17 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
     }
   };
 
-  const takeUnlessTaken = async (snapshot: SessionsSnapshot): Promise<void> => {
-    if (isReading) await safely(() => look(snapshot));
-  };
-
   return {
     name: 'boards',
-    everyMs: () => (hasBoards ? WATCHED_EVERY_MS : undefined),
+    // At once, if somebody waits for it.
+    everyMs: () => (hasBoards ? (isReading ? 1 : WATCHED_EVERY_MS) : undefined),
     take: (snapshot) => safely(() => look(snapshot)),
     missed: () => void safely(() => look(undefined)),
     changed: async () => {
       for (const writer of writers.values()) writer.hurry();
       isReading = true;
       await safely(runAll);
-      // A read that fails is reported as missed, like any other.
-      if (hasBoards && !signal.aborted) void deps.readNow(signal).then(takeUnlessTaken, () => undefined);
+      deps.needsChanged();
     },
     move: (id) => writerOf(id).move(),
     stop: async (givenUp) => {

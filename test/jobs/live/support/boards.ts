@@ -75,7 +75,6 @@ export async function liveBoards() {
       }),
       wake: () => undefined,
       needsChanged: () => undefined,
-      readNow: () => Promise.reject(new Error('the next look comes by itself')),
       random: () => 0,
     });
   const ticket = (n: string, userId: string, presses: readonly { readonly target: unknown }[] = []) =>
