@@ -98,14 +98,17 @@ test('a channel that may not be renamed is logged once and tried seldom, until s
   expect(discord.calls).toHaveLength(2);
 });
 
-test('sessions are read for counters that need them, and not without any', async () => {
-  const { set, counters, job } = await counted();
+test('sessions are read for counters that need them, at once for whoever set one, and not without any', async () => {
+  const { set, counters, job, look } = await counted();
   expect(job.everyMs()).toBeUndefined();
   await set('items', '2');
   await job.changed();
+  expect(job.everyMs()).toBe(1);
+  await look([]);
   expect(job.everyMs()).toBe(5 * MINUTE);
   await set('streams');
   await job.changed();
+  await look([]);
   expect(job.everyMs()).toBe(SAMPLED_EVERY_MS);
   await counters.remove({ guildId: GUILD, channelId: CHANNEL });
   await job.changed();

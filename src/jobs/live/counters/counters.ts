@@ -48,6 +48,8 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
   const troubles = new Map<number, Trouble>();
   const running = new Map<number, Promise<void>>();
   let everyMs: number | undefined;
+  /** Somebody waits for a name. */
+  let isReading = false;
 
   async function load(): Promise<readonly Counter[]> {
     const all = await counters.list();
@@ -111,13 +113,19 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
 
   return {
     name: 'counters',
-    everyMs: () => everyMs,
+    everyMs: () => everyMs && (isReading ? 1 : everyMs),
     take: async (snapshot) => {
+      isReading = false;
       for (const counter of (await safely(load)) ?? []) begin(counter, snapshot);
     },
     changed: async () => {
       troubles.clear();
+      isReading = true;
       await safely(load);
+      deps.needsChanged();
+    },
+    missed: () => {
+      isReading = false;
     },
     stop: async (givenUp) => {
       shutdown.abort();
