@@ -103,8 +103,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a blocked channel alerts nobody',
     file: 'src/jobs/delivery/blockedChannels.ts',
-    search: 'const inboxes = await recipients.all(channelId, there);',
-    replacement: 'const inboxes = (await recipients.all(channelId, there), []);',
+    search: 'const inboxes = await recipients.all(channelId, everything(there));',
+    replacement: 'const inboxes = (await recipients.all(channelId, everything(there)), []);',
     run: runOf({ scenario: 'close and open' }),
   },
   {

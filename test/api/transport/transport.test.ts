@@ -160,7 +160,7 @@ test('a body that never ends is cut at the limit', async () => {
 
 test('if only the status counts, the body is not passed on', async () => {
   const { url } = await serve((response) => response.writeHead(202).end('whatever'));
-  expect(await transportTo(url).send(request({ maxBytes: 0 }))).toEqual({ status: 202, bytes: new Uint8Array() });
+  expect(await transportTo(url).send(request({ maxBytes: 0 }))).toMatchObject({ status: 202, bytes: new Uint8Array() });
 });
 
 test('if only the status counts, nobody waits for a body that never ends', async () => {

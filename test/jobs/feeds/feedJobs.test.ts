@@ -45,18 +45,21 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
   return { ...store, jobs, devices, run, open, known, asked: () => asked };
 }
 
+/** Feeds whose events are written down where they happen. */
+const RECORDED: readonly FeedName[] = ['audit', 'rules'];
+
 test('each feed that finds its events itself has a job of its own, with its own pattern', async () => {
   const { jobs } = await server();
   expect(new Map(jobs.map(({ name, pattern }) => [name, pattern]))).toEqual(
-    new Map([...patterns].filter(([feed]) => feed !== 'audit')),
+    new Map([...patterns].filter(([feed]) => !RECORDED.includes(feed))),
   );
 });
 
-test('all but maintenance and audit poll: in UTC, and at the start too', async () => {
+test('all but maintenance and what is recorded poll: in UTC, and at the start too', async () => {
   const { jobs } = await server();
   const polls = jobs.filter(({ runAtStart }) => runAtStart);
   expect(polls.map(({ name }) => name).sort()).toEqual(
-    FEEDS.filter((feed) => feed !== 'maintenance' && feed !== 'audit').sort(),
+    FEEDS.filter((feed) => feed !== 'maintenance' && !RECORDED.includes(feed)).sort(),
   );
   expect(new Set(polls.map(({ timezone }) => timezone))).toEqual(new Set(['UTC']));
   expect(polls.filter(({ catchUp }) => catchUp)).toEqual([]);

@@ -1,7 +1,6 @@
-import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { Actor } from '../../../sandbox/discord/people/actor.ts';
-import { freshDiscord, SEARCH, startBot } from './tinyBot.ts';
+import { freshDiscord, restTo, SEARCH, startBot } from './tinyBot.ts';
 
 const option = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
 const command = (name: string, ...options: object[]) => ({ name, description: 'x', options });
@@ -11,7 +10,7 @@ const names = (person: Actor) => person.offered().map((one) => one.name);
 /** PUTs a raw list of commands and returns the result. */
 const put = async (commands: object[], guild = true) => {
   const discord = await freshDiscord();
-  const rest = new REST({ api: discord.url }).setToken(discord.botToken);
+  const rest = restTo(discord);
   const scope = guild ? `/guilds/${discord.world.guilds[0]?.id}` : '';
   const path = `/applications/${discord.world.application.id}${scope}/commands` as const;
   const answer = await rest.put(path, { body: commands }).catch((error: { code: number }) => error.code);

@@ -1,11 +1,10 @@
-import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
-import { freshDiscord, startBot } from './tinyBot.ts';
+import { freshDiscord, restTo, startBot } from './tinyBot.ts';
 
 /** A bare REST client that does not retry, in a channel that may be written to. */
 const setUp = async (options: Parameters<typeof freshDiscord>[0] = {}, retries = 0) => {
   const discord = await freshDiscord(options);
-  const rest = new REST({ api: discord.url, retries }).setToken(discord.botToken);
+  const rest = restTo(discord, { retries });
   const path = `/channels/${discord.person('admin').in('#history').channelId}/messages` as const;
   const post = (content: string) => rest.post(path, { body: { content } });
   return { discord, rest, post, path };
@@ -69,7 +68,7 @@ test('a 500 before the work does nothing', async () => {
 test('a connection dropped after the work leaves the bot unsure of the result', async () => {
   const { discord, post } = await setUp();
   discord.faults.add({ match: { path: '/messages' }, kind: 'drop', when: 'after' });
-  await expect(post('there')).rejects.toThrow(/closed|reset|hang up/i);
+  await expect(post('there')).rejects.toThrow(/closed|reset|hang up|fetch failed/i);
   expect(discord.messages('#history').map((one) => one.text)).toEqual(['there']);
   expect(discord.requests.map((one) => one.status)).toEqual([0]);
 });

@@ -1,8 +1,7 @@
-import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import { button, type Case, picture, row, text, thumbnail, V2 } from './messageParts.ts';
 import { REFUSED } from './refusedMessages.ts';
-import { freshDiscord } from './tinyBot.ts';
+import { freshDiscord, restTo } from './tinyBot.ts';
 
 const ALLOWED: Omit<Case, 'code' | 'at'>[] = [
   { name: 'content of 2000', body: { content: 'x'.repeat(2000) } },
@@ -36,7 +35,7 @@ const ALLOWED: Omit<Case, 'code' | 'at'>[] = [
 
 const send = async ({ body, files }: Omit<Case, 'code' | 'at' | 'name'>) => {
   const discord = await freshDiscord();
-  const rest = new REST({ api: discord.url }).setToken(discord.botToken);
+  const rest = restTo(discord);
   const channelId = discord.person('admin').in('#history').channelId;
   const answer = rest.post(`/channels/${channelId}/messages`, { body, ...(files ? { files } : {}) });
   return {
@@ -77,14 +76,14 @@ test("problems are reported in Discord's nested shape", async () => {
 
 test('a route that Discord does not have is a violation', async () => {
   const discord = await freshDiscord();
-  const rest = new REST({ api: discord.url }).setToken(discord.botToken);
+  const rest = restTo(discord);
   await expect(rest.get('/guilds/1/emoji-of-the-day')).rejects.toMatchObject({ status: 404, code: 0 });
   expect(discord.takeViolations()).toMatchObject([{ kind: 'route', method: 'GET' }]);
 });
 
 test('nothing is revealed without the token, and that is not a violation', async () => {
   const discord = await freshDiscord();
-  const rest = new REST({ api: discord.url }).setToken('wrong');
+  const rest = restTo(discord, { token: 'wrong' });
   await expect(rest.get('/users/@me')).rejects.toMatchObject({ status: 401, code: 0 });
   const answer = await fetch(`${discord.url}/v10/users/@me`);
   expect([answer.status, await answer.json()]).toEqual([401, { message: '401: Unauthorized', code: 0 }]);

@@ -40,6 +40,7 @@ import {
   renderProgress,
 } from '../../../../src/render/operation/progress.ts';
 import { renderScanStarted, renderScanUnanswered } from '../../../../src/render/scan/scan.ts';
+import { renderTried } from '../../../../src/render/setup/form.ts';
 import { renderTask, renderTaskUnanswered } from '../../../../src/render/task/task.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
@@ -96,6 +97,27 @@ export const trouble = [
     // Many of many would be more than a message ever has to hold: hundreds of megabytes of them.
     fc.array(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) }), { maxLength: 3 }),
     renderDoctor,
+  ),
+  rendering(
+    'renderTried',
+    fc.oneof(
+      fc.record({
+        kind: fc.constant('works' as const),
+        vocabulary: fc.constantFrom(undefined, 'neutral' as const, 'plex' as const),
+        version: maybe(text),
+        libraries: number,
+        isOwner: fc.constantFrom(undefined, true, false),
+      }),
+      fc.record({
+        kind: fc.constant('fails' as const),
+        problem: fc.record({
+          failure: fc.constantFrom(...FAILURE_KINDS),
+          reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
+        }),
+        instead: fc.constantFrom(undefined, 'https://10-0-0-1.x.plex.direct:32400'),
+      }),
+    ),
+    renderTried,
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
   rendering('renderNotShown', key, renderNotShown),

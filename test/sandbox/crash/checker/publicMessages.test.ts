@@ -1,13 +1,12 @@
-import { REST } from 'discord.js';
 import { expect, test } from 'vitest';
 import { watchPublicMessages } from '../../../../sandbox/crash/checker/publicMessages.ts';
-import { freshDiscord } from '../../discord/tinyBot.ts';
+import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
 
 const saying = (content: string) => ({ flags: 32_768, components: [{ type: 10, content }] });
 
 const setUp = async () => {
   const discord = await freshDiscord({});
-  const rest = new REST({ api: discord.url }).setToken(discord.botToken);
+  const rest = restTo(discord);
   const { channelId } = discord.person('admin').in('#history');
   const publicMessages = watchPublicMessages(discord);
   const post = async (content: string) => {

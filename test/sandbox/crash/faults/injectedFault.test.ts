@@ -1,10 +1,9 @@
-import { REST } from 'discord.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsNamed, randomFaults } from '../../../../sandbox/crash/faults/all.ts';
 import { type FaultTargets, type InjectedFault, injectInTurn } from '../../../../sandbox/crash/faults/injectedFault.ts';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
 import { Random } from '../../../../sandbox/media-server/state/random.ts';
-import { freshDiscord } from '../../discord/tinyBot.ts';
+import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
 
 /** All random faults, by name: with this many picks each of them comes up. */
 const ALL = new Map(
@@ -22,7 +21,7 @@ afterAll(() => media.close());
 
 const setUp = async () => {
   const discord = await freshDiscord({});
-  const rest = new REST({ api: discord.url, retries: 0 }).setToken(discord.botToken);
+  const rest = restTo(discord, { retries: 0 });
   const path = `/channels/${discord.person('admin').in('#history').channelId}/messages` as const;
   const injected: string[] = [];
   const post = () => rest.post(path, { body: { content: 'x' } }).catch(() => undefined);
