@@ -35,4 +35,6 @@ export interface Rerouted {
   readonly rerouted: number;
   /** Posts that show more of people than their subscription does now: they are dead-lettered. */
   readonly deadLettered: number;
+  /** Subscriptions with a post that is on its way to their former channel: what is sent to the new one would overtake it. */
+  readonly stillSending: ReadonlySet<number>;
 }

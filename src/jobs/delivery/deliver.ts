@@ -91,7 +91,8 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   const isAlertWaiting = isBlockReason(kind)
     ? await channelBlocker.failed(channelId, kind)
     : await deps.stuckPosts.failed(row);
-  if (isAlertWaiting) wake();
+  // Refused for certain, it can follow its subscription to another channel.
+  if (isAlertWaiting || (neverSent && isBlockReason(kind))) wake();
 }
 
 /** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */

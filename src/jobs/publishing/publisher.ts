@@ -13,8 +13,9 @@ import { publishSummary } from './summary.ts';
 export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];
   const all = await deps.blocked.list();
+  let stillSending: ReadonlySet<number> = new Set();
   try {
-    await reroutePosts(all, deps);
+    stillSending = await reroutePosts(all, deps);
   } catch (err) {
     deps.log.warn({ err }, 'posts for a blocked channel could not be rerouted yet');
     failures.push(err);
@@ -26,6 +27,8 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
     // A subscription takes some 10 ms, and a bot may have hundreds: people's interactions and the sender need their turn.
     await turn();
     deps.signal.throwIfAborted();
+    // It is rerouted once Discord has refused it, and comes first then.
+    if (stillSending.has(each.subscription.id)) continue;
     try {
       await publishSubscription(each, blocked.get(each.subscription.channelId), deps);
     } catch (err) {
@@ -44,9 +47,14 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
  * once the channel takes messages again. This is checked on every run, since the subscription may have been changed before
  * the bot knew what had happened to its old channel.
  */
-async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake }: PublishDeps): Promise<void> {
+async function reroutePosts(
+  all: readonly BlockedChannel[],
+  { blocked, log, wake }: PublishDeps,
+): Promise<ReadonlySet<number>> {
+  const sending = new Set<number>();
   for (const { channelId } of all) {
-    const { rerouted, deadLettered } = await blocked.takeReroutable(channelId, bodyFor);
+    const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);
+    for (const id of stillSending) sending.add(id);
     if (deadLettered > 0) log.warn({ channel: channelId, posts: deadLettered }, TOO_OPEN);
     if (rerouted === 0) continue;
     log.info(
@@ -55,6 +63,7 @@ async function reroutePosts(all: readonly BlockedChannel[], { blocked, log, wake
     );
     wake();
   }
+  return sending;
 }
 
 const TOO_OPEN = 'posts for a blocked channel dead-lettered: they show more of people than their subscriptions do now';

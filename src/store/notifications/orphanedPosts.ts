@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels, Rerouted } from '../../domain/notifications/blockedChannels.ts';
+import { LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/peopleShown.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
@@ -25,16 +26,16 @@ export async function takeReroutable(
   channelId: string,
   { bodyIn, reader, now }: Emptying,
 ): Promise<Rerouted> {
-  const orphanedPosts = await orphanedPostsOf(trx, channelId, reader);
+  const { orphanedPosts, stillSending } = await orphanedPostsOf(trx, channelId, { reader, now });
   const moving = orphanedPosts.filter(fits);
   // A body is final: names that were rendered for one channel cannot be removed from it for another.
   const tooOpen = orphanedPosts.filter((orphanedPost) => !fits(orphanedPost)).map(({ id }) => id);
   for (const ids of chunksOf(tooOpen)) await deadLetter(trx, ids, now);
   for (const orphanedPost of moving) await move(trx, channelId, orphanedPost, bodyIn);
-  return { rerouted: moving.length, deadLettered: tooOpen.length };
+  return { rerouted: moving.length, deadLettered: tooOpen.length, stillSending };
 }
 
-type OrphanedPost = Awaited<ReturnType<typeof orphanedPostsOf>>[number];
+type OrphanedPost = Awaited<ReturnType<typeof orphanedPostsOf>>['orphanedPosts'][number];
 
 const fits = ({ people, subscription }: OrphanedPost): boolean => showsNoMore(people, subscription.people);
 
@@ -68,24 +69,30 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
 /** With the subscriptions they are for; without edits of a message that may exist. */
-async function orphanedPostsOf(trx: Database, channelId: string, reader: SubscriptionReader) {
+async function orphanedPostsOf(trx: Database, channelId: string, { reader, now }: Pick<Emptying, 'reader' | 'now'>) {
   const rows = await toSend(trx)
-    .select(['id', 'key', 'body', 'edits', 'subscription_id', 'people', 'sending_since'])
+    .select(['id', 'key', 'body', 'edits', 'subscription_id', 'people', 'sending_since', 'last_sending_at'])
     .where('channel_id', '=', channelId)
     .orderBy('id')
     .execute();
-  if (rows.length === 0) return [];
   const subscriptions = new Map(
     (await revisedSubscriptionsOf(trx, reader)).map(({ subscription }) => [subscription.id, subscription]),
   );
   const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
-  return rows.flatMap(({ subscription_id, people, ...row }) => {
+  const stillSending = new Set<number>();
+  const orphanedPosts = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || subscription.channelId === channelId || subscription.pausedAt) return [];
+    if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
     if (inDoubt.has(row.key) || (row.edits !== null && inDoubt.has(row.edits))) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
   });
+  return { orphanedPosts, stillSending };
 }
+
+/** By Discord's clock and by ours, which may differ: either way it is over at some time. */
+const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
+  lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
 
 /**
  * The message went with its channel. In the new one the first edit of it becomes a message, and those after it edit that:

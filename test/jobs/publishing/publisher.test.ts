@@ -198,6 +198,29 @@ describe.each(['gone', 'forbidden'] as const)('a post for a channel that is %s',
     expect(body).not.toContain(ROLE);
   });
 
+  test('is not overtaken by newer ones in the new channel while Discord still has to answer', async () => {
+    const { plays, publish, outbox, clock } = await blocked({});
+    const onItsWay = await outbox.next(CHANNEL);
+    const now = clock.now();
+    await outbox.sending({ id: onItsWay?.id ?? 0, channelId: CHANNEL }, { earliest: now, latest: now });
+    await plays(2);
+    await publish();
+    expect(await outbox.channels()).toEqual([CHANNEL]);
+    await outbox.postpone(onItsWay?.id ?? 0, { kind, message: kind }, now);
+    await publish();
+    expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[1], [2]]);
+  });
+
+  test('is overtaken when nobody has known for minutes what became of it', async () => {
+    const { plays, publish, outbox, clock } = await blocked({});
+    const now = clock.now();
+    await outbox.sending({ id: 1, channelId: CHANNEL }, { earliest: now, latest: now });
+    await plays(2);
+    clock.set(new Date(now.getTime() + 2 * 60_000));
+    await publish();
+    expect((await takeOut(outbox, OTHER)).map(titlesIn)).toEqual([[2]]);
+  });
+
   test('waits where it is as long as its subscription is paused', async () => {
     const { publish, pause, outbox, lines } = await blocked({});
     await pause();
