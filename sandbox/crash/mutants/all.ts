@@ -145,8 +145,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a moved subscription leaves its posts behind',
     file: 'src/jobs/publishing/publisher.ts',
-    search: 'const { rerouted, deadLettered } = await blocked.takeReroutable(channelId, bodyFor);',
-    replacement: 'const { rerouted, deadLettered } = { rerouted: 0, deadLettered: 0 };',
+    search: 'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);',
+    replacement: 'const { rerouted, deadLettered, stillSending } = { rerouted: 0, deadLettered: 0, stillSending: [] };',
     run: runOf({ scenario: 'close and move' }),
   },
 ];
