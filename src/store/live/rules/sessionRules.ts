@@ -87,8 +87,8 @@ export async function openSessionRules(
       const before = ofId(id);
       if (!before) return undefined;
       if (change.name !== undefined && (await isTaken(before.guildId, change.name, id))) return 'taken';
-      // A person decides about it: what was ended before no longer counts against it.
-      if (change.mode !== undefined) memory = withoutEndings(memory);
+      // A person lets it act: what was ended before no longer counts. Turning a rule off or editing it says nothing of the kind.
+      if (change.mode === 'live') memory = withoutEndings(memory);
       await db.transaction().execute(async (trx) => {
         await changeRow(trx, before, change);
         await writeMemory(trx, memory);
