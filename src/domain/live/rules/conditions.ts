@@ -1,6 +1,6 @@
 import { zoned } from '../../../time/zonedTime.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
-import type { Stream } from './stream.ts';
+import { accountIdOf, type Stream } from './stream.ts';
 
 /** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
 export type RolesOf = (guildId: string, account: string) => readonly string[] | undefined;
@@ -8,15 +8,21 @@ export type RolesOf = (guildId: string, account: string) => readonly string[] | 
 /** Whether the rule leaves that stream alone. Where it cannot be known, it does: nobody's stream ends for want of a fact. */
 export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: Stream, rolesOf: RolesOf): boolean {
   const { accounts, roleIds, players } = rule.exempt;
+  const accountId = accountIdOf(stream);
   return (
-    (accounts.length > 0 && (stream.account === undefined || accounts.includes(stream.account))) ||
-    (roleIds.length > 0 && hasRole(rule.guildId, roleIds, stream, rolesOf)) ||
+    (accounts.length > 0 && (accountId === undefined || accounts.includes(accountId))) ||
+    (roleIds.length > 0 && hasRole(rule.guildId, roleIds, accountId, rolesOf)) ||
     players.some((match) => maybePlayer(match, stream))
   );
 }
 
-function hasRole(guildId: string, roleIds: readonly string[], { account }: Stream, rolesOf: RolesOf): boolean {
-  const roles = account === undefined ? undefined : rolesOf(guildId, account);
+function hasRole(
+  guildId: string,
+  roleIds: readonly string[],
+  accountId: string | undefined,
+  rolesOf: RolesOf,
+): boolean {
+  const roles = accountId === undefined ? undefined : rolesOf(guildId, accountId);
   return roles === undefined || roles.some((id) => roleIds.includes(id));
 }
 

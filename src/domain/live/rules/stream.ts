@@ -43,9 +43,15 @@ export interface Stream {
   readonly fileKbps?: number | undefined;
 }
 
+const BY_NAME = 'name:';
+
 /** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
 export const viewerOf = ({ id, name }: Session['user']): string | undefined =>
-  id ?? (name === undefined ? undefined : createHash('sha256').update(name).digest('base64url'));
+  id ?? (name === undefined ? undefined : `${BY_NAME}${createHash('sha256').update(name).digest('base64url')}`);
+
+/** The id of the account that plays; undefined where the server gave only a name, which cannot be compared with ids. */
+export const accountIdOf = ({ account }: Pick<Stream, 'account'>): string | undefined =>
+  account?.startsWith(BY_NAME) ? undefined : account;
 
 /** `library` has the versions of its item, if they were read. */
 export function streamOf(

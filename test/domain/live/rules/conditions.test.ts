@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isExempt, isInState, isInTime, isSelected } from '../../../../src/domain/live/rules/conditions.ts';
 import type { RuleConditions } from '../../../../src/domain/live/rules/rule.ts';
-import { isSamePlayback, linesOf, type Stream, streamOf } from '../../../../src/domain/live/rules/stream.ts';
+import { isSamePlayback, linesOf, type Stream, streamOf, viewerOf } from '../../../../src/domain/live/rules/stream.ts';
 import { aRule, aStream } from './support/examples.ts';
 
 const remote = aStream({ isLocal: false, kbps: 9600, item: { title: 'M', kind: 'movie', librarySectionId: '3' } });
@@ -65,6 +65,13 @@ describe('whom it leaves alone', () => {
     ['has roles that Discord does not say right now', undefined, true],
   ])('whoever %s', (_, roles, isSo) => {
     expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), () => roles)).toBe(isSo);
+  });
+
+  test('spares whoever the server names without an account id, since nobody can say that they are not meant', () => {
+    const unknown = aStream({ account: viewerOf({ name: 'Ada' }) });
+    expect(isExempt(exempt({ accounts: ['7'] }), unknown, () => [])).toBe(true);
+    expect(isExempt(exempt({ roleIds: ['vip'] }), unknown, () => [])).toBe(true);
+    expect(isExempt(exempt({}), unknown, () => [])).toBe(false);
   });
 });
 
