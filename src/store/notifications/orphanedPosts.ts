@@ -84,6 +84,8 @@ async function orphanedPostsOf(trx: Database, channelId: string, { reader, now }
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || subscription.channelId === channelId || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
+    // What stands behind it would come before it in the new channel.
+    if (stillSending.has(subscription.id)) return [];
     if (inDoubt.has(row.key) || (row.edits !== null && inDoubt.has(row.edits))) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
   });

@@ -91,6 +91,18 @@ describe('what was written for a channel that is gone', () => {
     expect(await left(CHANNEL)).toEqual(['in doubt', 'more']);
   });
 
+  test('waits behind one that is on its way right now, so that it does not come first in the new channel', async () => {
+    const { history, write, move, takeReroutable, outbox, left, clock } = await blockedChannel();
+    await write(history.id, 'on its way');
+    await write(history.id, 'behind it');
+    await outbox.sending({ id: 1, channelId: CHANNEL }, { earliest: clock.now(), latest: clock.now() });
+    await move();
+    expect(await takeReroutable()).toEqual({ rerouted: 0, deadLettered: 0, stillSending: new Set([history.id]) });
+    await outbox.postpone(1, WHY, AT);
+    expect(await takeReroutable()).toEqual({ rerouted: 2, deadLettered: 0, stillSending: new Set() });
+    expect(await left(OTHER)).toEqual([expect.stringContaining('on its way'), expect.stringContaining('behind it')]);
+  });
+
   test('and was to edit a message that went with it is one message there', async () => {
     const { history, write, move, takeReroutable, outbox, notifications, clock } = await blockedChannel();
     await write(history.id, 'told');
