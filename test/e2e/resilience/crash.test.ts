@@ -16,9 +16,6 @@ const CASES: readonly CrashCase[] = [
 /** `npm run crash -- --rounds 200 --seed N` kills it at every step and prints counts; `--mutants` shows which faults it finds. */
 test('a bot that is killed again and again posts everything once, in order, with the right details, and nowhere else', {
   timeout: 2 * PATIENCE_MS,
-  // A known fault, seen in one of several runs: while a subscription moves from a closed channel ("close and move"), one older
-  // post can still come after a newer one. Until it is mended, another run decides.
-  retry: 3,
 }, async () => {
   const { problems } = await runCrash({ rounds: CASES.length, seed: 5, cases: CASES });
   expect(problems).toEqual([]);
