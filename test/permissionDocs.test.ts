@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { permissionTable } from '../scripts/permissionTable.ts';
-import { CAPABILITIES } from '../src/domain/capabilities.ts';
+import { CAPABILITIES } from '../src/domain/access/capabilities.ts';
 
 test('docs/permissions.md is what the bot decides (npm run docs:permissions writes it)', () => {
   expect(readFileSync('docs/permissions.md', 'utf8')).toBe(permissionTable());

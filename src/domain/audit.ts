@@ -1,5 +1,5 @@
-import type { Rule } from './access.ts';
-import type { Capability } from './capabilities.ts';
+import type { Rule } from './access/access.ts';
+import type { Capability } from './access/capabilities.ts';
 
 /**
  * What an entry is about. A person in these texts is written as a mention (`<@id>`): the store keeps a pseudonym in its

@@ -1,5 +1,5 @@
-import type { Level } from '../domain/access.ts';
-import type { Capability } from '../domain/capabilities.ts';
+import type { Level } from '../domain/access/access.ts';
+import type { Capability } from '../domain/access/capabilities.ts';
 
 /** The lowest level for each capability; `everyone`: any member of a served guild. A missing one does not compile. */
 export const LEVEL_OF = {

@@ -1,5 +1,5 @@
-import type { PermissionMap } from '../domain/access.ts';
-import type { Capability } from '../domain/capabilities.ts';
+import type { PermissionMap } from '../domain/access/access.ts';
+import type { Capability } from '../domain/access/capabilities.ts';
 import { decide, type Policy } from './policy.ts';
 
 const MANAGE: Capability = 'access.manage';

@@ -1,5 +1,12 @@
-import { EVERYONE, LEVELS, type Level, type Override, type PermissionMap, type Subject } from '../domain/access.ts';
-import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/accessChanges.ts';
+import {
+  EVERYONE,
+  LEVELS,
+  type Level,
+  type Override,
+  type PermissionMap,
+  type Subject,
+} from '../domain/access/access.ts';
+import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/access/changes.ts';
 import { LEVEL_OF } from './capabilities.ts';
 import { hasManager, type Surroundings } from './managers.ts';
 

@@ -10,8 +10,8 @@ import {
   type Place,
   type Refusal,
   type Rule,
-} from '../domain/access.ts';
-import type { Capability } from '../domain/capabilities.ts';
+} from '../domain/access/access.ts';
+import type { Capability } from '../domain/access/capabilities.ts';
 import { LEVEL_OF } from './capabilities.ts';
 
 /** What the environment says about access. */

@@ -1,4 +1,4 @@
-import type { Capability } from '../domain/capabilities.ts';
+import type { Capability } from '../domain/access/capabilities.ts';
 
 /** So many at once, and one more each time this passes. */
 export interface RateLimit {

@@ -1,5 +1,5 @@
-import { EVERYONE, LEVELS } from '../domain/access.ts';
-import type { Capability } from '../domain/capabilities.ts';
+import { EVERYONE, LEVELS } from '../domain/access/access.ts';
+import type { Capability } from '../domain/access/capabilities.ts';
 import { LEVEL_OF } from './capabilities.ts';
 import { mapOf, type Policy, rolesWith } from './policy.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LEVELS, type PermissionMap } from '../domain/access.ts';
-import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/accessVersions.ts';
-import { CAPABILITIES } from '../domain/capabilities.ts';
+import { LEVELS, type PermissionMap } from '../domain/access/access.ts';
+import { CAPABILITIES } from '../domain/access/capabilities.ts';
+import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/versions.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
 import { optionalText, time } from './database/columns.ts';

@@ -1,4 +1,4 @@
-import type { AccessVersions } from '../domain/accessVersions.ts';
+import type { AccessVersions } from '../domain/access/versions.ts';
 import type { Audit, AuditTrail } from '../domain/audit.ts';
 import type { Backups } from '../domain/backups.ts';
 import type { FirstSetupStore } from '../domain/firstSetup.ts';

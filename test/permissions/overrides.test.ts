@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYONE, type Override } from '../../src/domain/access.ts';
-import { CAPABILITIES } from '../../src/domain/capabilities.ts';
+import { EVERYONE, type Override } from '../../src/domain/access/access.ts';
+import { CAPABILITIES } from '../../src/domain/access/capabilities.ts';
 import { decide, explain, levelsAbove } from '../../src/permissions/policy.ts';
 import { allowed, allowedPerson, denied, GUILD, mapWith, member, policyWith } from './support/policies.ts';
 

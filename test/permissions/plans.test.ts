@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access.ts';
-import type { Target } from '../../src/domain/accessChanges.ts';
+import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access/access.ts';
+import type { Target } from '../../src/domain/access/changes.ts';
 import { hasManager } from '../../src/permissions/managers.ts';
 import {
   differenceOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EVERYONE, type Override } from '../../src/domain/access.ts';
-import { CAPABILITIES, type Capability } from '../../src/domain/capabilities.ts';
+import { EVERYONE, type Override } from '../../src/domain/access/access.ts';
+import { CAPABILITIES, type Capability } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { decide } from '../../src/permissions/policy.ts';
 import { rolesThatMay } from '../../src/permissions/rolesThatMay.ts';

@@ -1,4 +1,4 @@
-import type { Capability } from '../../src/domain/capabilities.ts';
+import type { Capability } from '../../src/domain/access/capabilities.ts';
 import { decide, type Permit } from '../../src/permissions/policy.ts';
 
 const POLICY = {

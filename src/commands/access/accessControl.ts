@@ -1,6 +1,6 @@
 import { createTurns } from '../../async/turns.ts';
-import { EMPTY_MAP, type PermissionMap } from '../../domain/access.ts';
-import type { AccessVersion } from '../../domain/accessVersions.ts';
+import { EMPTY_MAP, type PermissionMap } from '../../domain/access/access.ts';
+import type { AccessVersion } from '../../domain/access/versions.ts';
 import { hasManager, type Surroundings } from '../../permissions/managers.ts';
 import { type Plan, planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { initialMap, mapOf, type Policy } from '../../permissions/policy.ts';

@@ -1,6 +1,6 @@
-import type { PermissionMap } from '../../domain/access.ts';
-import type { ChangeRefusal, Difference } from '../../domain/accessChanges.ts';
-import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/accessVersions.ts';
+import type { PermissionMap } from '../../domain/access/access.ts';
+import type { ChangeRefusal, Difference } from '../../domain/access/changes.ts';
+import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/access/versions.ts';
 import type { Audit, BegunAudit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Surroundings } from '../../permissions/managers.ts';

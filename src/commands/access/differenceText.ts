@@ -1,5 +1,5 @@
-import type { Override } from '../../domain/access.ts';
-import type { Difference, Target } from '../../domain/accessChanges.ts';
+import type { Override } from '../../domain/access/access.ts';
+import type { Difference, Target } from '../../domain/access/changes.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 
 /** A change as the audit trail keeps it: by ids, before and after. */

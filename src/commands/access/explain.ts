@@ -1,4 +1,4 @@
-import { CAPABILITIES } from '../../domain/capabilities.ts';
+import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { explain as explainBy } from '../../permissions/policy.ts';
 import { renderAccessExplanation } from '../../render/access/explain.ts';
 import { subcommand } from '../framework/command.ts';

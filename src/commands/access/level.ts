@@ -1,4 +1,4 @@
-import { LEVELS } from '../../domain/access.ts';
+import { LEVELS } from '../../domain/access/access.ts';
 import { planLevel } from '../../permissions/plans.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice, role } from '../framework/options.ts';

@@ -1,4 +1,4 @@
-import { LEVELS } from '../../domain/access.ts';
+import { LEVELS } from '../../domain/access/access.ts';
 import { mapOf, rolesWith } from '../../permissions/policy.ts';
 import { renderAccessRefusal } from '../../render/access/change.ts';
 import { renderAccessList } from '../../render/access/list.ts';

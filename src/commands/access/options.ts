@@ -1,6 +1,6 @@
-import { EVERYONE, type Subject } from '../../domain/access.ts';
-import type { Target } from '../../domain/accessChanges.ts';
-import { CAPABILITIES, type Capability } from '../../domain/capabilities.ts';
+import { EVERYONE, type Subject } from '../../domain/access/access.ts';
+import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
+import type { Target } from '../../domain/access/changes.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';

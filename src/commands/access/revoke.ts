@@ -1,4 +1,4 @@
-import type { Target } from '../../domain/accessChanges.ts';
+import type { Target } from '../../domain/access/changes.ts';
 import { planDeny, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';
 import type { AccessChange } from '../../render/access/change.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditQuery } from '../../domain/audit.ts';
-import { CAPABILITIES } from '../../domain/capabilities.ts';
 import { capability, capabilityOf } from '../access/options.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

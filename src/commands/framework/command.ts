@@ -1,7 +1,7 @@
 import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { z } from 'zod';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';

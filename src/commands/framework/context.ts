@@ -1,6 +1,6 @@
-import type { Actor, LevelRoles } from '../../domain/access.ts';
+import type { Actor, LevelRoles } from '../../domain/access/access.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditTrail } from '../../domain/audit.ts';
-import type { Capability } from '../../domain/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/check.ts';
 import type { LinkedAccounts } from '../../domain/linkedAccounts.ts';

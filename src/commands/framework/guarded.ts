@@ -1,4 +1,4 @@
-import type { Capability } from '../../domain/capabilities.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 
 /** What nobody can call without a permit, which only `decide` gives. */

@@ -1,6 +1,6 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import type { ShownItem } from '../card/items.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Capability } from '../../domain/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { type Answer, BadOption, several } from './command.ts';

@@ -1,5 +1,5 @@
-import { LEVELS, type Level } from '../../domain/access.ts';
-import type { Capability } from '../../domain/capabilities.ts';
+import { LEVELS, type Level } from '../../domain/access/access.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../permissions/capabilities.ts';
 import { type HelpLine, renderHelp } from '../../render/help/help.ts';
 import type { Message } from '../../render/kit/message.ts';

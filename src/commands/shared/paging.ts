@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Capability } from '../../domain/capabilities.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

@@ -1,5 +1,5 @@
 import { ApplicationFlags, DiscordAPIError } from 'discord.js';
-import { LEVELS, type Level } from '../../domain/access.ts';
+import { LEVELS, type Level } from '../../domain/access/access.ts';
 import type { Check } from '../../domain/doctor/check.ts';
 import type { Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';

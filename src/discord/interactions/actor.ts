@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '../../domain/access/access.ts';
 
 /** The part of an interaction that says who it is from. Discord sends the roles as ids; discord.js makes a collection of them where it knows the guild. */
 interface FromPerson {

@@ -1,8 +1,8 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '../../domain/access/access.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditAttempt, AuditDetails, AuditEnd, BegunAudit } from '../../domain/audit.ts';
-import type { Capability } from '../../domain/capabilities.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/repliable.ts';

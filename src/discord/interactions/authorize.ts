@@ -1,5 +1,5 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '../../domain/access/access.ts';
 import { type Decision, decide, type Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';

@@ -3,7 +3,7 @@ import type { Command } from '../../commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../commands/framework/context.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
 import type { PressAction } from '../../commands/framework/press.ts';
-import type { Actor } from '../../domain/access.ts';
+import type { Actor } from '../../domain/access/access.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';

@@ -1,4 +1,4 @@
-import type { Capability } from '../../domain/capabilities.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { RATE_LIMIT_OF, type RateLimit, REFUSALS, TYPING } from '../../permissions/rateLimits.ts';
 

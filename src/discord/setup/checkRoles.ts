@@ -1,5 +1,5 @@
 import { type Client, Events, type Guild, type Role } from 'discord.js';
-import { LEVELS, type Level } from '../../domain/access.ts';
+import { LEVELS, type Level } from '../../domain/access/access.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 

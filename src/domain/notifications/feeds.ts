@@ -1,4 +1,4 @@
-import type { Capability } from '../capabilities.ts';
+import type { Capability } from '../access/capabilities.ts';
 
 /**
  * What is fixed about each feed. Rooms that may not import jobs (store, config, commands, render) read it here;

@@ -1,5 +1,5 @@
-import type { Level } from '../../domain/access.ts';
-import { type ChangeRefusal, type Difference, isSameTarget } from '../../domain/accessChanges.ts';
+import type { Level } from '../../domain/access/access.ts';
+import { type ChangeRefusal, type Difference, isSameTarget } from '../../domain/access/changes.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';

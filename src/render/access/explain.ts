@@ -1,5 +1,5 @@
-import type { Rule } from '../../domain/access.ts';
-import type { Capability } from '../../domain/capabilities.ts';
+import type { Rule } from '../../domain/access/access.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import { note } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
 import { personMention } from '../kit/mention.ts';

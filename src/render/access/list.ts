@@ -1,4 +1,4 @@
-import { EVERYONE, LEVELS, type LevelRoles, type Override } from '../../domain/access.ts';
+import { EVERYONE, LEVELS, type LevelRoles, type Override } from '../../domain/access/access.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
 import { mentions } from '../kit/mention.ts';

@@ -1,4 +1,4 @@
-import { EVERYONE, type Level, type Override, type Rule, type Subject } from '../../domain/access.ts';
+import { EVERYONE, type Level, type Override, type Rule, type Subject } from '../../domain/access/access.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 

@@ -1,5 +1,5 @@
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails, AuditOutcome } from '../../domain/audit.ts';
-import type { Capability } from '../../domain/capabilities.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

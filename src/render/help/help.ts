@@ -1,4 +1,4 @@
-import type { Level, LevelRoles } from '../../domain/access.ts';
+import type { Level, LevelRoles } from '../../domain/access/access.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
 import { mentions } from '../kit/mention.ts';

@@ -1,4 +1,4 @@
-import { EVERYONE, type Refusal } from '../../domain/access.ts';
+import { EVERYONE, type Refusal } from '../../domain/access/access.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../../domain/media/server/health.ts';
 import type { Texts } from '../texts/texts.ts';

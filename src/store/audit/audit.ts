@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Rule } from '../../domain/access.ts';
+import type { Rule } from '../../domain/access/access.ts';
 import type { Audit, AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { Scrub } from '../../domain/scrub.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Capability } from '../../domain/capabilities.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import { LINKED_DAYS } from '../../domain/privacy.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';

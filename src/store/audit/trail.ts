@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { LEVELS, type Rule } from '../../domain/access.ts';
+import { LEVELS, type Rule } from '../../domain/access/access.ts';
+import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import type { AuditEntry, AuditQuery, AuditTrail, CountedRefusal } from '../../domain/audit.ts';
-import { CAPABILITIES, type Capability } from '../../domain/capabilities.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

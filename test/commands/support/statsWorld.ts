@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
-import type { Capability } from '../../../src/domain/capabilities.ts';
+import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Posters } from '../../../src/domain/media/items/posters.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';

@@ -9,7 +9,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
-import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access.ts';
+import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import type { Press } from '../../../src/render/kit/press.ts';

@@ -4,7 +4,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access.ts';
+import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
 import { RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';

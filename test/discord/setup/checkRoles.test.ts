@@ -1,7 +1,7 @@
 import { Events } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { checkRoles } from '../../../src/discord/setup/checkRoles.ts';
-import type { Level } from '../../../src/domain/access.ts';
+import type { Level } from '../../../src/domain/access/access.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 

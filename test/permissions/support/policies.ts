@@ -1,4 +1,4 @@
-import { type Actor, EMPTY_MAP, type Override, type PermissionMap } from '../../../src/domain/access.ts';
+import { type Actor, EMPTY_MAP, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Surroundings } from '../../../src/permissions/managers.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Capability } from '../../../src/domain/capabilities.ts';
+import type { Capability } from '../../../src/domain/access/capabilities.ts';
 
 /**
  * Who may do what by level, written out and not computed: this is the promise itself. A viewer, a curator, a moderator, an

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CAPABILITIES } from '../../../domain/capabilities.ts';
+import { CAPABILITIES } from '../../../domain/access/capabilities.ts';
 
 const text = z.string().optional();
 

@@ -1,4 +1,4 @@
-import type { Level } from '../../../domain/access.ts';
+import type { Level } from '../../../domain/access/access.ts';
 import type { errors as en } from '../en/errors.ts';
 import type { Translation } from '../translation.ts';
 import { number } from './numbers.ts';

@@ -1,4 +1,4 @@
-import type { Level } from '../../../domain/access.ts';
+import type { Level } from '../../../domain/access/access.ts';
 import { number } from './numbers.ts';
 
 export const help = {

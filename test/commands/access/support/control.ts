@@ -1,11 +1,11 @@
 import { openAccessControl } from '../../../../src/commands/access/accessControl.ts';
-import type { PermissionMap } from '../../../../src/domain/access.ts';
+import type { PermissionMap } from '../../../../src/domain/access/access.ts';
 import type {
   AccessSeed,
   AccessVersion,
   AccessVersions,
   NewAccessVersion,
-} from '../../../../src/domain/accessVersions.ts';
+} from '../../../../src/domain/access/versions.ts';
 import type { Audit } from '../../../../src/domain/audit.ts';
 import type { AccessSettings } from '../../../../src/permissions/policy.ts';
 import { createFakeAudit } from '../../../support/audit.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { differenceDetails } from '../../../../src/commands/access/differenceText.ts';
-import { EVERYONE, LEVELS, type PermissionMap } from '../../../../src/domain/access.ts';
+import { EVERYONE, LEVELS, type PermissionMap } from '../../../../src/domain/access/access.ts';
+import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
-import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
 import { decide } from '../../../../src/permissions/policy.ts';
 import { createControl, GUILD } from './control.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
+import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { idOf } from './support/doors.ts';
 import { mustOpen } from './support/oracle.ts';
 import { directCases, pairwise } from './support/pairwise.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access.ts';
-import { CHANGE_REFUSALS } from '../../../../src/domain/accessChanges.ts';
-import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
+import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
+import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
+import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
 import { renderAccessChange, renderAccessRefusal } from '../../../../src/render/access/change.ts';
 import { renderAccessExplanation } from '../../../../src/render/access/explain.ts';
 import { renderAccessList } from '../../../../src/render/access/list.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { LEVELS, type Rule } from '../../../../src/domain/access.ts';
+import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
+import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditEntry } from '../../../../src/domain/audit.ts';
-import { CAPABILITIES } from '../../../../src/domain/capabilities.ts';
 import { auditCsv, renderAuditExport } from '../../../../src/render/audit/csv.ts';
 import { renderAuditPage, renderRefusals } from '../../../../src/render/audit/list.ts';
 import { renderChanges } from '../../../../src/render/audit/post.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEVELS } from '../../../../src/domain/access.ts';
+import { LEVELS } from '../../../../src/domain/access/access.ts';
 import {
   renderArtistNowhere,
   renderBrowse,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EVERYONE, LEVELS } from '../../../../src/domain/access.ts';
+import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
 import {
   FAILURE_KINDS,

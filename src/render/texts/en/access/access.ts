@@ -1,4 +1,4 @@
-import type { ChangeRefusal } from '../../../../domain/accessChanges.ts';
+import type { ChangeRefusal } from '../../../../domain/access/changes.ts';
 import { number } from '../numbers.ts';
 import { declarations } from './declarations.ts';
 import { names } from './names.ts';

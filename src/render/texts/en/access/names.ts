@@ -1,5 +1,5 @@
-import type { Level } from '../../../../domain/access.ts';
-import type { Capability } from '../../../../domain/capabilities.ts';
+import type { Level } from '../../../../domain/access/access.ts';
+import type { Capability } from '../../../../domain/access/capabilities.ts';
 
 /** What capabilities, levels and everyone are called. */
 export const names = {

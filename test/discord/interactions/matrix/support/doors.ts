@@ -2,7 +2,7 @@ import type { Action, Command } from '../../../../../src/commands/framework/comm
 import { guarded } from '../../../../../src/commands/framework/guarded.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { PressAction } from '../../../../../src/commands/framework/press.ts';
-import type { Capability } from '../../../../../src/domain/capabilities.ts';
+import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { note } from '../../../../../src/render/kit/layout.ts';
 
 export const WAYS = ['command', 'autocomplete', 'menu', 'button', 'select', 'form'] as const;

@@ -1,6 +1,6 @@
-import type { Override, PermissionMap } from '../../../../../src/domain/access.ts';
-import { EVERYONE } from '../../../../../src/domain/access.ts';
-import type { Capability } from '../../../../../src/domain/capabilities.ts';
+import type { Override, PermissionMap } from '../../../../../src/domain/access/access.ts';
+import { EVERYONE } from '../../../../../src/domain/access/access.ts';
+import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { MAY } from '../../../../permissions/support/promise.ts';
 import type { Door } from './doors.ts';
 

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../../../../../bench/random.ts';
-import { CAPABILITIES } from '../../../../../src/domain/capabilities.ts';
+import { CAPABILITIES } from '../../../../../src/domain/access/capabilities.ts';
 import { type Door, idOf, WAYS } from './doors.ts';
 import {
   type Case,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../../sandbox/discord/people/actor.ts';
 import type { VisibleModal } from '../../../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../../../sandbox/discord/people/visibleMessage.ts';
 import { commands, messageCommands, pressActions } from '../../../../../src/commands/index.ts';
-import type { PermissionMap } from '../../../../../src/domain/access.ts';
+import type { PermissionMap } from '../../../../../src/domain/access/access.ts';
 import { memoryStore, silent } from '../../../../store/support/openStore.ts';
 import { type SmallBot, startSmallBot } from '../../../support/bot.ts';
 import { doorsOf, idOf, noting, shownBehind, type Way } from './doors.ts';
