@@ -18,7 +18,7 @@ import { registerCommands } from '../discord/setup/register.ts';
 import { onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
-import { createMembersOf } from '../domain/members.ts';
+import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
 import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Forgotten, MOST_ROWS, type Privacy, type StoredAbout } from '../domain/privacy.ts';
+import { type Forgotten, MOST_ROWS, type Privacy, type StoredAbout } from '../domain/people/privacy.ts';
 import { forgetInVersions } from './accessVersions.ts';
 import { dropEmpty } from './accounts/linkedAccounts.ts';
 import { forgetInTrail } from './audit/forget.ts';

@@ -1,4 +1,4 @@
-import type { Persona } from '../../domain/people.ts';
+import type { Persona } from '../../domain/people/people.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { renderPerson } from '../../render/notify/person.ts';

@@ -1,4 +1,4 @@
-import type { AccountName, DeviceName } from '../people.ts';
+import type { AccountName, DeviceName } from '../people/people.ts';
 import type { Walk } from '../statistics/backfill.ts';
 import type { ListedPlay } from '../statistics/plays.ts';
 import type { FeedName } from './feeds.ts';

@@ -1,4 +1,4 @@
-import type { LinkedAccount } from '../../domain/linkedAccounts.ts';
+import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { note } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 

@@ -1,4 +1,4 @@
-import type { Persona } from '../../domain/people.ts';
+import type { Persona } from '../../domain/people/people.ts';
 import { note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

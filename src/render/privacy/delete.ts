@@ -1,4 +1,4 @@
-import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/privacy.ts';
+import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
 import { note, nothingDone } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';

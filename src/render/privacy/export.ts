@@ -1,5 +1,5 @@
 import type { APIFileComponent, ComponentType } from 'discord-api-types/v10';
-import type { StoredAbout } from '../../domain/privacy.ts';
+import type { StoredAbout } from '../../domain/people/privacy.ts';
 import { note } from '../kit/layout.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';

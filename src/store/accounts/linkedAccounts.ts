@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import type { LinkedAccount, LinkedAccounts } from '../../domain/linkedAccounts.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
+import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { chunksOf, optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { createEncryption } from './encryption.ts';

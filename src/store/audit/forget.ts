@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import { LINKED_DAYS } from '../../domain/privacy.ts';
+import { LINKED_DAYS } from '../../domain/people/privacy.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceName } from '../../domain/people.ts';
+import type { DeviceName } from '../../domain/people/people.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { AccountName, People, Persona } from '../../domain/people.ts';
+import type { AccountName, People, Persona } from '../../domain/people/people.ts';
 import { chunksOf, optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
-import type { LinkedAccount } from '../../../src/domain/linkedAccounts.ts';
 import type { HistoryEntry, HistoryQuery } from '../../../src/domain/media/history/history.ts';
+import type { LinkedAccount } from '../../../src/domain/people/linkedAccounts.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith } from '../support/deps.ts';

@@ -6,7 +6,7 @@ import { createOperations } from '../../../src/commands/shared/operations.ts';
 import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { Privacy } from '../../../src/domain/privacy.ts';
+import type { Privacy } from '../../../src/domain/people/privacy.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';

@@ -10,7 +10,7 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
-import type { Persona } from '../../../src/domain/people.ts';
+import type { Persona } from '../../../src/domain/people/people.ts';
 import { waitReasonOf } from '../../../src/jobs/publishing/plan.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../clock.ts';
-import type { LinkedAccounts } from '../../linkedAccounts.ts';
 import type { ChannelDirectory } from '../../notifications/channels.ts';
+import type { LinkedAccounts } from '../../people/linkedAccounts.ts';
 import type { RolesOf } from './conditions.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
-import type { AccountName, DeviceName } from '../../../domain/people.ts';
+import type { AccountName, DeviceName } from '../../../domain/people/people.ts';
 
 /** The names that the server has, by account and device id; where one is missing, the message shows what is known. */
 export interface Names {

@@ -3,7 +3,7 @@ import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { Versions } from '../../../domain/media/items/versions.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
-import type { People, Persona } from '../../../domain/people.ts';
+import type { People, Persona } from '../../../domain/people/people.ts';
 
 /** A session with what every board may need of it. */
 export interface Stream {

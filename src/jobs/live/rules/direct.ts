@@ -1,5 +1,4 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { LinkedAccounts } from '../../../domain/linkedAccounts.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd, RuleAct } from '../../../domain/live/rules/ruleActs.ts';
@@ -10,6 +9,7 @@ import {
   type ChannelFailureKind,
 } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
+import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { renderRuleStopped, renderWarning } from '../../../render/rules/direct.ts';

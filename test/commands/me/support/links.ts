@@ -1,5 +1,5 @@
 import type { Deps } from '../../../../src/commands/framework/context.ts';
-import type { LinkedAccount, LinkedAccounts } from '../../../../src/domain/linkedAccounts.ts';
+import type { LinkedAccount, LinkedAccounts } from '../../../../src/domain/people/linkedAccounts.ts';
 import { depsWith } from '../../support/deps.ts';
 
 /** Accounts that are linked or mapped; nobody links or maps another one. */

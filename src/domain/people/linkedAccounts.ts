@@ -1,4 +1,4 @@
-import type { CallerAccount } from './media/callOptions.ts';
+import type { CallerAccount } from '../media/callOptions.ts';
 
 /** Which account of the media server belongs to a person on Discord. */
 export interface LinkedAccount {

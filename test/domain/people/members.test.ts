@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMembersOf } from '../../src/domain/members.ts';
-import { createSteppedClock } from '../support/steppedClock.ts';
+import { createMembersOf } from '../../../src/domain/people/members.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const WHOSE = new Map([
   ['1', ['42', '43']],

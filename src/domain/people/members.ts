@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../clock.ts';
+import type { ChannelDirectory } from '../notifications/channels.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
-import type { ChannelDirectory } from './notifications/channels.ts';
 
 /**
  * The members of that guild whom these accounts of the media server belong to, by account; an account that is nobody's there is
