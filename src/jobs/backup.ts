@@ -1,4 +1,4 @@
-import type { Backups } from '../domain/backups.ts';
+import type { Backups } from '../domain/database/backups.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { Job } from './scheduling/job.ts';
 

@@ -1,4 +1,4 @@
-import type { Backups } from '../domain/backups.ts';
+import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import { backupJob } from './backup.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';

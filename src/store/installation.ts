@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Installation } from '../domain/installation.ts';
+import type { Installation } from '../domain/database/installation.ts';
 import type { Database } from './database/database.ts';
 
 /** In `meta`. */

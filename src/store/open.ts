@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../domain/clock.ts';
+import type { Ownership } from '../domain/database/ownership.ts';
 import type { Logger } from '../domain/logger.ts';
 import { DEFAULT_SETTINGS } from '../domain/notifications/settings.ts';
-import type { Ownership } from '../domain/ownership.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { createAccessVersions } from './accessVersions.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';

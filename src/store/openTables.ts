@@ -1,4 +1,4 @@
-import { StoreFailure } from '../domain/storeFailure.ts';
+import { StoreFailure } from '../domain/database/storeFailure.ts';
 import { makeBackup } from './backup/backups.ts';
 import { type BackupPlace, listBackups, stampOf } from './backup/folder.ts';
 import { replaceDatabase } from './backup/replace.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Backups } from '../../src/domain/backups.ts';
+import type { Backups } from '../../src/domain/database/backups.ts';
 import { backupJob } from '../../src/jobs/backup.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 

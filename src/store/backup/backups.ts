@@ -1,5 +1,5 @@
-import type { BackupReason, Backups } from '../../domain/backups.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { BackupReason, Backups } from '../../domain/database/backups.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
 import { copyDatabase } from './copy.ts';

@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { StoreFailure } from '../../domain/storeFailure.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { failureOf } from '../database/database.ts';
 
 /** Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a step. */

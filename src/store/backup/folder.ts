@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
-import { BACKUP_REASONS, type BackupFile, type BackupReason } from '../../domain/backups.ts';
-import { StoreFailure } from '../../domain/storeFailure.ts';
+import { BACKUP_REASONS, type BackupFile, type BackupReason } from '../../domain/database/backups.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { makeFolder } from '../database/privateFiles.ts';
 
 /** Where backups of one database go, and how many of each kind stay. */

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, renameSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreFailure } from '../../domain/storeFailure.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { moveJournals } from '../database/damaged.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, renameSync } from 'node:fs';
-import { StoreFailure } from '../../domain/storeFailure.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
-import { StoreFailure } from '../../domain/storeFailure.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Tables } from '../schema/tables.ts';
 import { asKyselyWants } from './statements.ts';
 

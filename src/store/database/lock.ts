@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { StoreFailure } from '../../domain/storeFailure.ts';
 import { codeOf, failureOf, SQLITE } from './database.ts';
 import { ownFile } from './privateFiles.ts';
 

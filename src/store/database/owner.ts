@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Ownership } from '../../domain/database/ownership.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { Ownership } from '../../domain/ownership.ts';
 import type { Database } from './database.ts';
 
 /** In `meta`: a random id of the process that opened the database last. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { StoreFailure } from '../../domain/storeFailure.ts';
 
 /**
  * How long a start waits for a backup or a shell to let go of the file, in ms: a copy of a few hundred MB takes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { StoreFailure } from '../../domain/storeFailure.ts';
+import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Database } from '../database/database.ts';
 import { createFirstSchema } from './first/firstSchema.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Backups } from '../../../src/domain/backups.ts';
+import type { Backups } from '../../../src/domain/database/backups.ts';
 import { listBackups } from '../../../src/store/backup/folder.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { fileStore } from '../support/fileStore.ts';
