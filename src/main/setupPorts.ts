@@ -12,7 +12,7 @@ import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createLookupRest } from '../discord/doctor/lookupRest.ts';
 import { inviteLink } from '../discord/setup/invite.ts';
 import { createSecrets } from '../domain/scrub.ts';
-import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../domain/setup.ts';
+import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../domain/setup/setup.ts';
 import { mediaProblem } from '../observe/doctor/mediaServer.ts';
 import { speakersAt } from './server.ts';
 import { createAdvice } from './serverAdvice.ts';

@@ -1,6 +1,6 @@
 import type { AuditDetails } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { RemovedItem } from '../../domain/removals.ts';
+import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import type { AdditionOutcome } from '../../render/playlist/add.ts';
 
 interface Tried {

@@ -1,6 +1,6 @@
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
+import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { RemovedItem } from '../../domain/removals.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';

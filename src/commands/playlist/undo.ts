@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import type { Removal, RemovedItem } from '../../domain/removals.ts';
+import type { Removal, RemovedItem } from '../../domain/media/playlists/removals.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';

@@ -11,9 +11,9 @@ import {
 import { ADMIN_ROLE } from '../../commands/setup/index.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { FirstSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { canBeAddress, canBeToken, type MediaSetup } from '../../domain/setup.ts';
+import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
+import { canBeAddress, canBeToken, type MediaSetup } from '../../domain/setup/setup.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { ADDRESS, renderTried, setupInputs, TOKEN } from '../../render/setup/form.ts';

@@ -1,4 +1,4 @@
-import type { RemovedItem } from '../../domain/removals.ts';
+import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { failureSentence } from '../kit/errors.ts';
 import { note } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';

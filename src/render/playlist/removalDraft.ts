@@ -1,5 +1,5 @@
 import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import type { RemovedItem } from '../../domain/removals.ts';
+import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { note } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';

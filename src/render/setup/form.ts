@@ -1,4 +1,4 @@
-import type { TriedServer } from '../../domain/setup.ts';
+import type { TriedServer } from '../../domain/setup/setup.ts';
 import { findingSentence } from '../doctor/sentence.ts';
 import { note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FirstSetupStore } from '../../domain/firstSetup.ts';
 import { jsonOf } from '../../domain/json.ts';
+import type { FirstSetupStore } from '../../domain/setup/firstSetup.ts';
 import type { Database } from '../database/database.ts';
 import { createEncryption } from './encryption.ts';
 

@@ -1,4 +1,4 @@
-import type { TriedServer } from '../../../domain/setup.ts';
+import type { TriedServer } from '../../../domain/setup/setup.ts';
 import { counted } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;

@@ -1,5 +1,5 @@
-import type { MediaProblem } from './doctor/findings.ts';
-import type { VocabularyName } from './media/server/vocabulary.ts';
+import type { MediaProblem } from '../doctor/findings.ts';
+import type { VocabularyName } from '../media/server/vocabulary.ts';
 
 /** What setting up needs of Discord, over HTTP alone. */
 export interface DiscordSetup {
