@@ -1,6 +1,5 @@
 import { access } from './en/access/access.ts';
 import { account } from './en/account.ts';
-import { added } from './en/added.ts';
 import { blockedChannel } from './en/alerts/blockedChannel.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
 import { audit } from './en/audit/audit.ts';
@@ -9,16 +8,19 @@ import { browse } from './en/browse/browse.ts';
 import { card } from './en/card.ts';
 import { counter } from './en/counter.ts';
 import { device } from './en/device.ts';
-import { devices } from './en/devices.ts';
 import { doctor } from './en/doctor/doctor.ts';
 import { errors } from './en/errors.ts';
-import { feeds } from './en/feeds.ts';
+import { added } from './en/feeds/added.ts';
+import { devices } from './en/feeds/devices.ts';
+import { feeds } from './en/feeds/feeds.ts';
+import { maintenance } from './en/feeds/maintenance.ts';
+import { server } from './en/feeds/server.ts';
+import { transcodes } from './en/feeds/transcodes.ts';
 import { help } from './en/help.ts';
 import { history } from './en/history.ts';
 import { item } from './en/item.ts';
 import { library } from './en/library/library.ts';
 import { log } from './en/log.ts';
-import { maintenance } from './en/maintenance.ts';
 import { match } from './en/match.ts';
 import { me } from './en/me.ts';
 import { notify } from './en/notify/notify.ts';
@@ -33,12 +35,10 @@ import { rules } from './en/rule/feed.ts';
 import { rule } from './en/rule/rule.ts';
 import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
-import { server } from './en/server.ts';
 import { session } from './en/session.ts';
 import { setup } from './en/setup.ts';
 import { stats } from './en/stats.ts';
 import { task } from './en/task.ts';
-import { transcodes } from './en/transcodes.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
 export const en = {

@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 /** New devices. Names come in escaped. */
 export const devices = {

@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 /** What the messages of several feeds say. Names and titles come in escaped. */
 export const feeds = {

@@ -1,6 +1,6 @@
-import type { feeds as en } from '../en/feeds.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { feeds as en } from '../../en/feeds/feeds.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const feeds: Translation<typeof en> = {
   sample: (command) => `Testnachricht, angefordert mit ${command}`,

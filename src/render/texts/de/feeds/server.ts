@@ -1,5 +1,5 @@
-import type { server as en } from '../en/server.ts';
-import type { Translation } from '../translation.ts';
+import type { server as en } from '../../en/feeds/server.ts';
+import type { Translation } from '../../translation.ts';
 
 export const server: Translation<typeof en> = {
   head: {

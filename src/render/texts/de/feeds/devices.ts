@@ -1,6 +1,6 @@
-import type { devices as en } from '../en/devices.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { devices as en } from '../../en/feeds/devices.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const devices: Translation<typeof en> = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),

@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 const some = (one: string, forms: Parameters<typeof counted>[1]) => (count: number) =>
   count === 1 ? one : counted(count, forms);

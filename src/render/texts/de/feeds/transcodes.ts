@@ -1,6 +1,6 @@
-import type { transcodes as en } from '../en/transcodes.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { transcodes as en } from '../../en/feeds/transcodes.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const transcodes: Translation<typeof en> = {
   head: (n) =>

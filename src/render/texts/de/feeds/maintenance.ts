@@ -1,5 +1,5 @@
-import type { maintenance as en } from '../en/maintenance.ts';
-import type { Translation } from '../translation.ts';
+import type { maintenance as en } from '../../en/feeds/maintenance.ts';
+import type { Translation } from '../../translation.ts';
 
 const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal frage ich wieder an.';
 

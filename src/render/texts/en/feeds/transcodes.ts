@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 /** Transcoding sessions, as the feed reports them. */
 export const transcodes = {

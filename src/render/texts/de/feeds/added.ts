@@ -1,6 +1,6 @@
-import type { added as en } from '../en/added.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { added as en } from '../../en/feeds/added.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 const some = (one: string, forms: Parameters<typeof count>[1]) => (n: number) => (n === 1 ? one : count(n, forms));
 

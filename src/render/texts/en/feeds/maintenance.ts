@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../domain/media/server/failure.ts';
+import type { FailureKind } from '../../../../domain/media/server/failure.ts';
 
 const MAY_HAVE_STARTED = 'It may have started anyway; the next run asks again.';
 

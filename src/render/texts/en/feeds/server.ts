@@ -1,4 +1,4 @@
-import type { DownKind } from '../../../domain/media/server/health.ts';
+import type { DownKind } from '../../../../domain/media/server/health.ts';
 
 /** Whether the media server responds, as the feed reports it. Times come in as Discord's. */
 export const server = {
