@@ -1,7 +1,7 @@
-import type { counter as en } from '../en/counter.ts';
-import type { Translation } from '../translation.ts';
-import { names } from './notify/names.ts';
-import { number } from './numbers.ts';
+import type { counter as en } from '../../en/live/counter.ts';
+import type { Translation } from '../../translation.ts';
+import { names } from '../notify/names.ts';
+import { number } from '../numbers.ts';
 
 const kinds = {
   streams: 'Streams',

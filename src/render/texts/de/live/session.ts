@@ -1,6 +1,6 @@
-import type { session as en } from '../en/session.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { session as en } from '../../en/live/session.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 const SESSION = { name: 'sitzung', description: 'Welche: aus der Liste wählen' };
 

@@ -1,5 +1,5 @@
-import type { StreamDecision } from '../../../domain/media/sessions/session.ts';
-import { counted, number } from './numbers.ts';
+import type { StreamDecision } from '../../../../domain/media/sessions/session.ts';
+import { counted, number } from '../numbers.ts';
 
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
 const afterwards = (n: number) => (n < 1 ? 'It was gone right away.' : `It was gone after ${seconds(n)}.`);

@@ -1,7 +1,7 @@
-import type { CounterKind } from '../../../domain/live/counters.ts';
-import type { RenameProblem } from '../../../domain/notifications/channels.ts';
-import { names } from './notify/names.ts';
-import { number } from './numbers.ts';
+import type { CounterKind } from '../../../../domain/live/counters.ts';
+import type { RenameProblem } from '../../../../domain/notifications/channels.ts';
+import { names } from '../notify/names.ts';
+import { number } from '../numbers.ts';
 
 const kinds = {
   streams: 'streams',

@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts';
+import { counted } from '../numbers.ts';
 
 /** What stands below the bot's name, plain and short. */
 export const presence = {

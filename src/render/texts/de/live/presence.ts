@@ -1,6 +1,6 @@
-import type { presence as en } from '../en/presence.ts';
-import type { Translation } from '../translation.ts';
-import { count } from './numbers.ts';
+import type { presence as en } from '../../en/live/presence.ts';
+import type { Translation } from '../../translation.ts';
+import { count } from '../numbers.ts';
 
 export const presence: Translation<typeof en> = {
   nobody: 'Niemand schaut zu',

@@ -1,5 +1,5 @@
-import { names } from './notify/names.ts';
-import { counted, number } from './numbers.ts';
+import { names } from '../notify/names.ts';
+import { counted, number } from '../numbers.ts';
 
 /** The message that shows what is playing. Names and titles come in escaped. */
 export const board = {

@@ -1,7 +1,7 @@
-import type { board as en } from '../en/board.ts';
-import type { Translation } from '../translation.ts';
-import { names } from './notify/names.ts';
-import { count, number } from './numbers.ts';
+import type { board as en } from '../../en/live/board.ts';
+import type { Translation } from '../../translation.ts';
+import { names } from '../notify/names.ts';
+import { count, number } from '../numbers.ts';
 
 export const board: Translation<typeof en> = {
   head: '## Läuft gerade',
