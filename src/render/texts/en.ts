@@ -4,7 +4,6 @@ import { blockedChannel } from './en/alerts/blockedChannel.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
 import { audit } from './en/audit/audit.ts';
 import { browse } from './en/browse/browse.ts';
-import { card } from './en/card.ts';
 import { device } from './en/device.ts';
 import { doctor } from './en/doctor/doctor.ts';
 import { errors } from './en/errors.ts';
@@ -15,7 +14,6 @@ import { maintenance } from './en/feeds/maintenance.ts';
 import { server } from './en/feeds/server.ts';
 import { transcodes } from './en/feeds/transcodes.ts';
 import { help } from './en/help.ts';
-import { history } from './en/history.ts';
 import { item } from './en/item.ts';
 import { library } from './en/library/library.ts';
 import { board } from './en/live/board.ts';
@@ -37,7 +35,9 @@ import { rule } from './en/rule/rule.ts';
 import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
 import { setup } from './en/setup.ts';
-import { stats } from './en/stats.ts';
+import { card } from './en/statistics/card.ts';
+import { history } from './en/statistics/history.ts';
+import { stats } from './en/statistics/stats.ts';
 import { task } from './en/task.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */

@@ -1,8 +1,8 @@
 import type { me as en } from '../en/me.ts';
 import type { Translation } from '../translation.ts';
-import { history } from './history.ts';
 import { number } from './numbers.ts';
-import { stats } from './stats.ts';
+import { history } from './statistics/history.ts';
+import { stats } from './statistics/stats.ts';
 
 const { people: _, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.list.options;

@@ -1,7 +1,7 @@
 import type { OwnChart } from '../../../domain/statistics/ranges.ts';
-import { history } from './history.ts';
 import { number } from './numbers.ts';
-import { stats } from './stats.ts';
+import { history } from './statistics/history.ts';
+import { stats } from './statistics/stats.ts';
 
 const { people: _, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.list.options;

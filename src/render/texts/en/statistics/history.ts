@@ -1,4 +1,4 @@
-import { number } from './numbers.ts';
+import { number } from '../numbers.ts';
 
 export const history = {
   head: '## Play history',

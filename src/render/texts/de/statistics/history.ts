@@ -1,6 +1,6 @@
-import type { history as en } from '../en/history.ts';
-import type { Translation } from '../translation.ts';
-import { number } from './numbers.ts';
+import type { history as en } from '../../en/statistics/history.ts';
+import type { Translation } from '../../translation.ts';
+import { number } from '../numbers.ts';
 
 export const history: Translation<typeof en> = {
   head: '## Wiedergabeverlauf',

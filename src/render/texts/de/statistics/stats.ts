@@ -1,6 +1,6 @@
-import type { stats as en } from '../en/stats.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { stats as en } from '../../en/statistics/stats.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 const plays = (n: number): string => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' });
 

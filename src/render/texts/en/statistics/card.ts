@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 /** What can be done with the items of a card. */
 export const card = {

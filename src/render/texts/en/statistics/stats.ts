@@ -1,9 +1,9 @@
-import type { Theme } from '../../../domain/statistics/charts.ts';
-import type { TitleKind } from '../../../domain/statistics/plays.ts';
-import type { Period } from '../../../domain/statistics/playTimes.ts';
-import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
-import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
-import { counted, number } from './numbers.ts';
+import type { Theme } from '../../../../domain/statistics/charts.ts';
+import type { TitleKind } from '../../../../domain/statistics/plays.ts';
+import type { Period } from '../../../../domain/statistics/playTimes.ts';
+import type { PeopleLimit, StatsChart, StatsRange } from '../../../../domain/statistics/ranges.ts';
+import type { Measure, SeriesName, Slots } from '../../../../domain/statistics/streamSeries.ts';
+import { counted, number } from '../numbers.ts';
 
 const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
 

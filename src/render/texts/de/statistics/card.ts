@@ -1,6 +1,6 @@
-import type { card as en } from '../en/card.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { card as en } from '../../en/statistics/card.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const card: Translation<typeof en> = {
   show: 'Etwas davon zeigen …',
