@@ -1,8 +1,8 @@
-import type { me as en } from '../en/me.ts';
-import type { Translation } from '../translation.ts';
-import { number } from './numbers.ts';
-import { history } from './statistics/history.ts';
-import { stats } from './statistics/stats.ts';
+import type { me as en } from '../../en/people/me.ts';
+import type { Translation } from '../../translation.ts';
+import { number } from '../numbers.ts';
+import { history } from '../statistics/history.ts';
+import { stats } from '../statistics/stats.ts';
 
 const { people: _, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.list.options;

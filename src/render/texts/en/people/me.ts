@@ -1,7 +1,7 @@
-import type { OwnChart } from '../../../domain/statistics/ranges.ts';
-import { number } from './numbers.ts';
-import { history } from './statistics/history.ts';
-import { stats } from './statistics/stats.ts';
+import type { OwnChart } from '../../../../domain/statistics/ranges.ts';
+import { number } from '../numbers.ts';
+import { history } from '../statistics/history.ts';
+import { stats } from '../statistics/stats.ts';
 
 const { people: _, ...charts } = stats.charts;
 const { user: __, ...listOptions } = history.declarations.list.options;

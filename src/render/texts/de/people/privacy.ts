@@ -1,6 +1,6 @@
-import type { privacy as en } from '../en/privacy.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { privacy as en } from '../../en/people/privacy.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const privacy: Translation<typeof en> = {
   exported:

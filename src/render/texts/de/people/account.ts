@@ -1,5 +1,5 @@
-import type { account as en } from '../en/account.ts';
-import type { Translation } from '../translation.ts';
+import type { account as en } from '../../en/people/account.ts';
+import type { Translation } from '../../translation.ts';
 
 export const account: Translation<typeof en> = {
   form: {

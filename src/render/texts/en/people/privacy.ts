@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 export const privacy = {
   exported: 'Here is everything that is stored about this person, as a file that opens in any text editor.',
