@@ -3,7 +3,6 @@ import { blockedChannel } from './en/alerts/blockedChannel.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
 import { audit } from './en/audit/audit.ts';
 import { browse } from './en/browse/browse.ts';
-import { device } from './en/device.ts';
 import { doctor } from './en/doctor/doctor.ts';
 import { errors } from './en/errors.ts';
 import { added } from './en/feeds/added.ts';
@@ -19,7 +18,6 @@ import { board } from './en/live/board.ts';
 import { counter } from './en/live/counter.ts';
 import { presence } from './en/live/presence.ts';
 import { session } from './en/live/session.ts';
-import { log } from './en/log.ts';
 import { match } from './en/match.ts';
 import { notify } from './en/notify/notify.ts';
 import { operation } from './en/operation.ts';
@@ -28,17 +26,19 @@ import { account } from './en/people/account.ts';
 import { me } from './en/people/me.ts';
 import { privacy } from './en/people/privacy.ts';
 import { playlist } from './en/playlist/playlist.ts';
-import { pref } from './en/pref.ts';
-import { resource } from './en/resource.ts';
 import { rules } from './en/rule/feed.ts';
 import { rule } from './en/rule/rule.ts';
 import { scan } from './en/scan.ts';
 import { search } from './en/search.ts';
+import { device } from './en/server/device.ts';
+import { log } from './en/server/log.ts';
+import { pref } from './en/server/pref.ts';
+import { resource } from './en/server/resource.ts';
+import { task } from './en/server/task.ts';
 import { setup } from './en/setup.ts';
 import { card } from './en/statistics/card.ts';
 import { history } from './en/statistics/history.ts';
 import { stats } from './en/statistics/stats.ts';
-import { task } from './en/task.ts';
 
 /** Every sentence the bot says, in English. The type of this is what another language has to fill. */
 export const en = {

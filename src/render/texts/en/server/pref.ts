@@ -1,4 +1,4 @@
-import { counted, number } from './numbers.ts';
+import { counted, number } from '../numbers.ts';
 
 export const pref = {
   head: (count: number, group: string | undefined) =>

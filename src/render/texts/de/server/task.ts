@@ -1,5 +1,5 @@
-import type { task as en } from '../en/task.ts';
-import type { Translation } from '../translation.ts';
+import type { task as en } from '../../en/server/task.ts';
+import type { Translation } from '../../translation.ts';
 
 export const task: Translation<typeof en> = {
   outcomes: {

@@ -1,6 +1,6 @@
-import type { resource as en } from '../en/resource.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { resource as en } from '../../en/server/resource.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const resource: Translation<typeof en> = {
   none: 'Das Konto hat weder Server noch Abspielgeräte.',

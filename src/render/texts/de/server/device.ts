@@ -1,6 +1,6 @@
-import type { device as en } from '../en/device.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { device as en } from '../../en/server/device.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 export const device: Translation<typeof en> = {
   none: 'Der Server kennt keine Geräte.',

@@ -1,6 +1,6 @@
-import type { pref as en } from '../en/pref.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { pref as en } from '../../en/server/pref.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 const SETTINGS = { one: 'Einstellung', other: 'Einstellungen' };
 

@@ -1,4 +1,4 @@
-import type { TaskOutcome } from '../../../domain/media/server/tasks.ts';
+import type { TaskOutcome } from '../../../../domain/media/server/tasks.ts';
 
 export const task = {
   outcomes: {

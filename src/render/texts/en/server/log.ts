@@ -1,5 +1,5 @@
-import type { LogLevel } from '../../../domain/media/server/log.ts';
-import { counted } from './numbers.ts';
+import type { LogLevel } from '../../../../domain/media/server/log.ts';
+import { counted } from '../numbers.ts';
 
 const LINES = { one: 'line', other: 'lines' };
 const lines = (count: number) => (count === 1 ? 'One line' : counted(count, LINES));

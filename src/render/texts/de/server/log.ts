@@ -1,6 +1,6 @@
-import type { log as en } from '../en/log.ts';
-import type { Translation } from '../translation.ts';
-import { count } from './numbers.ts';
+import type { log as en } from '../../en/server/log.ts';
+import type { Translation } from '../../translation.ts';
+import { count } from '../numbers.ts';
 
 const LINES = { one: 'Zeile', other: 'Zeilen' };
 
