@@ -3,7 +3,7 @@ import type { FeedName } from '../../../../domain/notifications/feeds.ts';
 import type { findings as en } from '../../en/doctor/findings.ts';
 import type { Translation } from '../../translation.ts';
 import { errors } from '../errors.ts';
-import { item } from '../item.ts';
+import { item } from '../media/item.ts';
 import { names } from '../notify/names.ts';
 import { notify } from '../notify/notify.ts';
 import { count } from '../numbers.ts';

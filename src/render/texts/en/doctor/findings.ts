@@ -1,7 +1,7 @@
 import type { FindingData, FindingKind, MediaProblem } from '../../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../../domain/notifications/feeds.ts';
 import { errors } from '../errors.ts';
-import { item } from '../item.ts';
+import { item } from '../media/item.ts';
 import { names } from '../notify/names.ts';
 import { notify } from '../notify/notify.ts';
 import { counted } from '../numbers.ts';

@@ -1,7 +1,7 @@
-import type { item as en } from '../en/item.ts';
-import { once } from '../once.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { item as en } from '../../en/media/item.ts';
+import { once } from '../../once.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 /** A day of release is a day wherever the reader is. */
 const day = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));

@@ -1,4 +1,4 @@
-import { counted, number } from '../numbers.ts';
+import { counted, number } from '../../numbers.ts';
 
 const items = (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' }));
 

@@ -1,5 +1,5 @@
-import type { scan as en } from '../en/scan.ts';
-import type { Translation } from '../translation.ts';
+import type { scan as en } from '../../en/media/scan.ts';
+import type { Translation } from '../../translation.ts';
 
 export const scan: Translation<typeof en> = {
   started:

@@ -1,7 +1,7 @@
-import type { browse as en } from '../../en/browse/browse.ts';
-import { once } from '../../once.ts';
-import type { Translation } from '../../translation.ts';
-import { number } from '../numbers.ts';
+import type { browse as en } from '../../../en/media/browse/browse.ts';
+import { once } from '../../../once.ts';
+import type { Translation } from '../../../translation.ts';
+import { number } from '../../numbers.ts';
 import { declarations } from './declarations.ts';
 
 /** As ratings are told: "8,0". */

@@ -1,5 +1,5 @@
-import type { ItemKind } from '../../../domain/media/items/item.ts';
-import { number } from './numbers.ts';
+import type { ItemKind } from '../../../../domain/media/items/item.ts';
+import { number } from '../numbers.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>

@@ -1,5 +1,5 @@
-import type { declarations as en } from '../../en/browse/declarations.ts';
-import type { Translation } from '../../translation.ts';
+import type { declarations as en } from '../../../en/media/browse/declarations.ts';
+import type { Translation } from '../../../translation.ts';
 
 const kinds = {
   movie: 'Filme',

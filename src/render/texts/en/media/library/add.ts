@@ -1,4 +1,4 @@
-import { number } from '../numbers.ts';
+import { number } from '../../numbers.ts';
 
 /** The walk through a new library, and the preferences of an agent. */
 export const add = {

@@ -1,7 +1,7 @@
-import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
-import type { playlist as en } from '../../en/playlist/playlist.ts';
-import type { Translation } from '../../translation.ts';
-import { count, number } from '../numbers.ts';
+import type { PlaylistType } from '../../../../../domain/media/playlists/playlist.ts';
+import type { playlist as en } from '../../../en/media/playlist/playlist.ts';
+import type { Translation } from '../../../translation.ts';
+import { count, number } from '../../numbers.ts';
 import { declarations } from './declarations.ts';
 import { removal } from './removal.ts';
 

@@ -1,6 +1,6 @@
-import type { add as en } from '../../en/library/add.ts';
-import type { Translation } from '../../translation.ts';
-import { number } from '../numbers.ts';
+import type { add as en } from '../../../en/media/library/add.ts';
+import type { Translation } from '../../../translation.ts';
+import { number } from '../../numbers.ts';
 
 export const add: Translation<typeof en> = {
   head: (name, step, of) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${of}`,

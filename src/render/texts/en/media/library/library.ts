@@ -1,6 +1,6 @@
-import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
-import { once } from '../../once.ts';
-import { counted, number } from '../numbers.ts';
+import type { LibraryPurpose } from '../../../../../domain/media/libraries/libraryTables.ts';
+import { once } from '../../../once.ts';
+import { counted, number } from '../../numbers.ts';
 import { add } from './add.ts';
 import { agentPreferences } from './agentPreferences.ts';
 import { declarations } from './declarations.ts';

@@ -1,6 +1,6 @@
-import type { MediaStream } from '../../../domain/media/items/mediaFiles.ts';
-import { once } from '../once.ts';
-import { counted, number } from './numbers.ts';
+import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
+import { once } from '../../once.ts';
+import { counted, number } from '../numbers.ts';
 
 /** A day of release is a day wherever the reader is. */
 const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));

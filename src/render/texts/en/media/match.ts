@@ -1,5 +1,5 @@
-import { once } from '../once.ts';
-import { counted, number } from './numbers.ts';
+import { once } from '../../once.ts';
+import { counted, number } from '../numbers.ts';
 
 const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 const month = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }));

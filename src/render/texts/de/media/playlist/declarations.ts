@@ -1,5 +1,5 @@
-import type { declarations as en } from '../../en/playlist/declarations.ts';
-import type { Translation } from '../../translation.ts';
+import type { declarations as en } from '../../../en/media/playlist/declarations.ts';
+import type { Translation } from '../../../translation.ts';
 
 const MORE = 'Noch etwas';
 const WHICH = { name: 'playlist', description: 'Welche: aus der Liste wählen' };

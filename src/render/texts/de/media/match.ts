@@ -1,7 +1,7 @@
-import type { match as en } from '../en/match.ts';
-import { once } from '../once.ts';
-import type { Translation } from '../translation.ts';
-import { count, number } from './numbers.ts';
+import type { match as en } from '../../en/media/match.ts';
+import { once } from '../../once.ts';
+import type { Translation } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
 
 const day = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
 const month = once(() => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }));

@@ -1,5 +1,5 @@
-import type { declarations as en } from '../../en/library/declarations.ts';
-import type { Translation } from '../../translation.ts';
+import type { declarations as en } from '../../../en/media/library/declarations.ts';
+import type { Translation } from '../../../translation.ts';
 import { agentPreferences } from './agentPreferences.ts';
 
 export const declarations: Translation<typeof en> = {

@@ -1,6 +1,6 @@
-import type { search as en } from '../en/search.ts';
-import type { Translation } from '../translation.ts';
-import { number } from './numbers.ts';
+import type { search as en } from '../../en/media/search.ts';
+import type { Translation } from '../../translation.ts';
+import { number } from '../numbers.ts';
 
 const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
 

@@ -1,7 +1,7 @@
-import type { library as en } from '../../en/library/library.ts';
-import { once } from '../../once.ts';
-import type { Translation } from '../../translation.ts';
-import { count, number } from '../numbers.ts';
+import type { library as en } from '../../../en/media/library/library.ts';
+import { once } from '../../../once.ts';
+import type { Translation } from '../../../translation.ts';
+import { count, number } from '../../numbers.ts';
 import { add } from './add.ts';
 import { agentPreferences } from './agentPreferences.ts';
 import { declarations } from './declarations.ts';

@@ -1,6 +1,6 @@
-import type { removal as en } from '../../en/playlist/removal.ts';
-import type { Translation } from '../../translation.ts';
-import { count, number } from '../numbers.ts';
+import type { removal as en } from '../../../en/media/playlist/removal.ts';
+import type { Translation } from '../../../translation.ts';
+import { count, number } from '../../numbers.ts';
 
 const things = (n: number) => count(n, { one: 'Titel', other: 'Titel' });
 

@@ -1,7 +1,7 @@
-import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
-import type { ItemKind } from '../../../../domain/media/items/item.ts';
-import { once } from '../../once.ts';
-import { number } from '../numbers.ts';
+import type { FilterForm } from '../../../../../domain/media/filters/filterForms.ts';
+import type { ItemKind } from '../../../../../domain/media/items/item.ts';
+import { once } from '../../../once.ts';
+import { number } from '../../numbers.ts';
 import { declarations } from './declarations.ts';
 
 /** As ratings are shown: "8.0". */

@@ -1,5 +1,5 @@
-import type { agentPreferences as en } from '../../en/library/agentPreferences.ts';
-import type { Translation } from '../../translation.ts';
+import type { agentPreferences as en } from '../../../en/media/library/agentPreferences.ts';
+import type { Translation } from '../../../translation.ts';
 
 export const agentPreferences: Translation<typeof en> = {
   // As in the table of agents (2.4), whose names `/bibliothek anlegen` and `liste` show: they are names, not words.

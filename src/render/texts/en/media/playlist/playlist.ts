@@ -1,5 +1,5 @@
-import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
-import { counted, number } from '../numbers.ts';
+import type { PlaylistType } from '../../../../../domain/media/playlists/playlist.ts';
+import { counted, number } from '../../numbers.ts';
 import { declarations } from './declarations.ts';
 import { removal } from './removal.ts';
 
