@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
 import type { Message } from '../../render/kit/message.ts';
-import {
-  renderAlreadySo,
-  renderChangedMeanwhile,
-  renderConfirmEnable,
-  renderModeSet,
-  renderNotEnabled,
-} from '../../render/rule/enable.ts';
+import { renderAlreadySo, renderConfirmEnable, renderModeSet, renderNotEnabled } from '../../render/rule/enable.ts';
 import { renderNoRule } from '../../render/rule/show.ts';
 import { testLines } from '../../render/rule/test.ts';
 import { subcommand } from '../framework/command.ts';
@@ -17,7 +11,7 @@ import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/guild.ts';
 import { confirmation, decision } from '../shared/decision.ts';
-import { findRule, ruleOption } from './find.ts';
+import { changedMeanwhile, findRule, ownRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
 import { targetOf } from './record.ts';
 import { testOf } from './test.ts';
@@ -58,8 +52,7 @@ export const confirmEnable = press({
   place: 'update',
   answer: async ({ rule: id, revision }, _, deps, context) => {
     const rule = ownRule(id, deps, context);
-    if (!rule) return renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
-    if (rule.revision !== revision) return renderChangedMeanwhile(context.texts, rule);
+    if (rule?.revision !== revision) return await changedMeanwhile(id, deps, context);
     return await setMode(rule, 'live', deps, context);
   },
 });
@@ -78,17 +71,17 @@ export const cancelEnable = press({
   },
 });
 
-const ownRule = (id: number, { sessionRules }: Pick<Deps, 'sessionRules'>, context: InteractionContext) =>
-  sessionRules.list(guildOf(context)).find((rule) => rule.id === id);
-
+/** Turning a rule off is right whatever it is by now; what lets it do something is about the settings that were shown. */
 export async function setMode(
   before: SessionRule,
   mode: RuleMode,
-  deps: Pick<Deps, 'sessionRules' | 'rulesChanged'>,
-  { texts, actor }: InteractionContext,
+  deps: Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media'>,
+  context: InteractionContext,
 ): Promise<Message> {
-  const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId });
-  if (after === undefined || after === 'taken') return renderNoRule(texts, deps.sessionRules.list(before.guildId));
+  const { texts, actor } = context;
+  const seen = mode === 'off' ? undefined : before.revision;
+  const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, seen);
+  if (after === undefined || typeof after === 'string') return await changedMeanwhile(before.id, deps, context);
   deps.rulesChanged();
   const was = before.stoppedAt ? 'stopped' : before.mode;
   return audited(renderModeSet(texts, after), { target: targetOf(before), before: was, after: after.mode });

@@ -2,12 +2,14 @@ import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
+import { renderChangedMeanwhile } from '../../render/rule/enable.ts';
 import { renderNoRule } from '../../render/rule/show.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { guildOf } from '../notify/guild.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { holds, sameName } from '../shared/names.ts';
+import { namesFor } from './names.ts';
 
 type RulesDeps = Pick<Deps, 'sessionRules'>;
 
@@ -42,3 +44,22 @@ export function ruleIn(
 /** The rule that is meant; or what to say if there is none. */
 export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule | Message =>
   ruleIn(value, deps, context) ?? renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
+
+/** The rule of this server with that number. */
+export const ownRule = (
+  id: number,
+  { sessionRules }: RulesDeps,
+  context: InteractionContext,
+): SessionRule | undefined => sessionRules.list(guildOf(context)).find((rule) => rule.id === id);
+
+/** What to say to whoever wanted to change a rule that is another by now, or gone. */
+export async function changedMeanwhile(
+  id: number,
+  deps: Pick<Deps, 'sessionRules' | 'media'>,
+  context: InteractionContext,
+): Promise<Message> {
+  const rule = ownRule(id, deps, context);
+  return rule
+    ? renderChangedMeanwhile(context.texts, rule, await namesFor([rule], deps, context))
+    : renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
+}

@@ -33,6 +33,16 @@ export function renderConfirmEnable(
   });
 }
 
+/**
+ * Somebody else changed it first: its settings of now are shown. Without a button, which would be under the finger that pressed for what
+ * was shown before.
+ */
+export function renderChangedMeanwhile(texts: Texts, rule: SessionRule, names: RuleNames): Message {
+  const { changedMeanwhile, changedNow } = texts.rule;
+  const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...ruleLines(texts, rule, names)];
+  return nothingDone(fitLines(lines, MAX_TEXT - 100).join('\n'));
+}
+
 export function renderModeSet(texts: Texts, rule: SessionRule): Message {
   const words = { live: texts.rule.live, 'dry-run': texts.rule.dry, off: texts.rule.disabled } satisfies Record<
     RuleMode,
@@ -45,7 +55,5 @@ export const renderAlreadySo = ({ rule: words }: Texts, rule: SessionRule): Mess
   nothingDone(words.already(ruleName(rule)));
 export const renderNotEnabled = ({ rule: words }: Texts, rule: SessionRule): Message =>
   nothingDone(words.notEnabled(ruleName(rule)));
-export const renderChangedMeanwhile = ({ rule: words }: Texts, rule: SessionRule): Message =>
-  nothingDone(words.changedMeanwhile(ruleName(rule)));
 export const renderRuleRemoved = ({ rule: words }: Texts, rule: SessionRule): Message =>
   note(words.removed(ruleName(rule)), { private: true });

@@ -116,7 +116,10 @@ describe('/rule', () => {
     const { message } = await admin().run('/rule enable', { rule: 'One' });
     if (!message) throw new Error('no answer');
     await admin().run('/rule edit', { rule: 'One', streams: 5 });
-    expect((await admin().click(message, 'Let it end streams')).text).toContain('was changed in the meantime');
+    const { text, message: after } = await admin().click(message, 'Let it end streams');
+    expect(text).toContain('“One” was changed in the meantime');
+    expect(text).toContain('one account has more than 5 streams');
+    expect(JSON.stringify(after?.components)).not.toContain('Let it end streams');
     expect((await admin().run('/rule list')).text).toContain('dry run');
   });
 

@@ -30,10 +30,11 @@ export interface SessionRules {
   /** In dry run; undefined if the guild has a rule of that name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Changes a rule. Other settings or another mode make another revision of it, which begins afresh. Undefined if it is gone,
-   * `taken` if another one of the guild has that name.
+   * Changes a rule. Other settings or another mode make another revision of it, which begins afresh. With `revision`, only if it is
+   * still that one. Undefined if it is gone, `changed` if it is another revision by now, `taken` if another one of the guild has
+   * that name; then nothing was changed, and `list` has the rule as it is.
    */
-  change(id: number, change: RuleChange): Promise<SessionRule | 'taken' | undefined>;
+  change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;
   /** What was remembered at the last look. */
   remembered(): Remembered;

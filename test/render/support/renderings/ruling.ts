@@ -126,7 +126,7 @@ export const ruling = [
   rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
   rendering('renderAlreadySo', rule, (texts, given) => renderAlreadySo(texts, given)),
   rendering('renderNotEnabled', rule, (texts, given) => renderNotEnabled(texts, given)),
-  rendering('renderChangedMeanwhile', rule, (texts, given) => renderChangedMeanwhile(texts, given)),
+  rendering('renderChangedMeanwhile', fc.tuple(rule, names), (texts, given) => renderChangedMeanwhile(texts, ...given)),
   rendering('renderRuleRemoved', rule, (texts, given) => renderRuleRemoved(texts, given)),
   rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>
     renderRuleTest(texts, ...given),

@@ -63,6 +63,33 @@ describe('rules', () => {
     expect(sessionRules.list()).toEqual([]);
   });
 
+  test('are changed only if they are still as they were seen, whatever happens at the same moment', async () => {
+    const { sessionRules } = await memoryStore();
+    const seen = (await sessionRules.add(aNewRule())) ?? aRule();
+    const [edited, confirmed] = await Promise.all([
+      sessionRules.change(
+        seen.id,
+        { settings: { ...SETTINGS, graceMs: 5 }, mode: 'dry-run', setBy: '4' },
+        seen.revision,
+      ),
+      sessionRules.change(seen.id, { mode: 'live', setBy: ADMIN }, seen.revision),
+    ]);
+    expect(edited).toMatchObject({ graceMs: 5, mode: 'dry-run' });
+    expect(confirmed).toBe('changed');
+    expect(sessionRules.list()).toMatchObject([{ graceMs: 5, mode: 'dry-run', revision: 2, setBy: '4' }]);
+    // Turning it off is right whatever it is by now.
+    expect(await sessionRules.change(seen.id, { mode: 'off', setBy: ADMIN })).toMatchObject({ mode: 'off' });
+  });
+
+  test('that are not let loose after all leave what was ended before as it was', async () => {
+    const { sessionRules, clock } = await memoryStore();
+    const seen = (await sessionRules.add(aNewRule('A', everything))) ?? aRule();
+    await sessionRules.record(deciding(seen), clock.now());
+    await sessionRules.change(seen.id, { settings: SETTINGS, setBy: ADMIN }, seen.revision);
+    expect(await sessionRules.change(seen.id, { mode: 'live', setBy: ADMIN }, seen.revision)).toBe('changed');
+    expect(sessionRules.remembered().endings).toHaveLength(1);
+  });
+
   test('of a guild that is not served do nothing', async () => {
     const path = await temporaryPath();
     const clock = createSteppedClock();

@@ -72,8 +72,9 @@ export const rule: Translation<typeof en> = {
   confirmButton: 'Streams beenden lassen',
   cancelButton: 'Jetzt nicht',
   notEnabled: (name) => `„${name}“ bleibt, wie sie ist.`,
-  changedMeanwhile: (name) =>
-    `„${name}“ wurde inzwischen geändert, deshalb habe ich sie gelassen, wie sie ist. Führ den Befehl noch einmal aus.`,
+  changedMeanwhile: (name) => `### „${name}“ wurde inzwischen geändert`,
+  changedNow:
+    'Deshalb habe ich nichts geändert. So sieht die Regel jetzt aus; wenn du sie immer noch ändern willst, führ den Befehl noch einmal aus.',
 
   gone: 'Diese Regel gibt es nicht (mehr). Diese gibt es:',
   goneNone: 'Diese Regel gibt es nicht (mehr), und andere auch nicht.',

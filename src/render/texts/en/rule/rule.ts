@@ -75,8 +75,9 @@ export const rule = {
   confirmButton: 'Let it end streams',
   cancelButton: 'Not now',
   notEnabled: (name: string) => `“${name}” stays as it is.`,
-  changedMeanwhile: (name: string) =>
-    `“${name}” was changed in the meantime, so I left it as it is. Run the command again.`,
+  changedMeanwhile: (name: string) => `### “${name}” was changed in the meantime`,
+  changedNow:
+    'So I changed nothing. This is the rule as it is now; if you still want to change it, run the command again.',
 
   gone: 'That rule does not exist (any more). These are there:',
   goneNone: 'That rule does not exist (any more), and there are no others.',

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
+import { RULE_MODES, ruleSettings, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { RuleChange } from '../../../domain/live/rules/sessionRules.ts';
+import type { Logger } from '../../../domain/logger.ts';
+import { optionalText, optionalTime } from '../../database/columns.ts';
+import type { Database } from '../../database/database.ts';
+
+const row = z
+  .object({
+    ...{ id: z.int(), guild_id: z.string(), name: z.string(), settings: jsonOf(ruleSettings) },
+    ...{ mode: z.enum(RULE_MODES), revision: z.int(), stopped_at: optionalTime, set_by: optionalText },
+  })
+  .transform(
+    ({ id, guild_id, name, settings, mode, revision, stopped_at, set_by }): SessionRule => ({
+      ...{ id, guildId: guild_id, name, ...settings, mode, revision, stoppedAt: stopped_at, setBy: set_by },
+    }),
+  );
+
+/** What cannot be read, such as a condition of a newer version, may be what spares somebody: such a rule does nothing. */
+export function readRule(found: { readonly id: number }, log: Logger): readonly SessionRule[] {
+  const { data, error } = row.safeParse(found);
+  if (data) return [data];
+  log.error({ err: error, rule: found.id }, 'a stored rule cannot be read; it does nothing');
+  return [];
+}
+
+export const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
+
+/** Another rule than `but`. */
+export async function isTaken(
+  db: Database,
+  { guildId, name }: Pick<SessionRule, 'guildId' | 'name'>,
+  but?: number,
+): Promise<boolean> {
+  const named = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
+  return (await named.execute()).some(({ id }) => id !== but);
+}
+
+/** See `SessionRules.change`. In a transaction: what was seen must not become something else between the look and the change. */
+export async function changeRow(
+  trx: Database,
+  id: number,
+  { name, settings, mode, setBy }: RuleChange,
+  revision: number | undefined,
+): Promise<'done' | 'changed' | 'taken' | undefined> {
+  const ofId = trx.selectFrom('session_rules').select(['guild_id', 'revision']).where('id', '=', id);
+  const before = await ofId.executeTakeFirst();
+  if (!before) return undefined;
+  if (revision !== undefined && before.revision !== revision) return 'changed';
+  if (name !== undefined && (await isTaken(trx, { guildId: before.guild_id, name }, id))) return 'taken';
+  const isOther = settings !== undefined || mode !== undefined;
+  await trx
+    .updateTable('session_rules')
+    .set({
+      set_by: setBy,
+      ...(name !== undefined && { name }),
+      ...(settings !== undefined && { settings: settingsText(settings) }),
+      ...(mode !== undefined && { mode, stopped_at: null }),
+      ...(isOther && { revision: sql<number>`revision + 1` }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return 'done';
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
+import type { Message } from '../../src/render/kit/message.ts';
+import { memoryStore } from '../store/support/openStore.ts';
+import { textOf } from '../support/messages.ts';
+import { answersTo, asking, depsWith } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
+
+const HERE = { actor: { userId: '42', guildId: '9', roleIds: [] } };
+const SETTINGS: RuleSettings = {
+  ...{ conditions: { pausedMs: 60_000 }, exempt: { accounts: [], roleIds: [], players: [] } },
+  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+};
+const EDITED: RuleSettings = { ...SETTINGS, graceMs: 7 * 60_000 };
+
+/** A rule in dry run, and a media server that somebody else changes the rule behind while it is read for the first time. */
+async function aRuleThat(somebodyElse: (change: (more: object) => Promise<unknown>) => Promise<unknown>) {
+  const { sessionRules } = await memoryStore();
+  const rule = await sessionRules.add({ guildId: '9', name: 'Paused', settings: SETTINGS, setBy: '42' });
+  if (!rule) throw new Error('no rule was added');
+  let changed: Promise<unknown> | undefined;
+  const libraries = async () => {
+    changed ??= somebodyElse((more) => sessionRules.change(rule.id, { ...more, setBy: '43' }));
+    await changed;
+    return [{ key: '1', type: 'movie', title: 'Films', locations: [] }];
+  };
+  return { rule, sessionRules, deps: depsWith({ media: { libraries }, sessionRules }) };
+}
+const nobody = async () => undefined;
+const said = (answers: readonly Message[]) => answers.map(textOf).join('\n');
+
+describe('a rule that two people change at the same moment', () => {
+  test('is not edited by the slower one, who reads what it is now', async () => {
+    const { deps, sessionRules } = await aRuleThat((change) =>
+      change({ settings: { ...SETTINGS, conditions: { streams: 3 } } }),
+    );
+    const edits = { rule: 'Paused', library: 'Films', grace: 7 };
+    const text = said(await answersTo('rule edit', edits, deps, asking(HERE)));
+    expect(text).toContain('“Paused” was changed in the meantime');
+    expect(text).toContain('one account has more than 3 streams');
+    expect(sessionRules.list()).toMatchObject([{ conditions: { streams: 3 }, graceMs: 0, setBy: '43' }]);
+  });
+
+  test('does not come out of being off by an edit that began before', async () => {
+    const { deps, sessionRules } = await aRuleThat((change) => change({ mode: 'off' }));
+    const text = said(await answersTo('rule edit', { rule: 'Paused', library: 'Films' }, deps, asking(HERE)));
+    expect(text).toMatch(/“Paused” was changed in the meantime[\s\S]*\*\*off\*\*/);
+    expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
+  });
+
+  test('does not begin to end streams with settings that whoever confirmed it has not seen', async () => {
+    const { deps, sessionRules, rule } = await aRuleThat(nobody);
+    // It is being written while the button still shows what was there before.
+    const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
+    const target = { rule: rule.id, revision: rule.revision };
+    const text = said(await pressed('rule.enable.confirm', target, deps, asking(HERE)));
+    expect(await edited).toMatchObject(EDITED);
+    expect(text).toMatch(/was changed in the meantime[\s\S]*after 7 min of grace/);
+    expect(sessionRules.list()).toMatchObject([{ ...EDITED, mode: 'dry-run' }]);
+  });
+
+  test('is turned off by whoever wants that, whatever it is by then', async () => {
+    const { deps, sessionRules, rule } = await aRuleThat(nobody);
+    const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
+    const text = said(await answersTo('rule disable', { rule: 'Paused' }, deps, asking(HERE)));
+    expect(await edited).toMatchObject(EDITED);
+    expect(text).toContain('“Paused” is off');
+    expect(sessionRules.list()).toMatchObject([{ ...EDITED, mode: 'off' }]);
+  });
+});
