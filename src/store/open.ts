@@ -36,7 +36,7 @@ import { createSubscriptionReader } from './notifications/subscriptionRow.ts';
 import { createSubscriptions } from './notifications/subscriptions.ts';
 import { openTables } from './openTables.ts';
 import { createPeople } from './people/people.ts';
-import { createPrivacy } from './privacy.ts';
+import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
 import { createScheduleMemory } from './scheduleMemory.ts';
 import { createServerIdentityStore } from './serverIdentity.ts';
@@ -159,7 +159,7 @@ async function storeOver(
     subscriptions: createSubscriptions(db, clock, subscriptionReader, log),
     blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
-    privacy: createPrivacy(db, linkedAccounts.forget),
+    privacy: createPrivacy(db, { onForgotten: linkedAccounts.forget, sessionRules }),
     linkedAccounts,
     plays: createPlays(db),
     backfill: createBackfillStore(db),
@@ -188,6 +188,7 @@ async function storeOver(
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.
       await sweepAudit(db, signer, { now: clock.now(), days });
       await sweep(db, { clock, log, playsDays });
+      await sessionRules.forgetOld(clock.now());
     },
     close: async () => {
       await db.destroy();

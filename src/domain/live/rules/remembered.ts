@@ -71,6 +71,12 @@ export function stillRemembered(streams: readonly StreamMemory[], observedMs: nu
     : recent.toSorted((a, b) => b.seenMs - a.seenMs || b.order - a.order).slice(0, MOST_STREAMS);
 }
 
+/** Without streams that have been gone for long by the clock too: while no rule is on, nobody looks, and observed time stands still. */
+export const withoutOld = (memory: Remembered, now: number): Remembered => ({
+  ...memory,
+  streams: stillRemembered(memory.streams, memory.observedMs + Math.max(0, now - (memory.at ?? now))),
+});
+
 /**
  * The decision came to nothing, as the stream was another by then: the rule may decide about it again, once its grace has
  * passed afresh.

@@ -1,9 +1,16 @@
 import type { Transaction } from 'kysely';
 import type { Decided } from '../../../domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED, type Remembered, withoutEndings } from '../../../domain/live/rules/remembered.ts';
+import {
+  NOTHING_REMEMBERED,
+  type Remembered,
+  type StreamMemory,
+  withoutEndings,
+  withoutOld,
+} from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
+import { isKeyOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import type { Database } from '../../database/database.ts';
@@ -23,6 +30,11 @@ interface SessionRulesOptions {
 export interface StoredSessionRules extends SessionRules {
   /** Reads everything again: rows were changed beside this port. */
   load(): Promise<void>;
+  /** What is remembered of an account's streams. */
+  rememberedOf(accountId: string): readonly StreamMemory[];
+  forgetAccount(trx: Database, accountId: string): Promise<void>;
+  /** Forgets streams that nobody has seen for hours, and writes what is left. */
+  forgetOld(now: Date): Promise<void>;
 }
 
 /** Reads the rules once, since each snapshot of the sessions needs them. */
@@ -74,6 +86,16 @@ export async function openSessionRules(
       await reload();
       return removed.numDeletedRows > 0n;
     },
+    rememberedOf: (accountId) => memory.streams.filter(({ key }) => isKeyOf(key, accountId)),
+    forgetAccount: async (trx, accountId) => {
+      memory = { ...memory, streams: memory.streams.filter(({ key }) => !isKeyOf(key, accountId)) };
+      await writeMemory(trx, memory);
+    },
+    forgetOld: async (now) => {
+      if (memory === NOTHING_REMEMBERED) return;
+      memory = withoutOld(memory, now.getTime());
+      await db.transaction().execute((trx) => writeMemory(trx, memory));
+    },
     remembered: () => memory,
     remember: (next) => {
       memory = next;
@@ -82,7 +104,11 @@ export async function openSessionRules(
       const before = memory;
       memory = decided.remembered;
       try {
-        const acts = await db.transaction().execute((trx) => writeDecided(trx, decided, at));
+        const acts = await db.transaction().execute(async (trx) => {
+          // As it is by now: an account may have been forgotten while this waited for the database.
+          await writeMemory(trx, memory);
+          return await writeDecided(trx, decided, at);
+        });
         if (decided.stopped.length > 0) await reload();
         return acts;
       } catch (error) {
@@ -99,7 +125,6 @@ export async function openSessionRules(
 }
 
 async function writeDecided(trx: Database, decided: Decided, at: Date): Promise<readonly RuleAct[]> {
-  await writeMemory(trx, decided.remembered);
   for (const { id } of decided.stopped)
     await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
   return insertActs(trx, decided, at);

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { type Decided, decide } from '../../../../src/domain/live/rules/decide.ts';
 import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
@@ -119,6 +120,67 @@ describe('rules', () => {
   });
 });
 
+describe('what rules remember', () => {
+  const HOUR = 3_600_000;
+  const accounts = ({ streams }: { readonly streams: readonly { readonly key: string }[] }) =>
+    streams.map(({ key }) => z.array(z.string()).parse(JSON.parse(key)).at(-1));
+
+  /** Accounts 7 and 8 play, and the rule looked once. */
+  async function watched() {
+    const path = await temporaryPath();
+    const clock = createSteppedClock();
+    const store = await openStore({ path, clock, log: silent });
+    const rule = (await store.sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
+    const streams = [aStream(), aStream({ sessionId: 's2', account: '8' })];
+    const at = clock.now().getTime();
+    await store.sessionRules.record(
+      decide({ at, streams }, [rule], NOTHING_REMEMBERED, () => []),
+      clock.now(),
+    );
+    const file = new DatabaseSync(path, { readOnly: true });
+    onTestFinished(async () => {
+      file.close();
+      await store.close();
+    });
+    const written = () => accounts(JSON.parse(`${file.prepare('select memory from rule_memory').get()?.memory}`));
+    return { ...store, clock, rule, streams, written };
+  }
+
+  test('of an account is given, and gone with it, and that of others is there', async () => {
+    const { sessionRules, privacy, written } = await watched();
+    const { rows } = await privacy.ofAccount('7');
+    expect(rows.rule_memory).toMatchObject([{ key: '["s1","7"]' }]);
+    await privacy.forgetAccount('7');
+    expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
+    expect((await privacy.ofAccount('7')).rows.rule_memory).toEqual([]);
+  });
+
+  test('of an account that is forgotten does not come back with what is just being written', async () => {
+    const { sessionRules, privacy, written, clock, rule, streams } = await watched();
+    const at = clock.now().getTime() + 5000;
+    const next = decide({ at, streams }, [rule], sessionRules.remembered(), () => []);
+    await Promise.all([privacy.forgetAccount('7'), sessionRules.record(next, clock.now())]);
+    expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
+  });
+
+  test('is forgotten six hours after the last look, also while no rule looks any more', async () => {
+    const { sessionRules, sweep, clock, written } = await watched();
+    await clock.advance(6 * HOUR - 1);
+    await sweep();
+    expect(written()).toEqual(['7', '8']);
+    await clock.advance(1);
+    await sweep();
+    expect([accounts(sessionRules.remembered()), written()]).toEqual([[], []]);
+  });
+
+  test('is not forgotten because a computer started without its clock', async () => {
+    const { sweep, clock, written } = await watched();
+    clock.set(new Date(0));
+    await sweep();
+    expect(written()).toEqual(['7', '8']);
+  });
+});
+
 describe('what was decided', () => {
   async function decided(streams = 1) {
     const store = await memoryStore();
@@ -194,9 +256,12 @@ describe('what was decided', () => {
       session_rules: [{ name: 'Paused' }, { name: 'Sparing' }],
     });
     await privacy.forgetAccount('7');
-    expect(await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 1 })).toMatchObject([
-      { accountId: undefined },
-    ]);
+    const [act] = await sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 1 });
+    expect(act?.accountId).toBeUndefined();
+    expect(act?.subject).toEqual({
+      item: { ratingKey: '1', title: 'Metropolis', kind: 'movie' },
+      player: { product: 'for Android', platform: 'Android' },
+    });
     await privacy.forgetUser(ADMIN, new Date(0));
     expect((await privacy.ofUser(ADMIN)).rows).toMatchObject({ session_rules: [] });
   });

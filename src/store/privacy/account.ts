@@ -1,0 +1,95 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { StoredAbout } from '../../domain/people/privacy.ts';
+import { dropEmpty } from '../accounts/linkedAccounts.ts';
+import type { Database } from '../database/database.ts';
+import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
+import { AT_ONCE, linkedAccounts, newest, withTimes } from './rows.ts';
+
+export async function ofAccount(
+  db: Database,
+  accountId: string,
+  sessionRules: Pick<StoredSessionRules, 'rememberedOf'>,
+): Promise<StoredAbout> {
+  const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
+  const rows = {
+    people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
+    linked_accounts: await linkedAccounts(db).where('account_id', '=', accountId).execute(),
+    devices: await db.selectFrom('devices').selectAll().where('device_id', 'in', devicesOf(db, accountId)).execute(),
+    session_changes: await changesOf(db, accountId),
+    session_rules: await rulesSparing(db, accountId),
+    rule_memory: sessionRules.rememberedOf(accountId).map((stream) => ({ ...stream })),
+    rule_acts: await newest((before) =>
+      db
+        .selectFrom('rule_acts')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '<', before)
+        .orderBy('id', 'desc'),
+    ),
+    plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
+  };
+  const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return { rows: withTimes(rows), long: { table: 'plays', total: count } };
+}
+
+/** What that account played in the last days. A house makes some hundred rows a week of one account. */
+const changesOf = (db: Database, accountId: string) => {
+  const own = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
+  return newest((before) => own.where('id', '<', before).orderBy('id', 'desc'), AT_ONCE);
+};
+
+/** Which rules leave that account alone: not the rest of the rule, which is about others. */
+async function rulesSparing(db: Database, accountId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select id, guild_id, name from session_rules
+    where exists (select 1 from json_each(iif(json_valid(settings), settings, '{}'), '$.exempt.accounts')
+      where value = ${accountId})`.execute(db);
+  return rows;
+}
+
+const devicesOf = (db: Database, accountId: string) =>
+  db
+    .selectFrom('plays')
+    .select('device_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('device_id', 'is not', null)
+    .$narrowType<{ device_id: string }>();
+
+export async function forgetAccount(
+  db: Database,
+  accountId: string,
+  sessionRules: Pick<StoredSessionRules, 'forgetAccount'>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
+    // Whose a player is stands nowhere: all of them go, and come back with the next session that is posted by name.
+    await trx.deleteFrom('devices').where('device_id', 'like', 'player %').execute();
+    await trx.deleteFrom('people').where('account_id', '=', accountId).execute();
+    await trx.deleteFrom('session_changes').where('account_id', '=', accountId).execute();
+    const mapped = trx.updateTable('linked_accounts').where('account_id', '=', accountId);
+    await mapped.set({ account_id: null, known_by: null }).execute();
+    await dropEmpty(trx);
+    await forgetActs(trx, accountId);
+    await sessionRules.forgetAccount(trx, accountId);
+    // Events that are not rendered yet: they will be rendered as somebody's.
+    await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
+      where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
+  });
+  for (let left = true; left; await turn()) {
+    const some = db.selectFrom('plays').select('id').where('account_id', '=', accountId).limit(AT_ONCE);
+    const { numUpdatedRows } = await db
+      .updateTable('plays')
+      .set({ account_id: null, device_id: null })
+      .where('id', 'in', some)
+      .executeTakeFirstOrThrow();
+    left = numUpdatedRows === BigInt(AT_ONCE);
+  }
+}
+
+/** That a rule acted stays, as it counts for its log; on whose device, and in which session, does not. */
+async function forgetActs(trx: Database, accountId: string): Promise<void> {
+  await sql`update rule_acts set account_id = null,
+      subject = iif(json_valid(subject), json_remove(subject, '$.player.id', '$.sessionId'), subject)
+    where account_id = ${accountId}`.execute(trx);
+}

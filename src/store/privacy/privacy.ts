@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privacy.ts';
+import { forgetInVersions } from '../accessVersions.ts';
+import { forgetInTrail } from '../audit/forget.ts';
+import type { Database } from '../database/database.ts';
+import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
+import { forgetAccount, ofAccount } from './account.ts';
+import { linkedAccounts, newest, withTimes } from './rows.ts';
+
+interface PrivacyDeps {
+  /** Hears whose linked account was deleted. */
+  readonly onForgotten: (userId: string) => void;
+  readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
+}
+
+export function createPrivacy(db: Database, { onForgotten, sessionRules }: PrivacyDeps): Privacy {
+  return {
+    ofUser: (userId) => ofUser(db, userId),
+    forgetUser: async (userId, now) => {
+      const forgotten = await db.transaction().execute((trx) => forgetUser(trx, userId, now));
+      onForgotten(userId);
+      return forgotten;
+    },
+    ofAccount: (accountId) => ofAccount(db, accountId, sessionRules),
+    forgetAccount: (accountId) => forgetAccount(db, accountId, sessionRules),
+  };
+}
+
+async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
+  // A ticket's id is what a press proves itself with, and nobody else's business: it is left out.
+  const tickets = db.selectFrom('tickets').select(['kind', 'target', 'expires_at', 'used_at']);
+  const refusals = db.selectFrom('audit_refusals').selectAll();
+  const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
+  const rows = {
+    tickets: await tickets.where('user_id', '=', userId).execute(),
+    removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
+    linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
+    subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
+    session_rules: await db
+      .selectFrom('session_rules')
+      .select(['id', 'guild_id', 'name'])
+      .where('set_by', '=', userId)
+      .execute(),
+    boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
+    counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),
+    access_versions: await accessOf(db, userId),
+    audit_people: await db
+      .selectFrom('audit_people')
+      .select(['pseudonym', 'user_id', 'forget_asked_at'])
+      .where('user_id', '=', userId)
+      .execute(),
+    audit_refusals: await refusals.where('person', 'in', pseudonyms).execute(),
+    audit: await newest((before) =>
+      db
+        .selectFrom('audit')
+        .selectAll()
+        .where('person', 'in', pseudonyms)
+        .where('id', '<', before)
+        .orderBy('id', 'desc'),
+    ),
+  };
+  const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
+  const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
+  return { rows: withTimes(rows), long: { table: 'audit', total: count } };
+}
+
+/** The versions that they made, and what was allowed or denied to them in each: not the rest of the map, which is about others. */
+async function accessOf(db: Database, userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from (
+    select guild_id, version, at, iif("by" = ${userId}, 1, 0) as made,
+      (select json_group_array(json(value)) from json_each(iif(json_valid(map), map, '{}'), '$.overrides')
+        where json_extract(value, '$.subject.id') = ${userId}) as overrides
+    from access_versions) where made = 1 or overrides <> '[]'`.execute(db);
+  return rows;
+}
+
+async function forgetUser(trx: Database, userId: string, now: Date): Promise<Forgotten> {
+  await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
+  for (const table of ['subscriptions', 'boards', 'counters', 'session_rules'] as const)
+    await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
+  await forgetInVersions(trx, userId);
+  return { linkedUntil: await forgetInTrail(trx, userId, now) };
+}
