@@ -65,6 +65,11 @@ describe('the place', () => {
     expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5', '4']);
   });
 
+  it('is the thread alone if Discord does not say whose it is', () => {
+    const channel = { isThread: () => true };
+    expect(actorOf({ ...member, channelId: '5', channel }).channelIds).toEqual(['5']);
+  });
+
   it('is unknown if Discord sent no channel', () => {
     expect(actorOf({ ...member, channelId: null, channel: null }).channelIds).toEqual([]);
   });
@@ -114,9 +119,37 @@ describe('the command', () => {
       ],
       { channel: '1', mention: '2' },
     ],
+    [
+      'that are threads, with the channel they are in, however it is written; of another channel the parent is its category',
+      [
+        { name: 'public', type: Type.Channel, value: '1', channel: { id: '1', type: 11, parentId: '7' } },
+        { name: 'private', type: Type.Channel, value: '2', channel: { id: '2', type: 12, parent_id: '7' } },
+        { name: 'announced', type: Type.Channel, value: '3', channel: { id: '3', type: 10, parent_id: '7' } },
+        { name: 'channel', type: Type.Channel, value: '4', channel: { id: '4', type: 0, parentId: '8' } },
+      ],
+      {
+        public: { id: '1', type: 11, parentId: '7' },
+        private: { id: '2', type: 12, parentId: '7' },
+        announced: { id: '3', type: 10, parentId: '7' },
+        channel: { id: '4', type: 0 },
+      },
+    ],
+    [
+      'that are people, with whether they are a bot and, if they are in the guild, their roles',
+      [
+        { name: 'member', type: Type.User, value: '1', user: { id: '1' }, member: { roles: ['5', '9'] } },
+        { name: 'bot', type: Type.User, value: '2', user: { id: '2', bot: true } },
+        { name: 'gone', type: Type.User, value: '3', user: { id: '3', bot: false }, member: null },
+      ],
+      {
+        member: { userId: '1', bot: false, roleIds: ['5'] },
+        bot: { userId: '2', bot: true },
+        gone: { userId: '3', bot: false },
+      },
+    ],
     ['none of a subcommand', [{ name: 'list', type: Type.Subcommand }], {}],
     ['none of a subcommand, spelled out', [{ name: 'list', type: Type.Subcommand, options: [] }], {}],
   ])('with options: %s', (_, data, raw) => {
-    expect(rawOptions({ data }, null)).toEqual(raw);
+    expect(rawOptions({ data }, '9')).toEqual(raw);
   });
 });

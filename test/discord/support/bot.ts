@@ -12,6 +12,7 @@ import { createPressTickets, type PressTickets } from '../../../src/discord/inte
 import { createClient, login } from '../../../src/discord/setup/client.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';
+import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { systemClock as clock } from '../../../src/observe/systemClock.ts';
 import type { AccessSettings, Policy } from '../../../src/permissions/policy.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
@@ -33,9 +34,11 @@ interface Given {
   readonly rolesOf?: InteractionDeps['rolesOf'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
-  readonly deps?: Partial<Pick<Deps, 'posters' | 'posts' | 'tickets'>>;
+  readonly deps?: Partial<Pick<Deps, 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
+  readonly givingUp?: AbortSignal;
+  readonly telemetry?: Telemetry;
   readonly log?: Logger;
 }
 
@@ -94,7 +97,8 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     audit,
     log: given.log ?? silent,
     stopping: given.stopping ?? new AbortController().signal,
-    givingUp: new AbortController().signal,
+    givingUp: given.givingUp ?? new AbortController().signal,
+    telemetry: given.telemetry,
     pace,
   });
   const ready = await login(client, discord.botToken);

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { contextOf, depsFor } from '../../../src/discord/interactions/context.ts';
+import type { Caller, CallerAccount } from '../../../src/domain/media/callOptions.ts';
+import type { Policy } from '../../../src/permissions/policy.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { asking, depsWith, ME } from '../../commands/support/deps.ts';
+import { fakeMedia } from '../../support/media.ts';
+
+const policy: Policy = {
+  ...{ guildIds: ['9'], roleIds: { viewer: ['v'], curator: [], moderator: ['m'], admin: ['a'] } },
+  ...{ everyoneViews: false, maps: new Map() },
+};
+type Interaction = Parameters<typeof contextOf>[0];
+
+/** The cast: of a whole discord.js interaction, what is read. */
+const interactionOf = (...roles: readonly string[]) =>
+  ({
+    ...{ id: '77', locale: 'de', user: { id: ME }, guildId: '9', channelId: '5', channel: null },
+    member: { roles },
+  }) as unknown as Interaction;
+
+describe('who asks', () => {
+  test('is known by the interaction, with its number, language and roles', () => {
+    const context = contextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
+    expect(context).toMatchObject({
+      ...{ actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] }, reference: '77', texts: de },
+      levelsAbove: [{ level: 'moderator' }, { level: 'admin' }],
+    });
+    expect([context.may('search'), context.may('session.terminate')]).toEqual([true, false]);
+  });
+
+  test('is whoever it is said to be, where the interaction does not know their roles', () => {
+    const actor = { userId: ME, guildId: '9', roleIds: ['m'] };
+    const context = contextOf(interactionOf(), { givingUp: new AbortController().signal, policy }, actor);
+    expect([context.actor, context.may('session.terminate')]).toEqual([actor, true]);
+  });
+});
+
+test('an action goes on until the bot gives up waiting for it', () => {
+  const givingUp = new AbortController();
+  const { signal } = contextOf(interactionOf(), { givingUp: givingUp.signal, policy });
+  expect(signal.aborted).toBe(false);
+  givingUp.abort();
+  expect(signal.aborted).toBe(true);
+});
+
+describe('calls to the media server are made with', () => {
+  type Own = ReturnType<ReturnType<typeof depsWith>['linkedAccounts']['accountOf']>;
+  const own = { kind: 'own', token: 'canary' } as const;
+  const refused = { kind: 'none', why: 'refused' } as const;
+
+  test.each<[string, Own, boolean, CallerAccount]>([
+    ['the account that the person linked', own, true, own],
+    ['that account also where the shared one is not for them', own, false, own],
+    ['none, where their own no longer works', refused, true, refused],
+    ['the shared account, where they linked none and may use it', undefined, true, { kind: 'shared' }],
+    ['none, where they linked none and may not', undefined, false, { kind: 'none', why: 'missing' }],
+  ])('%s', (_, linked, mayShare, account) => {
+    const callers: Caller[] = [];
+    const { linkedAccounts, ...rest } = depsWith({});
+    const asked: string[] = [];
+    const accountOf = (userId: string) => {
+      asked.push(userId);
+      return linked;
+    };
+    const mediaFor = (caller: Caller) => {
+      callers.push(caller);
+      return fakeMedia({});
+    };
+    const may = (capability: string) => capability === 'account.shared' && mayShare;
+    const commandDeps = { ...rest, linkedAccounts: { ...linkedAccounts, accountOf } };
+    depsFor({ commandDeps, mediaFor }, asking({ may }), 'change');
+    expect(callers).toEqual([{ userId: ME, reference: '77', urgency: 'change', account }]);
+    expect(asked).toEqual([ME]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { BadOption } from '../../../src/commands/framework/command.ts';
+import { BadTarget } from '../../../src/commands/framework/press.ts';
+import type { AuditedAction } from '../../../src/discord/interactions/audit.ts';
+import { logFailure, renderError } from '../../../src/discord/interactions/failure.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { renderBadOption, renderFailure, renderPressRefusal } from '../../../src/render/kit/errors.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { fakeInteraction } from '../support/interaction.ts';
+
+const words = () => ({ name: 'suche', options: { query: { name: 'begriff', description: 'd' } } });
+const action: AuditedAction = { name: 'search', requires: 'search', changes: false, words };
+const bad = new BadOption('query', 'zu lang');
+const timeout = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
+
+describe('a failure is answered', () => {
+  test.each([
+    [
+      'with the option that cannot be used, by its name in that language',
+      bad,
+      renderBadOption(de, 'begriff', 'zu lang'),
+    ],
+    [
+      'with the option as it was sent, where it has no such name',
+      new BadOption('other', 'zu lang'),
+      renderBadOption(de, 'other', 'zu lang'),
+    ],
+    [
+      'with the words for a press that nobody knows, where its target cannot be read',
+      new BadTarget(),
+      renderPressRefusal(de, 'unknown'),
+    ],
+    ['with what failed, and the number that the log has', timeout, renderFailure(de, timeout, '77')],
+  ])('%s', (_, error, message) => {
+    expect(renderError(de, error, '77', action)).toEqual(message);
+  });
+
+  test('with the option as it was sent, where the action has no words for its options', () => {
+    expect(renderError(de, bad, '77', { ...action, words: undefined })).toEqual(
+      renderBadOption(de, 'query', 'zu lang'),
+    );
+    expect(renderError(de, bad, '77', { ...action, words: () => ({ name: 'suche' }) })).toEqual(
+      renderBadOption(de, 'query', 'zu lang'),
+    );
+  });
+});
+
+test.each([
+  ['a bad option', 'info', bad],
+  ['a forged target', 'info', new BadTarget()],
+  ['a failure of the media server', 'error', timeout],
+] as const)('%s is logged at the level %s, with the number that the person got', (_, level, error) => {
+  const logged: unknown[] = [];
+  const at = (name: string) => (fields: object) => void logged.push([name, fields]);
+  const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+  const { interaction } = fakeInteraction();
+  logFailure(error, Object.assign(interaction, { id: '77' }), action, log);
+  expect(logged).toEqual([[level, { err: error, command: 'search', reference: '77' }]]);
+});

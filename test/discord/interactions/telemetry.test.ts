@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Answer, command } from '../../../src/commands/framework/command.ts';
+import { optional, text } from '../../../src/commands/framework/options.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { type AnswerOutcome, NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+const options = { query: optional(text({ max: 9, complete: async () => [] })) };
+const again = press({
+  ...{ name: 'again', requires, changes: false, target: z.object({}), place: 'public' },
+  answer: async () => note('Again.'),
+});
+const controls = [
+  [{ label: 'Again', style: 'primary', press: { action: 'again', target: {}, by: 'anyone' } }] as const,
+];
+
+/** A bot with /look, and what is counted of its interactions and their answers. */
+async function startCounted(answer: () => Answer = async () => note('Looked.', { controls })) {
+  const received: string[] = [];
+  const answered: [string, AnswerOutcome][] = [];
+  const maps = new Map<string, PermissionMap>();
+  const look = command({
+    ...{ words: wordsFor('look', options), requires, changes: false, options, visibility: 'public', answer },
+  });
+  const bot = await startSmallBot({
+    ...{ commands: [look], pressActions: [again], maps },
+    telemetry: {
+      ...NO_TELEMETRY,
+      interactionReceived: (_, kind) => void received.push(kind),
+      answered: (...each) => void answered.push(each),
+    },
+  });
+  return { ...bot, maps, received, answered, viewer: bot.discord.person('viewer') };
+}
+
+test('a command, a press and what is typed are counted apart, and what is typed has no outcome', async () => {
+  const { viewer, received, answered, settled } = await startCounted();
+  const { message } = await viewer.run('/look');
+  if (!message) throw new Error('no answer');
+  await viewer.click(message, 'Again');
+  await viewer.complete('/look', {}, 'query');
+  await settled();
+  expect(received).toEqual(['command', 'press', 'typing']);
+  expect(answered).toEqual([
+    ['look', 'done'],
+    ['again', 'done'],
+  ]);
+});
+
+describe('an answer is counted', () => {
+  test.each<[AnswerOutcome, () => Answer]>([
+    ['done', async () => note('Looked.')],
+    ['nothing', async () => ({ ...note('Nothing.'), outcome: 'nothing' })],
+    ['failed', () => Promise.reject(new Error('no'))],
+  ])('as %s', async (outcome, answer) => {
+    const { viewer, answered, settled } = await startCounted(answer);
+    await viewer.run('/look');
+    await settled();
+    expect(answered).toEqual([['look', outcome]]);
+  });
+
+  test('by the last message that says how it went', async () => {
+    const { viewer, answered, settled } = await startCounted(async function* () {
+      yield { ...note('Half.'), outcome: 'nothing' };
+      yield note('Whole.');
+    });
+    await viewer.run('/look');
+    await settled();
+    expect(answered).toEqual([['look', 'nothing']]);
+  });
+
+  test('as refused where the person may not', async () => {
+    const { discord, maps, viewer, answered, settled } = await startCounted();
+    const override = { capability: requires, effect: 'deny', subject: { kind: 'role', id: EVERYONE } } as const;
+    maps.set(discord.world.guilds[0]?.id ?? '', { ...EMPTY_MAP, overrides: [override] });
+    await viewer.run('/look');
+    await settled();
+    expect(answered).toEqual([['look', 'refused']]);
+  });
+});
