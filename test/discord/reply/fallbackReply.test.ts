@@ -1,0 +1,115 @@
+import { DiscordAPIError, MessageFlags } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { createFallbackReply } from '../../../src/discord/reply/fallbackReply.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const request = { files: [], body: {} };
+const refused = (code: number) => new DiscordAPIError({ code, message: 'no' }, code, 404, 'DELETE', '/', request);
+const LINK = 'https://discord.com/channels/9/5/1';
+const undo = { label: 'Undo', style: 'danger', press: { action: 'undo', target: {}, by: 'anyone' } } as const;
+const withButton = note('Done.', { controls: [[undo]] });
+
+interface Given {
+  readonly channelId?: string | null;
+  readonly isSendable?: boolean;
+  /** What deleting the message meets. */
+  readonly gone?: unknown;
+}
+
+/** An interaction whose token has ended, and what was sent where instead. */
+function ended({ channelId = '5', isSendable = true, gone }: Given = {}) {
+  const sent: [place: string, body: Readonly<Record<string, unknown>>][] = [];
+  const message = {
+    url: LINK,
+    edit: async (body: object) => {
+      sent.push(['edit', { ...body }]);
+      return message;
+    },
+    delete: async () => {
+      sent.push(['delete', {}]);
+      await (gone === undefined ? undefined : Promise.reject(gone));
+    },
+  };
+  const sending = (place: string) => async (body: object) => {
+    sent.push([place, { ...body }]);
+    return message;
+  };
+  const fetch = async (id: string) => ({ isSendable: () => isSendable, send: sending(`channel ${id}`) });
+  const interaction = {
+    id: '77',
+    channelId,
+    client: { channels: { fetch } },
+    user: { id: '42', send: sending('user') },
+  };
+  const tickets = createFakeTickets();
+  const presses = createPressTickets({ tickets, clock: createSteppedClock(), log: silent });
+  // The cast: the part of discord.js's class that is used.
+  const given = interaction as unknown as Parameters<typeof createFallbackReply>[0];
+  return { ...createFallbackReply(given, { presses, log: silent }), sent, tickets };
+}
+
+const flags = MessageFlags.IsComponentsV2;
+
+describe('in the channel', () => {
+  test('the answer is one message, which a retry cannot double and which is edited from then on', async () => {
+    const { showInChannel, sent } = ended();
+    expect(await showInChannel(note('Half.'))).toBe(LINK);
+    expect(await showInChannel(note('Whole.'))).toBe(LINK);
+    expect(sent).toMatchObject([
+      ['channel 5', { flags, nonce: 'c77', enforceNonce: true, components: note('Half.').components }],
+      ['edit', { flags, attachments: [], components: note('Whole.').components }],
+    ]);
+  });
+
+  test('it can be pressed', async () => {
+    const { showInChannel, sent, tickets } = ended();
+    await showInChannel(withButton);
+    expect(tickets.issued).toMatchObject([{ userId: '42' }]);
+    expect(JSON.stringify(sent)).toContain('ticket0');
+  });
+
+  test.each([
+    ['nobody knows which it is', { channelId: null }],
+    ['nothing can be written there', { isSendable: false }],
+  ])('there is none where %s', async (_, given) => {
+    const { showInChannel, sent } = ended(given);
+    await expect(showInChannel(note('Whole.'))).rejects.toThrow('no channel to write to');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('what was shown in the channel', () => {
+  test('is deleted, and what follows is a message of its own', async () => {
+    const { showInChannel, clearChannel, sent } = ended();
+    await clearChannel();
+    await showInChannel(note('Half.'));
+    await clearChannel();
+    await showInChannel(note('Whole.'));
+    expect(sent.map(([place]) => place)).toEqual(['channel 5', 'delete', 'channel 5']);
+  });
+
+  test('may have been deleted by somebody else', async () => {
+    const { showInChannel, clearChannel } = ended({ gone: refused(10008) });
+    await showInChannel(note('Half.'));
+    await expect(clearChannel()).resolves.toBeUndefined();
+  });
+
+  test('stays, and that is said, where Discord does not delete it', async () => {
+    const gone = refused(50013);
+    const { showInChannel, clearChannel } = ended({ gone });
+    await showInChannel(note('Half.'));
+    await expect(clearChannel()).rejects.toBe(gone);
+  });
+});
+
+test('a direct message cannot be doubled by a retry either, and has nothing to press', async () => {
+  const { sendDirectly, sent, tickets } = ended();
+  await sendDirectly(withButton);
+  expect(sent).toMatchObject([['user', { flags, nonce: 'd77', enforceNonce: true }]]);
+  expect(sent[0]?.[1].components).toEqual(note('Done.').components);
+  expect(tickets.issued).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { DiscordAPIError } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { openReply } from '../../../src/discord/reply/openReply.ts';
+import { renderFailure, renderNotShown } from '../../../src/render/kit/errors.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import type { Message } from '../../../src/render/kit/message.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { textOf } from '../../support/messages.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const request = { files: [], body: {} };
+const INVALID = new DiscordAPIError({ code: 50035, message: 'no' }, 50035, 400, 'PATCH', '/', request);
+const LOST = new Error('socket hang up');
+
+interface Given {
+  readonly changes?: boolean;
+  /** What showing the first messages here meets. */
+  readonly failing?: readonly unknown[];
+  /** Whether direct messages are closed. */
+  readonly closed?: boolean;
+}
+
+/** A private reply, with everything that becomes visible where. */
+function opened({ changes = false, failing = [], closed = false }: Given = {}) {
+  const clock = createSteppedClock();
+  const seen: string[] = [];
+  const noted: unknown[] = [];
+  const errors = [...failing];
+  const show = async (message: Message) => {
+    const error = errors.shift();
+    await (error === undefined ? undefined : Promise.reject(error));
+    seen.push(`here: ${textOf(message)}`);
+  };
+  const send = async ({ components }: Message) => {
+    await (closed ? Promise.reject(new Error('closed')) : undefined);
+    seen.push(`direct: ${textOf({ components })}`);
+  };
+  const interaction = { id: '77', channelId: null, client: {}, user: { id: '42', send } };
+  const reply = openReply({
+    // The cast: the part of discord.js's class that is used.
+    interaction: interaction as unknown as Parameters<typeof openReply>[0]['interaction'],
+    delivery: { show, isPrivate: () => true },
+    ...{ texts: en, log: silent, clock, changes },
+    note: (error) => void noted.push(error),
+    presses: createPressTickets({ tickets: createFakeTickets(), clock, log: silent }),
+  });
+  return { ...reply, clock, seen, noted };
+}
+
+test('a reply changes every two seconds at most, and goes on elsewhere after 14 minutes', async () => {
+  const { put, finish, clock, seen } = opened();
+  put(note('1'));
+  await clock.settle();
+  put(note('2'));
+  await clock.advance(1_999);
+  expect(seen).toEqual(['here: 1']);
+  await clock.advance(1);
+  expect(seen).toEqual(['here: 1', 'here: 2']);
+  await clock.advance(14 * 60_000 - 2_001);
+  expect(seen).toHaveLength(2);
+  await clock.advance(1);
+  expect(seen[2]).toContain(en.operation.later.direct);
+  put(note('3'));
+  await finish();
+  expect(seen.slice(3)).toEqual(['direct: 3']);
+});
+
+test('a reply that is over stays where it is, and no timer is left', async () => {
+  const { put, finish, clock, seen } = opened();
+  put(note('All.'));
+  await finish();
+  expect(clock.waiting()).toBe(0);
+  await clock.advance(20 * 60_000);
+  expect(seen).toEqual(['here: All.']);
+});
+
+describe('a last message that cannot be shown', () => {
+  test.each([
+    ['of a read says why', false, LOST, [`here: ${textOf(renderFailure(en, LOST, '77'))}`]],
+    ['of a change is tried again', true, LOST, ['here: All.']],
+    [
+      'of a change that Discord will never take is another one, by which nobody does it twice',
+      true,
+      INVALID,
+      [`here: ${textOf(renderNotShown(en, '77'))}`],
+    ],
+  ])('%s', async (_, changes, error, expected) => {
+    const { put, finish, seen, noted } = opened({ changes, failing: [error] });
+    put(note('All.'));
+    await finish();
+    expect([seen, noted]).toEqual([expected, [error]]);
+  });
+
+  test('here goes to the person directly, if something was changed', async () => {
+    const { put, finish, seen } = opened({ changes: true, failing: [LOST, LOST] });
+    put(note('All.'));
+    await finish();
+    expect(seen).toEqual(['direct: All.']);
+  });
+
+  test('anywhere is logged each time, and nothing is thrown', async () => {
+    const { put, finish, seen, noted } = opened({ changes: true, failing: [LOST, LOST], closed: true });
+    put(note('All.'));
+    await expect(finish()).resolves.toBeUndefined();
+    expect(seen).toEqual([]);
+    expect(noted.map(String)).toEqual([LOST, LOST, 'Error: closed', 'Error: no channel to write to'].map(String));
+  });
+});
