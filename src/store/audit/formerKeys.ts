@@ -19,11 +19,7 @@ const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit tra
 /** The key of those rows; undefined if somebody changed what is stored of it. */
 export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
   if (!isSigned(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
-  try {
-    return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
-  } catch {
-    return undefined;
-  }
+  return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
 }
 
 async function writeFormerKey(

@@ -58,7 +58,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array): Verification {
   const problems: string[] = [];
   const add = (problem: string) => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const [base, head] = (['base', 'head'] as const).map((name) => readSigned(file, signer, name, add));
-  const former = readable(() => formerSigners(file, key, base?.row_id ?? 0, add), add) ?? [];
+  const former = readable(() => formerSigners(file, key, add), add) ?? [];
   const rows = readable(() => verifyRows(file, [...former, { signer }], base, add), add);
   const last = rows?.last;
   if (head && last && last.id < head.row_id) add(missing(last.id + 1, head.row_id));
@@ -97,9 +97,9 @@ interface Signed {
   readonly lastMac?: string;
 }
 
-/** Those whose rows retention has not deleted, the earliest first. */
-function formerSigners(file: DatabaseSync, key: Uint8Array, base: number, add: Add): readonly Signed[] {
-  const found = file.prepare('select * from audit_keys where until_row > ? order by until_row').all(base);
+/** The earliest first. Retention deletes a key with the last of its rows. */
+function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): readonly Signed[] {
+  const found = file.prepare('select * from audit_keys order by until_row').all();
   return found.flatMap((stored) => {
     const former = formerKey.safeParse(stored).data;
     const own = former && formerKeyIn(former, key);

@@ -18,8 +18,8 @@ const [FIRST, SECOND, THIRD] = [keys(1), keys(2), keys(3)];
 const ALICE = '100000000000000011';
 const TOKEN = 'canary-token-of-alice';
 
-/** A database that is under the first keys, with a token and a trail of two changes. */
-async function database({ auditDays = 90 } = {}) {
+/** A database that is under the first keys, with a token and a trail of these changes. */
+async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) {
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const errors: string[] = [];
@@ -45,8 +45,7 @@ async function database({ auditDays = 90 } = {}) {
   };
   await closing(open(FIRST), async (store) => {
     await store.linkedAccounts.link(ALICE, { token: TOKEN, at: clock.now() });
-    await change(store, 'first');
-    await change(store, 'second');
+    for (const action of changes) await change(store, action);
   });
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
@@ -172,11 +171,46 @@ test.each([
   ['taken away', 'delete from audit_keys', 'Row 1 was changed or moved.'],
   ['changed', "update audit_keys set row_mac = 'forged'", 'The former key of the rows up to 4 was changed.'],
   ['moved', 'update audit_keys set until_row = 3', 'The former key of the rows up to 3 was changed.'],
+  [
+    'made unreadable, once the table takes it',
+    'create table other as select * from audit_keys; drop table audit_keys; alter table other rename to audit_keys; update audit_keys set key = null',
+    'The former key of the rows up to some number was changed.',
+  ],
+  [
+    'taken away with its table',
+    'drop table audit_keys',
+    'The table of the trail was changed: no such table: audit_keys.',
+  ],
 ])('a former key that was %s is found', async (_, statement, problem) => {
   const { open, closing, tamper, problems } = await database();
   await closing(open(SECOND, [FIRST]));
   tamper(statement);
   expect(problems(SECOND)).toContain(problem);
+});
+
+test('a former key that was changed stays as it is when the key is replaced again, and is still found', async () => {
+  const { open, closing, tamper, problems } = await database();
+  await closing(open(SECOND, [FIRST]));
+  tamper("update audit_keys set row_mac = 'forged'");
+  await closing(open(THIRD, [SECOND]));
+  expect(problems(THIRD)).toContain('The former key of the rows up to 4 was changed.');
+});
+
+test('a database in which nothing was ever changed is brought to new keys too', async () => {
+  const { open, closing, problems, file } = await database({ changes: [] });
+  await closing(open(SECOND, [FIRST]));
+  expect(problems(SECOND)).toEqual([]);
+  expect(file.prepare('select count(*) as n from audit_keys').get()).toEqual({ n: 0 });
+});
+
+test('that the key was replaced has a beginning and an end in the trail, like any other change', async () => {
+  const { open, closing, file } = await database();
+  await closing(open(SECOND, [FIRST]));
+  const rows = file.prepare("select id, phase, begun_id, outcome from audit where action = 'keys rotate'").all();
+  expect(rows).toEqual([
+    { id: 5, phase: 'begun', begun_id: null, outcome: null },
+    { id: 6, phase: 'ended', begun_id: 5, outcome: 'done' },
+  ]);
 });
 
 test('with its last row retention forgets a former key', async () => {
