@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { CHANNEL, memoryStore } from '../support/openStore.ts';
+
+const AT = new Date('2026-01-01T12:00:00Z');
+const LATER = new Date('2026-01-01T12:01:00Z');
+const TIME = { earliest: AT, latest: LATER };
+const INVALID = { kind: 'invalid', message: 'invalid: 400' } as const;
+const UNCERTAIN = { kind: 'uncertain', message: 'uncertain: 502' } as const;
+
+async function threePosts() {
+  const store = await memoryStore();
+  for (const key of ['a', 'b', 'c']) await store.outbox.add({ key, channelId: CHANNEL, body: key });
+  await store.outbox.add({ key: 'elsewhere', channelId: 'another', body: 'x' });
+  return store;
+}
+
+test('a post is waiting, in doubt, and sent in the end, which it stays', async () => {
+  const { outbox } = await threePosts();
+  expect(await outbox.stateOf(1)).toEqual({ kind: 'waiting' });
+  await outbox.postpone(1, UNCERTAIN, LATER);
+  expect(await outbox.stateOf(1)).toEqual({ kind: 'waiting', notBefore: LATER });
+  await outbox.sending({ id: 1, channelId: CHANNEL }, TIME);
+  expect(await outbox.stateOf(1)).toEqual({ kind: 'in doubt', since: AT, last: LATER });
+  await outbox.sent(1, 'm1', LATER);
+  expect(await outbox.stateOf(1)).toEqual({ kind: 'sent', messageId: 'm1' });
+  await outbox.deadLetter(1, INVALID);
+  expect(await outbox.stateOf(1)).toEqual({ kind: 'sent', messageId: 'm1' });
+});
+
+test('a post that was dead-lettered stays so, and it is known why', async () => {
+  const { outbox } = await threePosts();
+  await outbox.deadLetter(1, INVALID);
+  await outbox.sent(1, 'm1', LATER);
+  expect(await outbox.stateOf(1)).toEqual({ kind: 'dead-lettered', why: 'invalid' });
+  expect(await outbox.stateOf(5)).toBeUndefined();
+});
+
+test('the first post of a channel can be skipped once it has failed, and is tried at once for that', async () => {
+  const { outbox, clock } = await threePosts();
+  const since = clock.now();
+  await outbox.uncertain(1, UNCERTAIN, new Date('2030-01-01T00:00:00Z'));
+  await clock.advance(1000);
+  await outbox.uncertain(1, UNCERTAIN, new Date('2030-01-01T00:00:00Z'));
+  expect(await outbox.skip(CHANNEL, 2)).toBeUndefined();
+  expect(await outbox.next(CHANNEL)).toMatchObject({ isSkipAsked: false });
+  expect(await outbox.skip(CHANNEL, 1)).toEqual({ id: 1, since, behind: 2 });
+  expect(await outbox.next(CHANNEL)).toMatchObject({
+    ...{ id: 1, isSkipAsked: true, failingSince: since, attempts: 2 },
+    state: { kind: 'waiting', notBefore: undefined },
+  });
+  await outbox.deadLetter(1, INVALID);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ id: 2, isSkipAsked: false });
+});
+
+test('whichever post is first is skipped where none is named', async () => {
+  const { outbox } = await threePosts();
+  await outbox.deadLetter(1, INVALID);
+  await outbox.uncertain(2, UNCERTAIN, LATER);
+  expect(await outbox.skip(CHANNEL)).toMatchObject({ id: 2, behind: 1 });
+});
+
+test('a post that never failed is not skipped: it only waits for its turn', async () => {
+  const { outbox } = await threePosts();
+  await outbox.uncertain(2, UNCERTAIN, LATER);
+  expect([await outbox.skip(CHANNEL), await outbox.skip('a third')]).toEqual([undefined, undefined]);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ id: 1, isSkipAsked: false });
+});
+
+test('the alerts to a stuck post are written once it is known that its admins are alerted, or not at all', async () => {
+  const { outbox, notifications } = await threePosts();
+  const alert = { key: 'stuck', channelId: 'direct', body: '{}' };
+  await expect(outbox.alert(1, [alert, { ...alert, key: 'broken', body: JSON.parse('{}') }])).rejects.toThrow();
+  expect([await notifications.backlog('direct'), await outbox.next(CHANNEL)]).toMatchObject([0, { isAlerted: false }]);
+  await outbox.alert(1, [alert]);
+  expect(await outbox.next('direct')).toMatchObject(alert);
+  expect(await outbox.next(CHANNEL)).toMatchObject({ id: 1, isAlerted: true });
+  expect(await outbox.next('another')).toMatchObject({ isAlerted: false });
+});
