@@ -35,7 +35,7 @@ export async function insertPost(
       channel_id: channelId,
       body,
       created_at: now,
-      files: files && files.length > 0 ? encodeFiles(files) : null,
+      files: files ? encodeFiles(files) : null,
       edits: edits ?? null,
       subscription_id: subscription?.id ?? null,
       people: subscription ? peopleShownBy(subscription) : null,

@@ -63,7 +63,7 @@ export async function splitPost(
   const { key, channel_id, edits, subscription_id } = row;
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
-  const room = await roomBehind(trx, channel_id, row.position, ids);
+  const room = await roomBehind(trx, channel_id, row.position);
   // Anything added to its message from now on would contain what was refused.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
@@ -84,17 +84,11 @@ export async function splitPost(
 const POSITION = sql<number>`coalesce(position, id)`;
 
 /** Up to the next one that is to be sent, or that may yet be written. */
-async function roomBehind(
-  trx: Database,
-  channelId: string,
-  position: number,
-  without: readonly number[],
-): Promise<number> {
+async function roomBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const next = await toSend(trx)
     .select(sql<number | null>`min(coalesce(position, id))`.as('position'))
     .where('channel_id', '=', channelId)
     .where(POSITION, '>', position)
-    .where('id', 'not in', without)
     .executeTakeFirst();
   return Math.min(next?.position ?? Number.POSITIVE_INFINITY, Math.floor(position) + 1) - position;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { aSubscription, CHANNEL, damagedStore, memoryStore } from '../support/openStore.ts';
@@ -28,23 +28,25 @@ async function growing<S extends Store>(store: S) {
     if (!row) throw new Error('nothing waits');
     return { row, source: await outbox.source(row) };
   };
+  /** The keys of what is left, in order; it is sent. */
+  const order = async () => {
+    const keys: string[] = [];
+    for (let row = await outbox.next(CHANNEL); row; row = await outbox.next(CHANNEL)) {
+      keys.push(row.key);
+      await outbox.sent(row.id, `m${row.id}`, AT);
+    }
+    return keys;
+  };
   const included = async () => (await next()).source?.events.map(({ eventKey }) => eventKey);
-  return { ...store, publish, part, next, included };
+  return { ...store, subscription, publish, part, next, order, included };
 }
 
 test('a post that was never sent is rendered again with what its waiting edits show', async () => {
-  const { next, included, outbox, notifications, part } = await growing(await memoryStore());
+  const { next, included, order, outbox, part } = await growing(await memoryStore());
   const { row } = await next();
   expect(await included()).toEqual(['a', 'b']);
   expect(await outbox.split(row.id, [part('a alone', 'a'), part('b alone', 'b')])).toBe(true);
-  const order: string[] = [];
-  for (let left = 3; left > 0; left -= 1) {
-    const { row: each } = await next();
-    order.push(each.key);
-    await outbox.sent(each.id, `m${left}`, AT);
-  }
-  expect(order).toEqual(['a alone', 'b alone', 'behind']);
-  expect(await notifications.backlog(CHANNEL)).toBe(0);
+  expect(await order()).toEqual(['a alone', 'b alone', 'behind']);
 });
 
 test('a post that cannot be marked as sent can still be rendered again: both happen or neither', async () => {
@@ -70,16 +72,93 @@ test('nothing is added any more to a message that was split, and no notification
 });
 
 test('parts of parts keep their place', async () => {
-  const { next, outbox, part } = await growing(await memoryStore());
+  const { next, order, outbox, part } = await growing(await memoryStore());
   await outbox.split((await next()).row.id, [part('1', 'a'), part('3', 'b')]);
   await outbox.split((await next()).row.id, [part('1.1', 'a'), part('1.2', 'a')]);
-  const order: string[] = [];
-  for (let left = 4; left > 0; left -= 1) {
-    const { row } = await next();
-    order.push(row.key);
-    await outbox.sent(row.id, `m${left}`, AT);
-  }
-  expect(order).toEqual(['1.1', '1.2', '3', 'behind']);
+  expect(await order()).toEqual(['1.1', '1.2', '3', 'behind']);
+});
+
+test('parts of the last post come one after the other, before what is written later', async () => {
+  const { next, order, outbox, part } = await growing(await memoryStore());
+  for (const messageId of ['m1', 'm1']) await outbox.sent((await next()).row.id, messageId, AT);
+  await outbox.split((await next()).row.id, [part('1', 'c'), part('2', 'c'), part('3', 'c')]);
+  await outbox.add(part('later'));
+  expect(await order()).toEqual(['1', '2', '3', 'later']);
+});
+
+test('a post that a part has the key of stops the split, and all is as it was', async () => {
+  const { next, order, outbox, part } = await growing(await memoryStore());
+  const split = outbox.split((await next()).row.id, [part('1', 'a'), part('behind', 'b')]);
+  await expect(split).rejects.toThrow('there is a post behind already');
+  expect(await order()).toEqual(['first', 'more', 'behind']);
+});
+
+test('only the message that was split grows no more', async () => {
+  const { next, outbox, notifications, subscription, part } = await growing(await memoryStore());
+  const [channelId, key] = [CHANNEL, 'another season'];
+  const groups = [
+    { channelId, key, postKey: 'behind', openedAt: AT, data: '[]' },
+    { channelId: 'another', key: 'season', postKey: 'first', openedAt: AT, data: '[]' },
+  ];
+  await notifications.publish({ subscriptionId: subscription.id, revision: 0, notificationIds: [], posts: [], groups });
+  await outbox.sent((await next()).row.id, 'm1', AT);
+  await outbox.split((await next()).row.id, [part('b alone', 'b')]);
+  expect(await notifications.group(CHANNEL, 'season')).toBeUndefined();
+  expect(await notifications.group(CHANNEL, key)).toBeDefined();
+  expect(await notifications.group('another', 'season')).toBeDefined();
+});
+
+describe('what a post shows of people', () => {
+  test('is what its subscription said when it was written, and so are its parts', async () => {
+    const { next, outbox, part, subscriptions } = await growing(await memoryStore());
+    await subscriptions.set(aSubscription({ people: 'name' }));
+    const { row, source } = await next();
+    expect(source).toMatchObject({ people: 'pseudonym', events: [{ at: AT, data: '"a"' }, { data: '"b"' }] });
+    await outbox.split(row.id, [part('a alone', 'a')]);
+    expect((await next()).source).toMatchObject({ people: 'pseudonym', events: [{ eventKey: 'a' }] });
+  });
+
+  test('is less in its parts, if the subscription shows less by then', async () => {
+    const { next, outbox, part, subscriptions } = await growing(await memoryStore());
+    await subscriptions.set(aSubscription({ people: 'nobody' }));
+    await outbox.split((await next()).row.id, [part('a alone', 'a')]);
+    expect((await next()).source).toMatchObject({ people: 'nobody' });
+  });
+
+  test('is nothing, if that is not known', async () => {
+    const { next, damage } = await growing(await damagedStore());
+    damage(`update outbox set people = 'everything'`);
+    expect((await next()).source).toMatchObject({ people: 'nobody' });
+  });
+});
+
+test('a digest is rendered again as one', async () => {
+  const { next, outbox, publish } = await growing(await memoryStore());
+  await publish({ key: 'digest', eventKeys: ['a'], summaryReason: '{"kind":"many"}' });
+  expect((await next()).source).not.toHaveProperty('summaryReason');
+  for (const messageId of ['m1', 'm1', 'm2']) await outbox.sent((await next()).row.id, messageId, AT);
+  expect((await next()).source).toMatchObject({ summaryReason: '{"kind":"many"}' });
+});
+
+test('a post that was sent, or that shows no event, is not rendered again', async () => {
+  const { next, outbox, publish } = await growing(await memoryStore());
+  await publish({ key: 'of no event' });
+  const { row } = await next();
+  for (const messageId of ['m1', 'm1', 'm2']) await outbox.sent((await next()).row.id, messageId, AT);
+  expect(await outbox.source(row)).toBeUndefined();
+  expect((await next()).source).toBeUndefined();
+});
+
+test('a summary of more than 10,000 events is not rendered again: it names few of them', async () => {
+  const { next, outbox, publish } = await growing(await memoryStore());
+  const unknown = Array.from({ length: 9999 }, (_, n) => `unknown ${n}`);
+  await publish({ key: 'large', eventKeys: [...unknown, 'a'] });
+  await publish({ key: 'too large', eventKeys: [...unknown, 'a', 'b'] });
+  for (const messageId of ['m1', 'm1', 'm2'])
+    await outbox.deadLetter((await next()).row.id, { kind: 'invalid', message: messageId });
+  expect((await next()).source?.events).toMatchObject([{ eventKey: 'a' }]);
+  await outbox.sent((await next()).row.id, 'm3', AT);
+  expect((await next()).source).toBeUndefined();
 });
 
 test('a post that is gone is not split', async () => {
