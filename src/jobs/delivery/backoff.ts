@@ -28,6 +28,6 @@ export const LONGEST_BACKOFF = RARELY.cap;
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = BACKOFF[kind];
-  const least = Math.min(cap / 1.5, first * 2 ** Math.min(attempts, 20));
+  const least = Math.min(cap / 1.5, first * 2 ** attempts);
   return Math.round(least * (1 + random() / 2));
 }

@@ -26,7 +26,7 @@ export const createStoreRetry =
       } catch (err) {
         log.error({ err }, 'the outbox cannot be read or written; trying again soon');
         // It rejects only at the shutdown, which ends the loop.
-        await clock.wait(Math.min(PAUSE.first * 2 ** Math.min(failures, 10), PAUSE.cap), signal).catch(() => undefined);
+        await clock.wait(Math.min(PAUSE.first * 2 ** failures, PAUSE.cap), signal).catch(() => undefined);
       }
     }
     return undefined;

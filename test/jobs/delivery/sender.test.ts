@@ -541,6 +541,7 @@ test.each([
   ['unavailable', 0, 1000],
   ['unavailable', 3, 8000],
   ['uncertain', 50, 200_000],
+  ['uncertain', 5000, 200_000],
   ['unauthorized', 0, 600_000],
   ['gone', 0, 600_000],
   ['forbidden', 9, 2_400_000],
