@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: ['src/jobs/delivery/**/*.ts'],
     // Not the two that try any mixture of failures: they take ten seconds each.
     tests: [
-      'test/jobs/delivery/{blockedChannels,edits,postMarker,sender,splitting,stuckPosts,uploads,whereabouts}.test.ts',
+      'test/jobs/delivery/{blockedChannels,directNotes,edits,postMarker,sender,splitting,stuckPosts,uploads,whereabouts}.test.ts',
     ],
   },
   interactions: {
@@ -71,7 +71,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   database: {
-    mutate: ['src/store/database/**/*.ts', 'src/store/schema/*.ts', 'src/store/open.ts'],
+    // Not the worker: no mutant is active in a thread of its own.
+    mutate: [
+      'src/store/database/**/*.ts',
+      '!src/store/database/checkWorker.ts',
+      'src/store/schema/*.ts',
+      'src/store/open.ts',
+    ],
     tests: ['test/store/database/*.test.ts', 'test/store/schema/*.test.ts', 'test/store/*.test.ts'],
   },
   notifications: {

@@ -15,3 +15,7 @@ test('a marker is a component id that Discord does not assign itself', () => {
   expect(Math.max(...markers)).toBeLessThan(2 ** 31);
   expect(new Set(markers).size).toBe(1000);
 });
+
+test('a marker stays the same: posts of an earlier version have to be found', () => {
+  expect(markerOf('history:1-2', 'c')).toBe(323_153_543);
+});

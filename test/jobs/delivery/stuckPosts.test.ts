@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { type ChannelDirectory, ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, textIn } from '../support/fakes.ts';
 
@@ -51,6 +54,46 @@ test('after six hours the admins are alerted once, also across restarts, with a 
     { userId: '7', message: { presses: [{ action: 'notify.skip.post', by: 'invoker' }] } },
   ]);
   expect(filled[0]?.message.presses?.[0]?.target).toEqual({ guildId: GUILD, channelId: CHANNEL, post: id });
+});
+
+test('the alert says where it is, since when, which feeds are posted there and how many posts wait behind it', async () => {
+  const { start, filled, direct, clock, subscriptions, outbox } = await stuckChannel();
+  await subscriptions.set(aSubscription({ setBy: '7', feed: 'added' }));
+  await subscriptions.set(aSubscription({ setBy: '7', librarySectionId: '1' }));
+  await subscriptions.set(aSubscription({ setBy: '8', feed: 'devices', channelId: 'another', locale: 'de' }));
+  const since = clock.now();
+  const id = (await outbox.next(CHANNEL))?.id ?? 0;
+  await start();
+  await clock.advance(7 * HOUR);
+  const about = { id, channelId: CHANNEL, guildId: GUILD, since, feeds: ['history', 'added'], behind: 2 } as const;
+  const marker = markerOf(`stuck:${CHANNEL}:${id}`, 'direct to 7');
+  const message = renderStuckPost(textsFor('en-US'), about, marker);
+  expect(filled).toEqual([{ userId: '7', message }]);
+  expect(direct()).toMatchObject([{ body: JSON.stringify({ components: message.components }) }]);
+});
+
+test('the alert that the owner gets instead says the same but since when', async () => {
+  const { start, filled, out, clock } = await stuckChannel();
+  out.set('direct to 7', 'forbidden');
+  await start();
+  await clock.advance(8 * HOUR);
+  const about = { id: 1, channelId: CHANNEL, guildId: GUILD, feeds: ['history'], behind: 2 } as const;
+  const owner = `owner of ${GUILD}`;
+  const marker = markerOf(`stuck:${CHANNEL}:1`, `direct to ${owner}`);
+  expect(filled).toMatchObject([
+    { userId: '7' },
+    { userId: owner, message: renderStuckPost(textsFor('en-US'), about, marker) },
+  ]);
+});
+
+test('an owner who takes no direct messages gets the alert no second time', async () => {
+  const { start, filled, out, clock, subscriptions, outbox } = await stuckChannel();
+  await subscriptions.set(aSubscription({ setBy: `owner of ${GUILD}` }));
+  out.set(`direct to owner of ${GUILD}`, 'forbidden');
+  await start();
+  await clock.advance(20 * HOUR);
+  expect(filled).toHaveLength(1);
+  expect(await outbox.channels()).toEqual([CHANNEL]);
 });
 
 test('there is no alert about a post that gets through in time', async () => {

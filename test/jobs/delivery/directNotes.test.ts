@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { noteKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
+import { createFakeDiscord, createRecorder, draw, HOUR, textIn } from '../support/fakes.ts';
+
+const DIRECT = 'direct to 5';
+const KEY = noteKey('a stream that was ended');
+
+/** A note to a person, in their direct messages, and an ordinary message behind it. */
+async function noted() {
+  const store = await memoryStore();
+  const discord = createFakeDiscord(store.clock);
+  const recorder = createRecorder();
+  await store.subscriptions.set(aSubscription({ setBy: '7', channelId: DIRECT }));
+  for (const key of [KEY, 'behind']) await store.outbox.add({ key, channelId: DIRECT, body: draw(key, key, DIRECT) });
+  const start = async () => {
+    const running = createSender({
+      ...{ ...store, ...discord, log: recorder.log, random: () => 0, wake: () => running.wake() },
+    });
+    running.wake();
+    await store.clock.settle();
+  };
+  const bodies = () => discord.posted.map(({ body }) => textIn(body));
+  return { ...store, ...discord, ...recorder, start, bodies };
+}
+
+test('a note is sent like any other message', async () => {
+  const { start, bodies } = await noted();
+  await start();
+  expect(bodies()).toEqual([KEY, 'behind']);
+});
+
+test.each(['forbidden', 'gone'] as const)(
+  'a note to a person who takes none (%s) is dropped at once, which is logged and concerns nobody else',
+  async (kind) => {
+    const { start, faults, bodies, outbox, blocked, sentences } = await noted();
+    faults.push(kind);
+    await start();
+    expect(bodies()).toEqual(['behind']);
+    expect(await outbox.fate(DIRECT, KEY)).toMatchObject({ kind });
+    expect(await blocked.list()).toEqual([]);
+    expect(sentences()).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
+  },
+);
+
+test('a note that Discord does not take for now waits, and nobody is alerted to it however long that takes', async () => {
+  const { start, chokeOn, bodies, clock, outbox } = await noted();
+  chokeOn((body) => textIn(body) === KEY);
+  await start();
+  await clock.advance(24 * HOUR);
+  expect([bodies(), await outbox.channels()]).toEqual([[], [DIRECT]]);
+  expect(await outbox.next(DIRECT)).toMatchObject({ key: KEY, isAlerted: false });
+  chokeOn(() => false);
+  await clock.advance(HOUR);
+  expect(bodies()).toEqual([KEY, 'behind']);
+});
