@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { memoryStore } from '../support/openStore.ts';
+
+/** A back-fill that has read everything once, at that time. */
+const READ_AT = new Date('2026-01-01T11:00:00Z');
+const ALL_READ = { start: 500, total: 500, done: true, readAt: READ_AT, asked: 0 } as const;
+
+async function afterFirstReading() {
+  const { backfill, feeds } = await memoryStore();
+  await backfill.save(ALL_READ);
+  return { backfill, feeds };
+}
+
+test('all of how far it is comes back', async () => {
+  const { backfill } = await memoryStore();
+  const state = { start: 7, total: 9, done: true, walk: { missing: 3, drops: false }, readAt: READ_AT, asked: 0 };
+  expect(await backfill.save(state)).toBe(true);
+  expect(await backfill.state()).toEqual(state);
+});
+
+test('another reading begins at the start, and what was last read stays known', async () => {
+  const { backfill } = await afterFirstReading();
+  await backfill.ask({ missing: 2, drops: false });
+  expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: { missing: 2, drops: false }, asked: 1 });
+});
+
+test('the first reading is not begun again for a few rows: it finds them anyway', async () => {
+  const { backfill } = await memoryStore();
+  await backfill.save({ start: 100, total: 500, done: false, asked: 0 });
+  await backfill.ask({ missing: 2, drops: false });
+  expect(await backfill.state()).toEqual({ start: 100, total: 500, done: false, asked: 0 });
+});
+
+test('the first reading is begun again where plays may be gone, since it may have passed them', async () => {
+  const { backfill } = await memoryStore();
+  await backfill.save({ start: 100, total: 500, done: false, asked: 0 });
+  await backfill.ask({ drops: true });
+  expect(await backfill.state()).toEqual({ start: 0, total: 500, done: false, walk: { drops: true }, asked: 1 });
+});
+
+test('a reading can be requested before any began', async () => {
+  const { backfill } = await memoryStore();
+  await backfill.ask({ drops: true });
+  expect(await backfill.state()).toEqual({ start: 0, done: false, walk: { drops: true }, asked: 1 });
+});
+
+test.each([
+  [
+    'rows that two are missing are added up',
+    { missing: 2, drops: false },
+    { missing: 3, drops: false },
+    { missing: 5, drops: false },
+  ],
+  ['all is read if the first wanted that', { drops: false }, { missing: 3, drops: false }, { drops: false }],
+  ['all is read if the second wants that', { missing: 2, drops: false }, { drops: false }, { drops: false }],
+  [
+    'plays may be gone if the first said so',
+    { missing: 2, drops: true },
+    { missing: 3, drops: false },
+    { missing: 5, drops: true },
+  ],
+  [
+    'plays may be gone if the second says so',
+    { missing: 2, drops: false },
+    { missing: 3, drops: true },
+    { missing: 5, drops: true },
+  ],
+])('of two requests %s', async (_, first, second, both) => {
+  const { backfill } = await afterFirstReading();
+  await backfill.ask(first);
+  await backfill.ask(second);
+  expect(await backfill.state()).toEqual({ ...ALL_READ, start: 0, walk: both, asked: 2 });
+});
+
+test('a place that was read to is not stored once another reading was requested', async () => {
+  const { backfill } = await afterFirstReading();
+  await backfill.ask({ drops: true });
+  expect(await backfill.save({ start: 300, total: 500, done: false, asked: 0 })).toBe(false);
+  expect(await backfill.state()).toMatchObject({ start: 0, walk: { drops: true }, asked: 1 });
+  expect(await backfill.save({ start: 300, total: 500, done: false, asked: 1 })).toBe(true);
+  expect(await backfill.state()).toEqual({ start: 300, total: 500, done: false, asked: 1 });
+});
+
+test('a poll that misses rows requests a reading together with what it records', async () => {
+  const { backfill, feeds } = await afterFirstReading();
+  await feeds.record({ feed: 'history', cursor: '1', events: [], walk: { missing: 4, drops: false } });
+  expect(await backfill.state()).toMatchObject({ walk: { missing: 4, drops: false }, asked: 1 });
+  await feeds.record({ feed: 'history', cursor: '2', events: [] });
+  expect(await backfill.state()).toMatchObject({ asked: 1 });
+});
