@@ -5,7 +5,9 @@ import { asKyselyWants } from '../../../src/store/database/statements.ts';
 /** A database with a table of one row, and the number of statements prepared in it. */
 function counted() {
   const file = new DatabaseSync(':memory:');
-  onTestFinished(() => file.close());
+  onTestFinished(() => {
+    if (file.isOpen) file.close();
+  });
   file.exec("create table films (title text); insert into films values ('Metropolis')");
   const prepared: string[] = [];
   const prepare = file.prepare.bind(file);
@@ -13,7 +15,7 @@ function counted() {
     prepared.push(sql);
     return prepare(sql);
   };
-  return { database: asKyselyWants(file), prepared };
+  return { database: asKyselyWants(file), file, prepared };
 }
 
 test('a statement is prepared once, however often it is run', () => {
@@ -51,4 +53,45 @@ test('a statement that is read row by row can be run in between', () => {
   const first = rows.next();
   expect(statement.all([])).toHaveLength(2);
   expect([first.done, rows.next().done, rows.next().done]).toEqual([false, false, true]);
+});
+
+test('a pragma without columns that works step by step is run to its end', () => {
+  const { database, file } = counted();
+  file.exec('pragma auto_vacuum = incremental; vacuum; create table filler (bytes blob)');
+  file.exec('insert into filler values (zeroblob(100000)); delete from filler');
+  const free = () => database.prepare('pragma freelist_count').all([]);
+  expect(free()).not.toEqual([{ freelist_count: 0 }]);
+  const { reader, all } = database.prepare('PRAGMA incremental_vacuum(100)');
+  expect(reader).toBe(true);
+  all([]);
+  expect(free()).toEqual([{ freelist_count: 0 }]);
+});
+
+test('what has columns is read, and anything else is run', () => {
+  const { database } = counted();
+  const isRead = (sql: string) => database.prepare(sql).reader;
+  expect(isRead('select 1')).toBe(true);
+  expect(isRead("insert into films values ('M') returning title")).toBe(true);
+  expect(isRead("insert into films values ('pragma incremental_vacuum')")).toBe(false);
+});
+
+test('texts, numbers, large numbers and nothing can be stored', () => {
+  const { database } = counted();
+  const select = database.prepare('select ? as a, ? as b, ? as c, ? as d');
+  expect(select.all(['x', 1.5, 7n, null])).toEqual([{ a: 'x', b: 1.5, c: 7, d: null }]);
+});
+
+test.each([[undefined], [true], [{}], [Symbol('x')]])('%s cannot, which is said', (value) => {
+  const { database } = counted();
+  const words = `a query was given a ${typeof value}, which SQLite cannot hold`;
+  expect(() => database.prepare('select ?').all([value])).toThrow(words);
+  expect(() => database.prepare('select ?').run([value])).toThrow(words);
+  expect(() => database.prepare('select ?').iterate([value])).toThrow(words);
+});
+
+test('the file is closed with its statements', () => {
+  const { database, file } = counted();
+  database.prepare('select 1');
+  database.close();
+  expect(file.isOpen).toBe(false);
 });

@@ -110,7 +110,10 @@ describe('what was written for a channel that is gone', () => {
     await write(history.id, 'more', { edits: 'told' });
     const subscription = await move();
     expect(await takeReroutable()).toMatchObject({ rerouted: 1, deadLettered: 0 });
-    expect(await outbox.next(OTHER)).toMatchObject({ key: 'more', edits: { key: 'told', messageId: undefined } });
+    expect(await outbox.next(OTHER)).toMatchObject({
+      ...{ key: 'more', body: `${OTHER},more,${CHANNEL},more,told` },
+      edits: { key: 'told', messageId: undefined },
+    });
     await outbox.sent(2, 'm2', clock.now());
     const posts = [{ key: 'most', channelId: OTHER, body: 'most', edits: 'told' }];
     await notifications.publish({ subscriptionId: subscription.id, revision: 1, notificationIds: [], posts });

@@ -1,0 +1,52 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import { StoreFailure } from '../../../src/domain/database/storeFailure.ts';
+import { isDamagedDatabase, moveDatabase, moveJournals } from '../../../src/store/database/damaged.ts';
+import { temporaryPath } from '../support/openStore.ts';
+
+const damaged = new StoreFailure('damaged', 'as told');
+
+test.each([
+  ['begins like one', Buffer.from('SQLite format 3\0and more')],
+  ['is all zeros', Buffer.alloc(4096)],
+  ['is empty', Buffer.alloc(0)],
+])('a damaged file that %s was a database', async (_, bytes) => {
+  const path = await temporaryPath();
+  writeFileSync(path, bytes);
+  expect(isDamagedDatabase(path, damaged)).toBe(true);
+});
+
+test.each([
+  ['begins otherwise', Buffer.from('<html>not found</html>')],
+  ['has something behind a few zeros', Buffer.concat([Buffer.alloc(8), Buffer.from('somebody’s')])],
+  ['begins almost like one', Buffer.from('SQLite format 4\0')],
+])('a file that %s was none, and stays where it is', async (_, bytes) => {
+  const path = await temporaryPath();
+  writeFileSync(path, bytes);
+  expect(isDamagedDatabase(path, damaged)).toBe(false);
+});
+
+test('a database that fails for another reason, or is not there, is not damaged', async () => {
+  const path = await temporaryPath();
+  expect(isDamagedDatabase(path, damaged)).toBe(false);
+  writeFileSync(path, 'SQLite format 3\0');
+  expect(isDamagedDatabase(path, new StoreFailure('busy', 'as told'))).toBe(false);
+  expect(isDamagedDatabase(path, Object.assign(new Error('of ours'), { kind: 'damaged' }))).toBe(false);
+});
+
+const beside = (path: string) => readdirSync(dirname(path)).sort();
+
+test('a database is moved with each of its journals, and nothing else is', async () => {
+  const path = await temporaryPath('a.db');
+  for (const ending of ['', '-wal', '-shm', '-journal', '.lock']) writeFileSync(path + ending, '');
+  moveDatabase(path, path.replace('a.db', 'b.db'));
+  expect(beside(path)).toEqual(['a.db.lock', 'b.db', 'b.db-journal', 'b.db-shm', 'b.db-wal']);
+});
+
+test('journals are moved without their database, as far as there are any', async () => {
+  const path = await temporaryPath('a.db');
+  for (const ending of ['', '-wal']) writeFileSync(path + ending, '');
+  moveJournals(path, path.replace('a.db', 'b.db'));
+  expect(beside(path)).toEqual(['a.db', 'b.db-wal']);
+});

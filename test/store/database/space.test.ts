@@ -1,0 +1,60 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { kyselyOver } from '../../../src/store/database/database.ts';
+import { giveBackSpace } from '../../../src/store/database/space.ts';
+
+const counted = z.object({ freelist_count: z.int() });
+
+/** A database with so many empty pages, which are small here. */
+function withFreePages(count: number) {
+  const file = new DatabaseSync(':memory:');
+  file.exec('pragma page_size = 512; pragma auto_vacuum = incremental; create table filler (bytes blob)');
+  const db = kyselyOver(file);
+  onTestFinished(() => db.destroy());
+  const free = () => counted.parse(file.prepare('pragma freelist_count').get()).freelist_count;
+  file.exec(`insert into filler values (zeroblob(${count * 508})); delete from filler`);
+  return { db, free, before: free() };
+}
+
+test('empty pages are given back to the disk until a thousand are left for what is written next', async () => {
+  const { db, free, before } = withFreePages(3000);
+  expect(before).toBeGreaterThanOrEqual(3000);
+  await giveBackSpace(db);
+  expect(free()).toBeLessThanOrEqual(1000);
+  expect(free()).toBeGreaterThan(500);
+});
+
+test('a few empty pages stay', async () => {
+  const { db, free, before } = withFreePages(900);
+  await giveBackSpace(db);
+  expect(free()).toBe(before);
+});
+
+test('a thousand empty pages stay, and one more does not', async () => {
+  const { db, free } = withFreePages(1000);
+  const spare = free() - 1000;
+  await giveBackSpace(db);
+  expect([spare >= 0, free() === 1000 || free() === 1000 + spare - 500]).toEqual([true, true]);
+});
+
+test('after a flood no more than 20,000 pages are given back at once, since that stops everything else', async () => {
+  const { db, free, before } = withFreePages(22_000);
+  await giveBackSpace(db);
+  expect(before - free()).toBe(20_000);
+  await giveBackSpace(db);
+  expect(free()).toBeLessThanOrEqual(1000);
+});
+
+test('other work gets its turn after each part', async () => {
+  const { db } = withFreePages(6000);
+  let turns = 0;
+  const tick = () => {
+    turns += 1;
+    next = setImmediate(tick);
+  };
+  let next = setImmediate(tick);
+  await giveBackSpace(db);
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(9);
+});

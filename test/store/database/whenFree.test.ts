@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { StoreFailure, type StoreFailureKind } from '../../../src/domain/database/storeFailure.ts';
+import { whenFree } from '../../../src/store/database/whenFree.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { silent } from '../support/openStore.ts';
+
+/** Something that needs the database and fails like that as long as it is told to; and how it went. */
+function needing(kind: StoreFailureKind) {
+  const clock = createSteppedClock();
+  const warned: unknown[] = [];
+  const state = { tries: 0, isFailing: true };
+  const work = async () => {
+    state.tries += 1;
+    if (state.isFailing) throw new StoreFailure(kind, 'as told');
+    return 'done';
+  };
+  const log = { ...silent, warn: (fields: unknown) => void warned.push(fields) };
+  const settled = whenFree(work, { path: 'usher.db', clock, log }).catch((error: unknown) => error);
+  return { clock, warned, state, settled };
+}
+
+test('what needs the database is tried four times a second until nobody else holds it, and the log says once who waits', async () => {
+  const { clock, warned, state, settled } = needing('busy');
+  await clock.advance(999);
+  expect(state.tries).toBe(4);
+  state.isFailing = false;
+  await clock.advance(1);
+  expect([await settled, state.tries]).toEqual(['done', 5]);
+  expect(warned).toEqual([{ path: 'usher.db', upToMs: 30_000 }]);
+});
+
+test('after 30 s it has waited long enough', async () => {
+  const { clock, state, settled } = needing('busy');
+  await clock.advance(29_999);
+  expect([state.tries, clock.waiting()]).toEqual([120, 1]);
+  await clock.advance(1);
+  expect(await settled).toMatchObject({ kind: 'busy' });
+  expect(state.tries).toBe(121);
+});
+
+test('another failure is not waited for', async () => {
+  const { warned, state, settled } = needing('in-use');
+  expect(await settled).toMatchObject({ kind: 'in-use' });
+  expect([state.tries, warned]).toEqual([1, []]);
+});
+
+test('neither is a mistake of ours', async () => {
+  const mistake = new TypeError('of ours');
+  const options = { path: 'usher.db', clock: createSteppedClock(), log: silent };
+  await expect(whenFree(() => Promise.reject(mistake), options)).rejects.toBe(mistake);
+});
