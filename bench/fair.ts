@@ -5,7 +5,7 @@ import { createRandom } from './random.ts';
 import { shown, startUsher, timed, type Usher } from './usher.ts';
 
 /** Short ones, so that what else the machine does falls on quiet and flooded ones alike. */
-const ROUNDS = 24;
+const ROUNDS = 72;
 /** Of each round, quiet and flooded alike. */
 const SEARCHES = 25;
 const WARM_UP = 60;
