@@ -11,6 +11,9 @@ import { createShutdown } from './main/shutdown.ts';
 import { signalsFor } from './main/signals.ts';
 import { createLogger } from './observe/logging.ts';
 
+// Where the terminal was closed, every line written would be an uncaught exception, which is logged, which is another one.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 /** A person who starts the bot reads a sentence, not a stack; a supervisor reads the exit status. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
   process.stderr.write(`${scrub(error instanceof Error ? error.message : String(error))}\n`);

@@ -38,8 +38,8 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
     },
     hooks: { streamWrite: scrub },
   };
-  const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : destination;
-  const log = stream ? pino(options, stream) : pino(options);
+  const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : (destination ?? standardOutput());
+  const log = pino(options, stream);
   // The message is passed as a field, since pino itself would write it last.
   const at =
     (name: keyof Logger): Logger[keyof Logger] =>
@@ -49,6 +49,16 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
     log.level = name;
   };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), setLevel };
+}
+
+/** What waits in memory for a full disk to have room again; lines beyond it are lost. */
+const WAITING_BYTES = 1_000_000;
+
+/** A log that cannot be written, as on a full disk, is no reason to stop the bot, and nothing is left to report it with. */
+function standardOutput(): DestinationStream {
+  const out = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
+  out.on('error', () => undefined);
+  return out;
 }
 
 /** Uses colours if standard output has them, unless NO_COLOR is set. */
