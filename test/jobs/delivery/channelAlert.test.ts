@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import type { PassingKind } from '../../../src/jobs/delivery/backoff.ts';
+import {
+  type ChannelAlerts,
+  isBlockReason,
+  isStuck,
+  logChannelAlert,
+} from '../../../src/jobs/delivery/channelAlert.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { CHANNEL, createRecorder, HOUR, NOON } from '../support/fakes.ts';
+
+/** What the log says of a channel whose sends fail one after the other, at noon unless a time is named. */
+function failing() {
+  const { log, lines } = createRecorder();
+  const clock = createSteppedClock(NOON);
+  const channelAlerts: ChannelAlerts = new Map();
+  const fail = (kind: PassingKind, afterMs = 0, failingSince?: Date) => {
+    clock.set(new Date(NOON.getTime() + afterMs));
+    const row = {
+      ...{
+        id: 1,
+        key: 'a',
+        channelId: CHANNEL,
+        body: '{}',
+        files: [],
+        attempts: 1,
+        state: { kind: 'waiting' } as const,
+      },
+      ...{ isAlerted: false, isSkipAsked: false, failingSince },
+    };
+    lines.length = 0;
+    logChannelAlert(row, kind, new ChannelFailure(kind, 'as told'), { clock, log, channelAlerts });
+    return lines.map(({ level }) => level);
+  };
+  return { fail, lines, channelAlerts };
+}
+
+test.each([
+  ['unavailable', /^Discord takes no messages for this channel right now/],
+  ['uncertain', /^Discord did not say whether it took a message/],
+  ['unauthorized', /^Discord no longer accepts the bot’s token/],
+  ['gone', /^this channel is gone/],
+  ['forbidden', /^the bot may not see this channel/],
+] as const)('a channel that is %s is logged in these words', (kind, words) => {
+  const { fail, lines } = failing();
+  fail(kind);
+  expect(lines).toMatchObject([
+    { level: 'warn', sentence: expect.stringMatching(words), fields: { channel: CHANNEL, err: { kind } } },
+  ]);
+});
+
+test('each reason is a warning once, and again when it has been another one meanwhile', () => {
+  const { fail } = failing();
+  expect([fail('unavailable'), fail('unavailable'), fail('uncertain'), fail('unavailable')]).toEqual([
+    ['warn'],
+    ['debug'],
+    ['warn'],
+    ['warn'],
+  ]);
+});
+
+test('after six hours it is an error, once, with since when', () => {
+  const { fail, lines } = failing();
+  expect([fail('unavailable'), fail('uncertain', 6 * HOUR - 1)]).toEqual([['warn'], ['warn']]);
+  expect(fail('uncertain', 6 * HOUR)).toEqual(['debug', 'error']);
+  expect(lines[1]).toMatchObject({
+    sentence: expect.stringMatching(/^nothing has got through to this channel for six hours/),
+    fields: { channel: CHANNEL, post: 'a', since: NOON },
+  });
+  expect([fail('uncertain', 7 * HOUR), fail('gone', 8 * HOUR), fail('uncertain', 9 * HOUR)]).toEqual([
+    ['debug'],
+    ['warn'],
+    ['warn'],
+  ]);
+});
+
+test('the time before this start counts too, as the outbox has it', () => {
+  const { fail, lines } = failing();
+  const since = new Date(NOON.getTime() - 6 * HOUR);
+  expect(fail('unavailable', 0, since)).toEqual(['warn', 'error']);
+  expect(lines[1]?.fields).toMatchObject({ since });
+});
+
+test.each(['gone', 'forbidden'] as const)(
+  'a channel that is %s is never an error: people are alerted to it',
+  (kind) => {
+    const { fail, channelAlerts } = failing();
+    fail(kind);
+    expect(fail(kind, 10 * HOUR)).toEqual(['debug']);
+    expect(channelAlerts.get(CHANNEL)).toEqual({ kind, since: NOON, isLogged: false });
+  },
+);
+
+test('six hours are too long, and a millisecond less is not', () => {
+  const after = (ms: number) => isStuck(NOON, new Date(NOON.getTime() + ms));
+  expect([after(6 * HOUR - 1), after(6 * HOUR)]).toEqual([false, true]);
+});
+
+test('a channel is blocked when it is gone or forbidden, and for nothing else', () => {
+  const kinds = ['unavailable', 'uncertain', 'unauthorized', 'gone', 'forbidden', 'invalid', 'missing'] as const;
+  expect(kinds.filter(isBlockReason)).toEqual(['gone', 'forbidden']);
+});
