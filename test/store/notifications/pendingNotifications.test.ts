@@ -164,6 +164,18 @@ test('a batch that fails half-way leaves everything as it was', async () => {
   expect(await notifications.group(CHANNEL, 'season 1')).toBeUndefined();
 });
 
+test('an edit is not written where its post is not in that channel, and its notifications wait', async () => {
+  const { notifications, subscription, ids, outbox, post } = await storeWithEvents('a');
+  await outbox.add({ ...post, channelId: 'another' });
+  const posts = [{ ...post, key: 'q', edits: 'p' }];
+  const batch = { subscriptionId: subscription.id, revision: 0, notificationIds: await ids(), posts };
+  expect(await notifications.publish(batch)).toBe(false);
+  expect([await ids(), await notifications.backlog(CHANNEL)]).toEqual([[...batch.notificationIds], 0]);
+  await outbox.add(post);
+  expect(await notifications.publish(batch)).toBe(true);
+  expect([await ids(), await notifications.backlog(CHANNEL)]).toEqual([[], 2]);
+});
+
 test('a batch is for one subscription: notifications of another one are left alone', async () => {
   const { notifications, subscriptions, render, ids, post } = await storeWithEvents('a');
   const other = await subscriptions.set(aSubscription({ guildId: '2' }));

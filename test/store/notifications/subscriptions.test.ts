@@ -173,6 +173,14 @@ test('a setting makes its subscription once, and never again after somebody remo
   expect(await subscriptions.list()).toEqual([]);
 });
 
+test('a setting that is read twice at once makes one subscription', async () => {
+  const { subscriptions } = await memoryStore();
+  const feeds = ['history', 'added'] as const;
+  const made = feeds.map((feed) => subscriptions.setInitially('CHANNEL_ID', aSubscription({ feed })));
+  expect(await Promise.all(made)).toEqual([true, false]);
+  expect(await subscriptions.list()).toMatchObject([{ feed: 'history' }]);
+});
+
 test('a setting leaves a subscription alone that somebody made before, for good', async () => {
   const { subscriptions } = await memoryStore();
   const mine = await subscriptions.set(aSubscription({ channelId: 'mine' }));
