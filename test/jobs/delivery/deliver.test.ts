@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import {
+  ChannelFailure,
+  type ChannelFailureKind,
+  LONGEST_POST_MS,
+} from '../../../src/domain/notifications/channels.ts';
+import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
+import { type DeliveryDeps, deliver } from '../../../src/jobs/delivery/deliver.ts';
+import { noteKey } from '../../../src/jobs/delivery/directNotes.ts';
+import { memoryStore } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+import { CHANNEL, createRecorder, NOON } from '../support/fakes.ts';
+
+const MINUTE = 60_000;
+const after = (ms: number) => new Date(NOON.getTime() + ms);
+const IN_DOUBT = { kind: 'in doubt', since: NOON, last: NOON } as const;
+const body = JSON.stringify({
+  components: [
+    { type: 10, content: 'Hello' },
+    { type: 10, content: 'world' },
+  ],
+});
+const row = (but: Partial<OutboxRow> = {}): OutboxRow => ({
+  ...{ id: 7, key: 'a', channelId: CHANNEL, body, files: [], attempts: 0, state: { kind: 'waiting' } },
+  ...{ isAlerted: false, isSkipAsked: false },
+  ...but,
+});
+const failing = (kind: ChannelFailureKind, retryAfterMs?: number) => () =>
+  Promise.reject(new ChannelFailure(kind, 'as told', { retryAfterMs }));
+
+interface Given {
+  readonly post?: () => Promise<string>;
+  readonly find?: () => Promise<string | undefined>;
+  /** Whether a failure blocks its channel, or makes the post a stuck one: then there is an alert to send. */
+  readonly isAlerting?: boolean;
+  readonly isForwarded?: boolean;
+  readonly isOver?: boolean;
+  readonly wasBlocked?: boolean;
+  /** How long after noon it is. */
+  readonly ms?: number;
+}
+
+/** One attempt at a row; and what came of it, in its order. */
+async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
+  const { isAlerting = false, isForwarded = true, isOver = false, wasBlocked = false, ms = 0 } = given;
+  const { outbox } = await memoryStore();
+  const { log, sentences, lines } = createRecorder();
+  const seen: unknown[] = [];
+  const note =
+    <T>(name: string, result: T) =>
+    async (...[first, second, third]: readonly unknown[]): Promise<T> => {
+      seen.push([name, second instanceof ChannelFailure ? second.kind : (second ?? first), ...(third ? [third] : [])]);
+      return result;
+    };
+  const deps: DeliveryDeps = {
+    outbox: {
+      ...outbox,
+      sending: async () => true,
+      unsent: async () => undefined,
+      sent: async (_, messageId) => void seen.push(['sent', messageId]),
+      postpone: note('postpone', undefined),
+      uncertain: note('uncertain', undefined),
+      deadLetter: note('dead-letter', undefined),
+      source: async () => undefined,
+    },
+    channels: {
+      time: () => ({ earliest: after(ms), latest: after(ms) }),
+      post: given.post ?? (async () => 'm1'),
+      edit: async () => undefined,
+      find: given.find ?? (async () => undefined),
+    },
+    channelBlocker: {
+      failed: note('blocked', isAlerting),
+      refused: note('forwarded', isForwarded),
+      worked: async () => wasBlocked,
+    },
+    stuckPosts: { failed: async () => isAlerting, refused: note('forwarded', isForwarded), isOver: async () => isOver },
+    split: async () => [],
+    ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelAlerts: new Map() },
+    wake: () => void seen.push('wake'),
+    signal: new AbortController().signal,
+  };
+  for (const each of rows) await deliver(each, deps);
+  return { seen, sentences: sentences(), lines };
+}
+
+test('what arrives is marked as sent, and nothing is said of it', async () => {
+  expect(await delivered({}, row())).toMatchObject({ seen: [['sent', 'm1']], sentences: [] });
+});
+
+test('what arrives in a channel that was blocked is good news', async () => {
+  const { sentences } = await delivered({ wasBlocked: true }, row());
+  expect(sentences).toEqual(['info: messages arrive in this channel again']);
+});
+
+test.each<[ChannelFailureKind, number]>([
+  ['unavailable', 1000],
+  ['unauthorized', 10 * MINUTE],
+])('a post that Discord did not take (%s) waits, and nothing is woken for that', async (kind, ms) => {
+  expect((await delivered({ post: failing(kind) }, row())).seen).toEqual([['postpone', kind, after(ms)]]);
+});
+
+test('a post of which nobody knows whether it arrived stays in doubt', async () => {
+  const { seen } = await delivered({ post: failing('uncertain') }, row());
+  expect(seen).toEqual([['uncertain', 'uncertain', after(1000)]]);
+});
+
+test('a refusal proves nothing about an earlier send whose outcome is unknown', async () => {
+  const { seen } = await delivered({ post: failing('forbidden') }, row({ state: IN_DOUBT }));
+  expect(seen).toEqual([
+    ['uncertain', 'forbidden', after(10 * MINUTE)],
+    ['blocked', 'forbidden'],
+  ]);
+});
+
+test('a post waits as long as Discord says, if that is longer', async () => {
+  expect((await delivered({ post: failing('unavailable', 5000) }, row())).seen).toEqual([
+    ['postpone', 'unavailable', after(5000)],
+  ]);
+  expect((await delivered({ post: failing('unavailable', 500) }, row())).seen).toEqual([
+    ['postpone', 'unavailable', after(1000)],
+  ]);
+});
+
+test('a post that a channel certainly did not take can follow its subscription at once', async () => {
+  const { seen } = await delivered({ post: failing('gone') }, row());
+  expect(seen).toEqual([['postpone', 'gone', after(10 * MINUTE)], ['blocked', 'gone'], 'wake']);
+});
+
+test.each(['unavailable', 'gone'] as const)('an alert to that (%s) is sent at once', async (kind) => {
+  const { seen } = await delivered({ post: failing(kind), isAlerting: true }, row({ state: IN_DOUBT }));
+  expect(seen.at(-1)).toBe('wake');
+});
+
+test.each([
+  ['blocked:1:1', 'about a blocked channel'],
+  ['stuck:1:1', 'about a stuck post'],
+])('an alert (%s) that its recipient does not take goes to somebody else', async (key) => {
+  const { seen, sentences } = await delivered({ post: failing('forbidden') }, row({ key }));
+  expect(seen).toEqual([['forwarded', expect.objectContaining({ key })], ['dead-letter', 'forbidden'], 'wake']);
+  expect(sentences).toEqual(['warn: the recipient of a channel alert takes no direct messages']);
+});
+
+test('an alert waits while it is not known to whom else it goes, and blocks no channel', async () => {
+  const { seen } = await delivered({ post: failing('gone'), isForwarded: false }, row({ key: 'blocked:1:1' }));
+  expect(seen).toEqual([
+    ['forwarded', expect.objectContaining({ key: 'blocked:1:1' })],
+    ['postpone', 'gone', after(10 * MINUTE)],
+  ]);
+});
+
+test('an alert that fails for now waits for its recipient, and there is no alert to that', async () => {
+  const { seen } = await delivered({ post: failing('unavailable'), isAlerting: true }, row({ key: 'stuck:1:1' }));
+  expect(seen).toEqual([['postpone', 'unavailable', after(1000)]]);
+});
+
+test('an alert that has nothing to say any more is dropped', async () => {
+  const { seen, sentences } = await delivered({ isOver: true }, row({ key: 'stuck:1:1' }));
+  expect(seen).toEqual([['dead-letter', 'gone']]);
+  expect(sentences).toEqual(['warn: a stuck message got through before its alert was sent']);
+});
+
+test('a note is dropped only where its person takes none', async () => {
+  const note = row({ key: noteKey('x') });
+  expect((await delivered({ post: failing('forbidden') }, note)).seen).toEqual([['dead-letter', 'forbidden']]);
+  expect((await delivered({ post: failing('unavailable'), isAlerting: true }, note)).seen).toEqual([
+    ['postpone', 'unavailable', after(1000)],
+  ]);
+});
+
+test('a post that Discord will never take is dead-lettered, and the log has its words', async () => {
+  const { seen, lines } = await delivered({ post: failing('invalid') }, row());
+  expect(seen).toEqual([['dead-letter', 'invalid']]);
+  expect(lines).toMatchObject([{ level: 'error', fields: { channel: CHANNEL, post: 'a', says: 'Hello · world' } }]);
+});
+
+test('each outage of a channel is logged anew: a post that is given up ends one', async () => {
+  const outcomes: readonly ChannelFailureKind[] = ['unavailable', 'unavailable', 'invalid', 'unavailable'];
+  const left = [...outcomes];
+  const post = () => failing(left.shift() ?? 'missing')();
+  const { lines } = await delivered({ post }, ...outcomes.map(() => row()));
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'debug', 'error', 'warn']);
+});
+
+test('a refused post that may have arrived before is looked for until it must have arrived', async () => {
+  const refused = { post: failing('invalid'), ms: 30_000 };
+  const arrived = NOON.getTime() + LONGEST_POST_MS + MINUTE;
+  const { seen } = await delivered(refused, row({ state: IN_DOUBT }));
+  expect(seen).toEqual([['uncertain', 'uncertain', new Date(arrived - 30_000 + 1000)]]);
+  const there = await delivered({ ...refused, find: async () => 'm0' }, row({ state: IN_DOUBT }));
+  expect(there.seen).toEqual([['sent', 'm0']]);
+});
+
+test('an edit that is refused and may be a message of its own is dead-lettered', async () => {
+  const edit = row({ state: IN_DOUBT, edits: { key: 'first', messageId: 'm1' } });
+  const { seen } = await delivered({ post: failing('invalid'), find: async () => 'm0', ms: 30_000 }, edit);
+  expect(seen).toEqual([['dead-letter', 'invalid']]);
+});
+
+test('a post that an admin skips is dropped, and not sent', async () => {
+  const post = () => Promise.reject(new Error('sent'));
+  const { seen, sentences } = await delivered({ post }, row({ isSkipAsked: true }));
+  expect(seen).toEqual([['dead-letter', 'invalid']]);
+  expect(sentences).toEqual(['error: a stuck message was skipped, as an admin asked']);
+});
+
+test('a post that an admin skips is looked for first, if it may have arrived', async () => {
+  const skipped = row({ isSkipAsked: true, state: IN_DOUBT });
+  expect((await delivered({ find: async () => 'm0' }, skipped)).seen).toEqual([['sent', 'm0']]);
+  expect((await delivered({ find: failing('unavailable') }, skipped)).seen).toEqual([
+    ['uncertain', 'unavailable', after(MINUTE)],
+  ]);
+  expect((await delivered({ find: failing('unavailable', 5000) }, skipped)).seen).toEqual([
+    ['uncertain', 'unavailable', after(5000)],
+  ]);
+});
+
+test('an edit that an admin skips is not looked for: its message says nothing about whether it arrived', async () => {
+  const edit = row({ isSkipAsked: true, state: IN_DOUBT, edits: { key: 'first', messageId: 'm1' } });
+  expect((await delivered({ find: async () => 'm1' }, edit)).seen).toEqual([['dead-letter', 'invalid']]);
+});
