@@ -81,7 +81,9 @@ test('subscriptions come by feed, then library, the one without first', async ()
     aSubscription({ guildId: 'z' }),
     aSubscription(),
   ];
+  const { subscriptions: others } = await memoryStore();
   for (const subscription of some) await subscriptions.set(subscription);
+  for (const subscription of some.toReversed()) await others.set(subscription);
   const named = ({ guildId, feed, librarySectionId }: Subscription) => [guildId, feed, librarySectionId];
   expect((await subscriptions.list()).map(named)).toEqual([
     [GUILD, 'history', undefined],
@@ -91,6 +93,7 @@ test('subscriptions come by feed, then library, the one without first', async ()
     [GUILD, 'added', '10'],
     [GUILD, 'transcodes', undefined],
   ]);
+  expect((await others.list()).map(named)).toEqual((await subscriptions.list()).map(named));
 });
 
 test('a subscription set again is the same one with other words, and its notifications go where it points now', async () => {
@@ -173,6 +176,18 @@ test('a setting makes its subscription once, and never again after somebody remo
   expect(await subscriptions.list()).toEqual([]);
 });
 
+test('a setting makes its subscription by an audited change, and nothing is audited after that', async () => {
+  const { subscriptions } = await memoryStore();
+  const changes: boolean[] = [];
+  const audited = async (change: () => Promise<boolean>) => {
+    changes.push(await change());
+    return changes.at(-1) === true;
+  };
+  expect(await subscriptions.setInitially('CHANNEL_ID', aSubscription(), audited)).toBe(true);
+  expect(await subscriptions.setInitially('CHANNEL_ID', aSubscription(), audited)).toBe(false);
+  expect(changes).toEqual([true]);
+});
+
 test('a setting that is read twice at once makes one subscription', async () => {
   const { subscriptions } = await memoryStore();
   const feeds = ['history', 'added'] as const;
@@ -234,13 +249,14 @@ describe('a subscription that cannot be read', () => {
     const others = await store.subscriptions.set(aSubscription({ feed: 'added' }));
     const { id } = await store.subscriptions.set(full);
     store.damage(damage);
-    const render = (...keys: readonly string[]) => {
-      const events = keys.map((key) => ({ key, at: LATER, data: '{}', librarySectionId: '12' }));
+    const renderIn = (librarySectionId: string, ...keys: readonly string[]) => {
+      const events = keys.map((key) => ({ key, at: LATER, data: '{}', librarySectionId }));
       return store.feeds.record({ feed: 'added', cursor: '', events });
     };
+    const render = (...keys: readonly string[]) => renderIn('12', ...keys);
     const waiting = async (subscription: number) =>
       (await store.notifications.of(subscription, 10)).map(({ eventKey }) => eventKey);
-    return { ...store, others, id, render, waiting };
+    return { ...store, others, id, render, renderIn, waiting };
   }
 
   test.each([
@@ -264,6 +280,26 @@ describe('a subscription that cannot be read', () => {
     expect(await subscriptions.hasFeed('added')).toBe(true);
     expect(await waiting(others.id)).toEqual([]);
     expect(await waiting(id)).toEqual(['a']);
+  });
+
+  test('without a library gets what is for no other, and waits with it', async () => {
+    const { others, id, render, renderIn, waiting } = await storeWithDamage(
+      `update subscriptions set settings = '{}' where id = 1`,
+    );
+    await render('of the library 12');
+    expect([await waiting(others.id), await waiting(id)]).toEqual([[], ['of the library 12']]);
+    await renderIn('13', 'of another library');
+    expect([await waiting(others.id), await waiting(id)]).toEqual([['of another library'], ['of the library 12']]);
+  });
+
+  test('is logged once, whatever else is wrong with it later', async () => {
+    const { subscriptions, errors, damage } = await storeWithDamage();
+    await subscriptions.list();
+    damage(`update subscriptions set settings = '[' where id = 2`);
+    await subscriptions.list();
+    damage(`update subscriptions set settings = '[' where id = 1`);
+    await subscriptions.list();
+    expect(errors).toMatchObject([{ subscription: 2 }, { subscription: 1 }]);
   });
 
   test('is there again when it is set again, with what waited for it', async () => {
