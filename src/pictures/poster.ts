@@ -21,11 +21,14 @@ sharp.cache(false);
  * A small WebP of any picture that sharp reads. Rejects if the bytes are no such picture or would take too much memory or
  * time; one takes some 100 MB at most.
  */
-export async function smallPoster(bytes: Uint8Array): Promise<Uint8Array> {
+export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => smallPosterWithin(bytes, SECONDS);
+
+/** `seconds`: a parameter for tests, which cannot wait for as long. */
+export async function smallPosterWithin(bytes: Uint8Array, seconds: number): Promise<Uint8Array> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   await checkWeight(picture);
   return await picture
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds })
     .rotate()
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 78 })

@@ -77,6 +77,11 @@ describe('small posters', () => {
     await expect(makeSmall(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
   });
 
+  it('fail at the deadline if the thread hangs', async () => {
+    const makeSmall = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
+    await expect(makeSmall(new Uint8Array([1]), forever)).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
   it('are not waited for any longer than anybody waits for them, and their thread lives on', async () => {
     const thread = real('poster')();
     const makeSmall = createSmallPosters({ start: inTurn(() => thread) });
