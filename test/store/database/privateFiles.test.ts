@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -34,10 +34,13 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
   });
 
   test('are closed to others even if someone else made the folder and an earlier start the files', async () => {
-    const path = await temporaryPath();
-    await Promise.all(['usher.db', 'usher.db.lock'].map((name) => writeFile(join(dirname(path), name), '')));
+    const [earlier, path] = [await temporaryPath(), await temporaryPath()];
+    await opened(earlier);
+    // As if it had been killed: what it wrote is still in the write-ahead log.
+    const files = await readdir(dirname(earlier));
+    await Promise.all(files.map((name) => copyFile(join(dirname(earlier), name), join(dirname(path), name))));
     await mkdir(join(dirname(path), 'posters'));
-    await Promise.all([path, `${path}.lock`].map((file) => chmod(file, 0o666)));
+    await Promise.all(files.map((name) => chmod(join(dirname(path), name), 0o666)));
     await chmod(dirname(path), 0o777);
     expect(await opened(path)).toEqual([]);
     expect(await modeOf(dirname(path))).toBe('700');
