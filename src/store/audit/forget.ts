@@ -23,13 +23,17 @@ export async function forgetInTrail(trx: Database, userId: string, now: Date): P
   return new Date(last + LINKED_DAYS * DAY_MS);
 }
 
-/** The same for those who asked for it when they still had to stay. `clock`: the one that retention goes by. */
-export async function forgetAsked(trx: Database, clock: number): Promise<void> {
+/** The same for those who asked for it when they still had to stay; whether there were any. `clock`: the one that retention goes by. */
+export async function forgetAsked(trx: Database, clock: number): Promise<boolean> {
+  let isAnyForgotten = false;
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
     const last = await lastChange(trx, person.pseudonym);
-    if (last === undefined || last < clock - LINKED_DAYS * DAY_MS) await unlink(trx, person);
+    if (last !== undefined && last >= clock - LINKED_DAYS * DAY_MS) continue;
+    await unlink(trx, person);
+    isAnyForgotten = true;
   }
+  return isAnyForgotten;
 }
 
 async function lastChange(trx: Database, pseudonym: string): Promise<number | undefined> {

@@ -36,6 +36,8 @@ function openFile(path: string): DatabaseSync {
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
     // FULL: what was committed is still there after a power cut, not only after a crash (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // What is deleted is overwritten with zeros: a copy of the file would show it otherwise.
+    file.exec('PRAGMA secure_delete = ON;');
     checkPages(file, path);
     return file;
   } catch (cause) {

@@ -18,6 +18,14 @@ export async function giveBackSpace(db: Database): Promise<void> {
   }
 }
 
+/**
+ * Moves what the write-ahead log holds into the database and empties the log, in which deleted rows can still be read. While
+ * somebody reads the database, as a backup does, the log stays as it is until the next time.
+ */
+export const emptyLog = async (db: Database): Promise<void> => {
+  await sql`pragma wal_checkpoint(truncate)`.execute(db);
+};
+
 const counted = z.object({ freelist_count: z.int() });
 
 async function freePages(db: Database): Promise<number> {

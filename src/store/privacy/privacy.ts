@@ -3,6 +3,7 @@ import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privac
 import { forgetInVersions } from '../accessVersions.ts';
 import { forgetInTrail } from '../audit/forget.ts';
 import type { Database } from '../database/database.ts';
+import { emptyLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
@@ -19,10 +20,14 @@ export function createPrivacy(db: Database, { onForgotten, sessionRules }: Priva
     forgetUser: async (userId, now) => {
       const forgotten = await db.transaction().execute((trx) => forgetUser(trx, userId, now));
       onForgotten(userId);
+      await emptyLog(db);
       return forgotten;
     },
     ofAccount: (accountId) => ofAccount(db, accountId, sessionRules),
-    forgetAccount: (accountId) => forgetAccount(db, accountId, sessionRules),
+    forgetAccount: async (accountId) => {
+      await forgetAccount(db, accountId, sessionRules);
+      await emptyLog(db);
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditTrail } from '../../../src/domain/audit.ts';
@@ -25,7 +27,10 @@ async function opened() {
   const where = (text: string) =>
     tables.filter((table) => JSON.stringify(file.prepare(`select * from "${table}"`).all()).includes(text)).sort();
   const rows = (table: string) => file.prepare(`select * from "${table}"`).all();
-  return { ...store, clock, where, rows };
+  /** The files in which that text is anywhere, also where SQLite shows nothing any more. */
+  const leftIn = (text: string) =>
+    readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
+  return { ...store, clock, where, rows, leftIn };
 }
 
 describe('what is stored about somebody in Discord', () => {
@@ -80,6 +85,14 @@ describe('what is stored about somebody in Discord', () => {
     expect((await subscriptions.list()).map(({ setBy }) => setBy)).toEqual([undefined, BOB]);
     expect(await privacy.ofUser(ADA)).toMatchObject({ rows: { tickets: [], audit: [] }, long: { total: 0 } });
   });
+
+  test('is no longer in the bytes of any file, where a stranger with a copy would look for it', async () => {
+    const { privacy, leftIn, clock } = await used();
+    expect(leftIn(ADA)).not.toEqual([]);
+    await privacy.forgetUser(ADA, clock.now());
+    expect(leftIn(ADA)).toEqual([]);
+    expect(leftIn(BOB)).not.toEqual([]);
+  });
 });
 
 describe('whoever changed something', () => {
@@ -114,7 +127,7 @@ describe('whoever changed something', () => {
     expect(await whose(store)).toEqual([ADA]);
     await store.live(2);
     expect(await whose(store)).toEqual([undefined]);
-    expect(store.where(ADA)).toEqual([]);
+    expect([store.where(ADA), store.leftIn(ADA)]).toEqual([[], []]);
   });
 
   test('is forgotten at once if that was longer ago, or about nobody else', async () => {
@@ -232,10 +245,11 @@ describe('what is stored about an account of the media server', () => {
   });
 
   test('is gone afterwards, and the plays stay as nobody’s, known and not new', async () => {
-    const { privacy, plays, where } = await played();
+    const { privacy, plays, where, leftIn } = await played();
     const others = where('bob-8');
     await privacy.forgetAccount('ada-7');
     expect([where('ada-7'), where('Her phone'), where('Her sofa'), where('"Ada"')]).toEqual([[], [], [], []]);
+    expect([leftIn('ada-7'), leftIn('Her phone'), leftIn('Her sofa')]).toEqual([[], [], []]);
     expect(where('bob-8')).toEqual(others);
     expect(await plays.count()).toBe(3);
     expect(await plays.standings([play(1, 'ada-7')])).toEqual([{ isKnown: true, isListed: true, isReissued: false }]);
