@@ -34,13 +34,17 @@ export function renderForgetOwn(
 ): Message {
   const { privacy } = texts;
   const count = (table: string) => rows[table]?.length ?? 0;
+  const displays = count('boards') + count('counters') + count('session_rules');
   const lines = [
     `### ${privacy.ownHead}`,
     privacy.tickets(count('tickets')),
     privacy.removals(count('removals')),
     privacy.subscriptions(count('subscriptions')),
+    displays > 0 && privacy.displays(displays),
+    count('linked_accounts') > 0 && privacy.link,
     isNamed && privacy.permissions,
     privacy.trailStays(LINKED_DAYS),
+    privacy.backups,
   ].filter((line) => line !== false);
   return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
 }
@@ -58,6 +62,7 @@ export function renderForgetAccount(
     privacy.plays(long.total),
     privacy.sessionLog,
     privacy.serverKeeps,
+    privacy.backups,
   ];
   return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
 }

@@ -30,8 +30,9 @@ test('one’s own data are deleted once that is confirmed, and kept otherwise', 
   expect(kept.text).toContain('Nothing was deleted.');
   const asked = await person('viewer').run('/privacy delete');
   expect(asked.text).toMatch(/Delete what is stored about you\?\n.*- [1-9]\d* buttons? under messages/);
+  expect(asked.text).toContain('Backups of the database that were made before still hold it');
   expect((await press('viewer', asked, 'Delete')).text).toContain(
-    'Deleted: nothing that Usher stores names you any more',
+    'Deleted: except for older backups, nothing that Usher stores names you any more',
   );
   const again = await person('viewer').run('/privacy delete');
   expect(again.text).toContain('- 0 buttons under messages');

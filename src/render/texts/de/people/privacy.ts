@@ -17,10 +17,15 @@ export const privacy: Translation<typeof en> = {
     `- was du aus Playlists entfernt hast und noch zurückholen könntest (${count(n, { one: 'Mal', other: 'Mal' })})`,
   subscriptions: (n) =>
     `- dass du ${count(n, { one: 'Benachrichtigung', other: 'Benachrichtigungen' })} eingerichtet hast: Gepostet wird weiter, aber du erfährst nicht mehr, wenn ein Kanal ausfällt`,
+  displays: (n) =>
+    `- dein Name bei Live-Übersichten, Zählern und Regeln, die du eingerichtet hast (${number(n)}): Sie bleiben`,
+  link: '- welches Konto des Medienservers deins ist, und sein Token: Deine eigenen Playlists und deine Statistik sind wieder da, sobald du es neu verknüpfst',
   permissions:
     '- was dir persönlich erlaubt wurde, mit `/zugriff erlauben`: Das verlierst du; was deine Rollen erlauben, bleibt',
   trailStays: (days) =>
     `-# Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem. Die Ausnahme sind Änderungen, die du gemacht hast: Bei ihnen stehst du noch bis ${days} Tage nach der letzten, damit niemand gleich seine Spuren verwischen kann.`,
+  backups:
+    '-# In Backups der Datenbank, die vorher gemacht wurden, steht es noch: in nächtlichen, bis neuere sie ersetzen, in anderen, bis sie gelöscht werden.',
   accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,
   account: (id) => `Konto ${id}`,
   names: (n) =>
@@ -32,7 +37,7 @@ export const privacy: Translation<typeof en> = {
     '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
   confirm: 'Löschen',
   leave: 'Alles behalten',
-  ownDone: 'Gelöscht: Nichts, was Usher speichert, nennt dich noch.',
+  ownDone: 'Gelöscht: Außer in älteren Backups nennt dich nichts mehr, was Usher speichert.',
   ownDoneUntil: (until) =>
     `Gelöscht. Nur bei den Änderungen, die du gemacht hast, stehst du noch im Audit-Protokoll, bis ${until}; dann verschwindet auch das.`,
   onlyManager:

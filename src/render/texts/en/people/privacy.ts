@@ -13,9 +13,14 @@ export const privacy = {
     `- ${counted(count, { one: 'removal', other: 'removals' })} from playlists that you could still undo`,
   subscriptions: (count: number) =>
     `- your name as the one who set up ${counted(count, { one: 'notification', other: 'notifications' })}: posts keep coming, but you are no longer told if a channel stops working`,
+  displays: (count: number) =>
+    `- your name as the one who set up boards, counters or rules (${number(count)}): they stay`,
+  link: '- which account of the media server is yours, and its token: your own playlists and statistics are back once you link it again',
   permissions: '- what you were allowed by name, with `/access grant`: you lose it; what your roles allow stays',
   trailStays: (days: number) =>
     `-# The audit trail still shows what was done, but no longer by whom. Changes that you made are the exception: they stay linked to you until ${days} days after the last one, so that nobody can cover their tracks at once.`,
+  backups:
+    '-# Backups of the database that were made before still hold it: nightly ones until newer ones take their place, others until they are deleted.',
   accountHead: (name: string) => `Delete what is stored about ${name}?`,
   account: (id: string) => `account ${id}`,
   names: (devices: number) =>
@@ -27,7 +32,7 @@ export const privacy = {
     '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
   confirm: 'Delete',
   leave: 'Keep everything',
-  ownDone: 'Deleted: nothing that Usher stores names you any more.',
+  ownDone: 'Deleted: except for older backups, nothing that Usher stores names you any more.',
   ownDoneUntil: (until: string) =>
     `Deleted. Only the changes that you made stay linked to you in the audit trail, until ${until}; then that goes too.`,
   onlyManager:
