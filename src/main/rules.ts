@@ -1,7 +1,7 @@
 import { settledOrAborted } from '../async/abortable.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
-import { createReadRoles } from '../domain/live/rules/linkedRoles.ts';
+import { createReadRoles, createReadRolesNow } from '../domain/live/rules/linkedRoles.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
@@ -33,6 +33,7 @@ export async function applyRules(parts: RulesParts): Promise<void> {
     ...{ sessionRules, linkedAccounts, outbox, audit, media, directory, guildIds, wake, clock, log },
     ...{ knownVersions: live.knownVersions, addressKey: live.addressKey },
     readRoles: createReadRoles({ linkedAccounts, directory, clock }),
+    readRolesNow: createReadRolesNow({ linkedAccounts, directory }),
     defaultReason: config.TERMINATE_REASON,
     stopping: shutdown.begun,
     signal: shutdown.givingUp,

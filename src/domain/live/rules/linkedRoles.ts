@@ -9,7 +9,6 @@ import type { Stream } from './stream.ts';
 interface Deps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
   readonly directory: Pick<ChannelDirectory, 'rolesOf'>;
-  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Reads the roles that these rules spare. Rejects with the database's failure. */
@@ -22,32 +21,39 @@ const MOST = 1000;
 type Roles = readonly string[] | undefined;
 
 /** The roles of whoever is linked to the accounts that watch, in the guilds of the rules that spare roles. */
-export function createReadRoles({ linkedAccounts, directory, clock }: Deps): ReadRoles {
+export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'now'> }): ReadRoles {
   const known = new LRUCache<string, { readonly roles: Roles }>({
     ...{ max: MOST, ttl: KNOWN_FOR_MS, ttlResolution: 0 },
     perf: { now: () => clock.now().getTime() },
   });
+  return readingRoles(async (guildId, account) => {
+    const key = keyOf(guildId, account);
+    const entry = known.get(key) ?? { roles: await linkedRoles(guildId, account, deps) };
+    if (!known.has(key)) known.set(key, entry);
+    return entry.roles;
+  });
+}
 
-  async function rolesOf(guildId: string, account: string): Promise<Roles> {
-    const users = (await linkedAccounts.usersOf([account])).get(account) ?? [];
-    const each = await Promise.all(users.map((userId) => directory.rolesOf(guildId, userId)));
-    const all = each.flatMap((roles) => (roles === undefined ? [] : [roles]));
-    return all.length < each.length ? undefined : all.flat();
-  }
+/** The same as Discord has them at that moment: before a stream is ended. */
+export const createReadRolesNow = (deps: Deps): ReadRoles =>
+  readingRoles((guildId, account) => linkedRoles(guildId, account, deps));
 
-  return async (rules, streams) => {
+async function linkedRoles(guildId: string, account: string, { linkedAccounts, directory }: Deps): Promise<Roles> {
+  const users = (await linkedAccounts.usersOf([account])).get(account) ?? [];
+  const each = await Promise.all(users.map((userId) => directory.rolesOf(guildId, userId)));
+  const all = each.flatMap((roles) => (roles === undefined ? [] : [roles]));
+  return all.length < each.length ? undefined : all.flat();
+}
+
+const readingRoles =
+  (read: (guildId: string, account: string) => Promise<Roles>): ReadRoles =>
+  async (rules, streams) => {
     const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
     const accounts = new Set(streams.flatMap(({ account }) => account ?? []));
     const found = new Map<string, Roles>();
     for (const guildId of new Set(guildIds))
-      for (const account of accounts) {
-        const key = keyOf(guildId, account);
-        const entry = known.get(key) ?? { roles: await rolesOf(guildId, account) };
-        if (!known.has(key)) known.set(key, entry);
-        found.set(key, entry.roles);
-      }
+      for (const account of accounts) found.set(keyOf(guildId, account), await read(guildId, account));
     return (guildId, account) => found.get(keyOf(guildId, account));
   };
-}
 
 const keyOf = (guildId: string, account: string): string => JSON.stringify([guildId, account]);

@@ -6,6 +6,7 @@ import type { ActEnd, RuleAct, RuleOutcome } from '../../../domain/live/rules/ru
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { alertStopped, type DirectDeps, warn } from './direct.ts';
 import { type EndDeps, endOfFailure, endStream } from './endStream.ts';
+import { isAsDecided } from './lastLook.ts';
 
 export interface ActDeps extends EndDeps, DirectDeps {
   readonly sessionRules: Pick<SessionRules, 'list' | 'finish' | 'remembered' | 'remember'>;
@@ -59,10 +60,6 @@ async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal:
     return end;
   }
 }
-
-/** Whether nobody has changed the rule since, or turned it off. That it has stopped itself concerns only what comes later. */
-const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>
-  rules.some((rule) => rule.id === id && rule.revision === revision);
 
 const NOTHING: readonly RuleOutcome[] = [
   'rule-off',

@@ -1,59 +1,30 @@
 import type { Clock } from '../../../domain/clock.ts';
-import type { AddressKey } from '../../../domain/live/addressKey.ts';
-import { isStillDue, type RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
-import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ActEnd } from '../../../domain/live/rules/ruleActs.ts';
-import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rules/stream.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import type { KnownVersions } from '../knownVersions.ts';
+import { type LastLookDeps, lastLook } from './lastLook.ts';
 
-export interface EndDeps {
+export interface EndDeps extends LastLookDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;
-  readonly sessionRules: Pick<SessionRules, 'remembered'>;
-  readonly knownVersions: KnownVersions;
-  readonly readRoles: ReadRoles;
-  readonly addressKey: AddressKey;
   readonly clock: Clock;
   /** What a viewer is told where the rule gives no reason. */
   readonly defaultReason: string;
-}
-
-/** The streams of these sessions; the files are read only where a rule goes by them. */
-export async function streamsOf(
-  sessions: readonly Session[],
-  rules: readonly SessionRule[],
-  { knownVersions, addressKey }: Pick<EndDeps, 'knownVersions' | 'addressKey'>,
-  signal: AbortSignal,
-): Promise<readonly Stream[]> {
-  const versions = rules.some(needsFile) ? await knownVersions(sessions, signal) : undefined;
-  return sessions.map((session) => streamOf(session, addressKey, versions?.get(session)));
 }
 
 /**
  * Ends the stream of a decision, if it is still the same playback and the rule is still about it; then reads the sessions
  * until it is over. A failure that says something is the result; rejects with the signal's reason and the database's failure.
  */
-export async function endStream(
-  { rule, key, stream }: RuleDecision,
-  deps: EndDeps,
-  signal: AbortSignal,
-): Promise<ActEnd> {
+export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<ActEnd> {
+  const { rule, stream } = decision;
   const { sessionId } = stream;
   if (sessionId === undefined) return { outcome: 'no-id' };
-  const sessions = await deps.media.sessions({ signal });
-  const streams = await streamsOf(sessions, [rule], deps, signal);
-  const found = streams.filter((each) => each.sessionId === sessionId);
-  if (found.length === 0) return { outcome: 'gone' };
-  const rolesOf = await deps.readRoles([rule], streams);
-  const snapshot = { at: deps.clock.now().getTime(), streams };
-  const isSame = found.every((each) => isSamePlayback(stream, each));
-  if (!isSame || !isStillDue(rule, key, snapshot, deps.sessionRules.remembered(), rolesOf))
-    return { outcome: 'changed' };
+  const obstacle = await lastLook(decision, deps, signal);
+  if (obstacle) return { outcome: obstacle };
   return await endAndWatch(sessionId, rule.reason ?? deps.defaultReason, stream, deps, signal);
 }
 

@@ -1,17 +1,19 @@
 import { createTurns } from '../../../async/turns.ts';
 import { type Decided, decide, isActive } from '../../../domain/live/rules/decide.ts';
+import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import type { Remembered } from '../../../domain/live/rules/remembered.ts';
-import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { type Stream, streamKey } from '../../../domain/live/rules/stream.ts';
+import { type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type ActDeps, type Names, perform, performStop } from './acts.ts';
-import { streamsOf } from './endStream.ts';
 
 export interface RulesDeps extends ActDeps {
   readonly sessionRules: SessionRules;
+  /** May be a minute old. */
+  readonly readRoles: ReadRoles;
   /** The guilds that the bot is in: what a guild set that it was removed from no longer counts. */
   readonly guildIds: () => readonly string[];
   /** Fires when nothing new is begun. */
@@ -56,10 +58,16 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     return [];
   }
 
+  /** The files are read only where a rule goes by them. */
+  async function streamsOf(sessions: readonly Session[], active: readonly SessionRule[]): Promise<readonly Stream[]> {
+    const versions = active.some(needsFile) ? await deps.knownVersions(sessions, signal) : undefined;
+    return sessions.map((session) => streamOf(session, deps.addressKey, versions?.get(session)));
+  }
+
   async function take({ at, sessions }: SessionsSnapshot): Promise<void> {
     const active = rules();
     if (active.length === 0) return;
-    const streams = await streamsOf(sessions, active, deps, signal);
+    const streams = await streamsOf(sessions, active);
     const rolesOf = await deps.readRoles(active, streams);
     const decided = decide({ at, streams }, active, sessionRules.remembered(), rolesOf);
     const acts = await write(decided);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReadRoles } from '../../../../src/domain/live/rules/linkedRoles.ts';
+import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/ruleActs.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
@@ -52,6 +52,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     knownVersions: async () => new Map(),
     addressKey: (address) => address,
     readRoles: createReadRoles({ linkedAccounts: store.linkedAccounts, directory, clock }),
+    readRolesNow: createReadRolesNow({ linkedAccounts: store.linkedAccounts, directory }),
     defaultReason: 'Ended by a rule.',
     stopping: stop.signal,
     signal: new AbortController().signal,
@@ -70,7 +71,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     return changed;
   };
   return {
-    ...{ ...store, now, ended, consumer, rule, direct, media, deps, stop },
+    ...{ ...store, now, ended, consumer, rule, direct, directory, media, deps, stop },
     /** One snapshot, and all that follows from it. */
     look: async (sessions: readonly Session[] = now.sessions) => {
       await consumer.take({ at: clock.now().getTime(), sessions });
@@ -187,6 +188,41 @@ describe('a rule that ends streams', () => {
     await clock.advance(2 * MINUTE);
     await look();
     expect(ended).toHaveLength(1);
+  });
+
+  test('spares whoever was given an exempt role within the minute for which roles are remembered', async () => {
+    const { rule, look, ended, now, linkedAccounts, clock, outcomes } = await ruling();
+    await linkedAccounts.map(ADA, '7');
+    await rule({ conditions: { pausedMs: 10_000 }, exempt: { accounts: [], roleIds: ['5'], players: [] } });
+    await look();
+    now.roles = ['5'];
+    await clock.advance(10_000);
+    await look();
+    expect([ended, await outcomes()]).toEqual([[], ['changed']]);
+  });
+
+  test('reads roles first and what plays last: who goes on watching meanwhile is spared', async () => {
+    const { rule, look, ended, now, linkedAccounts, directory, outcomes } = await ruling();
+    await linkedAccounts.map(ADA, '7');
+    await rule({ exempt: { accounts: [], roleIds: ['5'], players: [] } });
+    await look([]);
+    directory.rolesOf = async () => {
+      now.sessions = [paused({ player: { state: 'playing' } })];
+      return [];
+    };
+    await look([paused()]);
+    expect([ended, await outcomes()]).toEqual([[], ['changed']]);
+  });
+
+  test('looks at itself last: turned off while the sessions are read, it ends nothing', async () => {
+    const { rule, look, ended, now, media, sessionRules, outcomes } = await ruling();
+    const { id } = await rule();
+    media.sessions = async () => {
+      await sessionRules.change(id, { mode: 'off', setBy: ADMIN });
+      return now.sessions;
+    };
+    await look();
+    expect([ended, await outcomes()]).toEqual([[], ['rule-off']]);
   });
 
   test.each<[string, Partial<RulesDeps['media']>, RuleOutcome]>([
