@@ -64,7 +64,9 @@ describe('a rule', () => {
     world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'status', code: 401 });
     watch('Metropolis');
     watch('Nosferatu');
-    expect((await world.discord.nextMessage('#cinema')).text).toContain('not ended: the server refused it (401)');
+    expect((await world.discord.nextMessage('#cinema')).text).toContain(
+      'not ended: the server refused it (401 or 403)',
+    );
   });
 });
 

@@ -1,9 +1,10 @@
 import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
+import { type Ending, recentEndings, roomFor } from './endings.ts';
 import { beyondLimits, type Contender, compareAge } from './limits.ts';
+import { type Look, lookAt, type Now, type StreamsSnapshot } from './looks.ts';
 import {
   orForgotten,
   type Passed,
-  passedSince,
   type Remembered,
   type RuleMemory,
   type StreamMemory,
@@ -11,14 +12,7 @@ import {
 } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import { continued } from './streak.ts';
-import { type Stream, streamKey } from './stream.ts';
-
-/** Everything that plays at one moment. */
-export interface StreamsSnapshot {
-  /** By the bot's clock, in ms since 1970. */
-  readonly at: number;
-  readonly streams: readonly Stream[];
-}
+import type { Stream } from './stream.ts';
 
 /** A rule is to act on a stream now; in dry run, to say that it would. */
 export interface RuleDecision {
@@ -30,19 +24,8 @@ export interface RuleDecision {
 export interface Decided {
   readonly remembered: Remembered;
   readonly decisions: readonly RuleDecision[];
-  /** Rules that would end more streams than may end in that time: they do nothing more until a person says so. */
+  /** Rules that would end more streams than may end in that time (`roomFor`): they do nothing more until a person says so. */
   readonly stopped: readonly SessionRule[];
-}
-
-/** So many streams end in so much time (ms) at most, over all rules: a server that answers nonsense must not empty the house. */
-export const MOST_ENDINGS = 5;
-export const ENDINGS_WITHIN_MS = 10 * 60_000;
-
-/** A stream that can be recognized, with what is remembered of it so far. */
-interface Look {
-  readonly key: string;
-  readonly stream: Stream;
-  readonly memory: StreamMemory;
 }
 
 /** What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. */
@@ -56,14 +39,14 @@ export function decide(
   const there = new Map(looks.map((look) => [look.key, look.memory]));
   const gone = before.streams.filter(({ key }) => !there.has(key)).map((memory) => missing(memory, now.passed));
   const memories = new Map([...there, ...gone.map((memory) => [memory.key, memory] as const)]);
-  const endings = before.endings.filter((ms) => now.observedMs - ms < ENDINGS_WITHIN_MS);
   const decisions: RuleDecision[] = [];
   const stopped: SessionRule[] = [];
+  let endings = recentEndings(before.endings, now.observedMs);
   for (const rule of rules.filter(isActive).toSorted((a, b) => a.id - b.id)) {
     const due = dueUnder(rule, looks, memories, now, rolesOf);
-    const allowed = allowedEndings(rule, due, memories, MOST_ENDINGS - endings.length);
+    const allowed = allowedActs(rule, due, memories, endings, now.observedMs);
+    endings = allowed.endings;
     for (const { key, stream, memory, isEnding } of allowed.acts) {
-      if (isEnding) endings.push(now.observedMs);
       memories.set(key, decided(memory, rule, isEnding));
       decisions.push({ rule, key, stream });
     }
@@ -95,61 +78,45 @@ interface Act extends Look {
   readonly isEnding: boolean;
 }
 
-/** What of it may be done: no stream is ended twice, and no more than `room` streams are. */
-function allowedEndings(
+interface Allowed {
+  readonly acts: readonly Act[];
+  readonly isStopped: boolean;
+  readonly endings: readonly Ending[];
+}
+
+/** What of it may be done: no stream is ended twice, and no more are than there is room for. */
+function allowedActs(
   rule: SessionRule,
   due: readonly Look[],
   memories: ReadonlyMap<string, StreamMemory>,
-  room: number,
-): { readonly acts: readonly Act[]; readonly isStopped: boolean } {
+  before: readonly Ending[],
+  observedMs: number,
+): Allowed {
   const ends = rule.action === 'end' && rule.mode === 'live';
-  const acts = due.flatMap((look): readonly Act[] => {
-    const memory = memories.get(look.key) ?? look.memory;
-    return ends && memory.isEnding ? [] : [{ ...look, memory, isEnding: ends && look.stream.sessionId !== undefined }];
-  });
-  const first = acts.filter(({ isEnding }) => isEnding)[Math.max(0, room)];
-  return { acts: first ? acts.slice(0, acts.indexOf(first)) : acts, isStopped: first !== undefined };
-}
-
-function lookAt({ at, streams }: StreamsSnapshot, before: Remembered) {
-  const passed = passedSince(before.at, at);
-  const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, order: before.looks };
-  return { now, looks: looksAt(recognized(streams), before, now) };
-}
-
-interface Now {
-  readonly at: Date;
-  readonly passed: Passed;
-  readonly observedMs: number;
-  readonly order: number;
-}
-
-/** Of two sessions that look like one, nobody knows which is meant: both are left alone. */
-function recognized(streams: readonly Stream[]): readonly (readonly [key: string, stream: Stream])[] {
-  const byKey = Map.groupBy(streams, streamKey);
-  return [...byKey].flatMap(([key, [stream, ...others]]) =>
-    key === undefined || stream === undefined || others.length > 0 ? [] : [[key, stream] as const],
-  );
-}
-
-function looksAt(
-  streams: readonly (readonly [key: string, stream: Stream])[],
-  before: Remembered,
-  { passed, observedMs, order }: Now,
-): readonly Look[] {
-  const known = new Map(before.streams.map((memory) => [memory.key, memory]));
-  return streams.map(([key, stream]) => {
-    const memory = known.get(key) ?? { key, order, isEnding: false, rules: [], paused: undefined };
-    const paused = continued(orForgotten(memory.paused, passed), stream.isPaused, passed.ms);
-    return { key, stream, memory: { ...memory, seenMs: observedMs, paused } };
-  });
+  const acts: Act[] = [];
+  const endings = [...before];
+  for (const look of due) {
+    const { key, stream } = look;
+    const memory = memories.get(key) ?? look.memory;
+    if (ends && memory.isEnding) continue;
+    const isEnding = ends && stream.sessionId !== undefined;
+    const room = isEnding ? roomFor(rule, stream.account, endings) : 'free';
+    if (room === 'stop') return { acts, isStopped: true, endings };
+    if (room === 'wait') continue;
+    acts.push({ ...look, memory, isEnding });
+    const { id: ruleId, guildId } = rule;
+    if (isEnding) endings.push({ ms: observedMs, guildId, ruleId, key, account: stream.account, isVoid: false });
+  }
+  return { acts, isStopped: false, endings };
 }
 
 /** What is not there is neither paused nor anything else. */
 const missing = (memory: StreamMemory, passed: Passed): StreamMemory => ({
   ...memory,
   paused: continued(orForgotten(memory.paused, passed), false, passed.ms),
-  rules: memory.rules.map((rule) => ({ ...rule, held: continued(orForgotten(rule.held, passed), false, passed.ms) })),
+  rules: memory.rules
+    .map((rule) => ({ ...rule, held: continued(orForgotten(rule.held, passed), false, passed.ms) }))
+    .filter(isWorthKeeping),
 });
 
 /**
@@ -160,7 +127,7 @@ function dueUnder(
   rule: SessionRule,
   looks: readonly Look[],
   memories: Map<string, StreamMemory>,
-  { at, passed }: Now,
+  { at, passed, observedMs }: Now,
   rolesOf: RolesOf,
 ): readonly Look[] {
   const contenders = contendersFor(rule, looks, at, rolesOf);
@@ -172,7 +139,8 @@ function dueUnder(
     const own = memoryOf(rule, memory);
     const held = continued(orForgotten(own.held, passed), beyond.has(key), passed.ms);
     memories.set(key, withRule(memory, { ...own, held }));
-    if (held !== undefined && beyond.has(key) && held.ms >= rule.graceMs && !own.hasDecided) due.add(key);
+    const mayDecide = !own.hasDecided && observedMs >= (own.tries?.nextMs ?? 0);
+    if (held !== undefined && beyond.has(key) && held.ms >= rule.graceMs && mayDecide) due.add(key);
   }
   const age = new Map(contenders.map((contender) => [contender.key, contender]));
   return looks.filter(({ key }) => due.has(key)).toSorted((a, b) => compareDue(age.get(a.key), age.get(b.key)));
@@ -199,11 +167,11 @@ const memoryOf = ({ id, revision }: SessionRule, { rules }: StreamMemory): RuleM
 
 const withRule = (memory: StreamMemory, rule: RuleMemory): StreamMemory => ({
   ...memory,
-  rules: [
-    ...memory.rules.filter(({ ruleId }) => ruleId !== rule.ruleId),
-    ...(rule.held === undefined && !rule.hasDecided ? [] : [rule]),
-  ],
+  rules: [...memory.rules.filter(({ ruleId }) => ruleId !== rule.ruleId), ...[rule].filter(isWorthKeeping)],
 });
+
+/** What a rule has not been about for a while begins afresh, with its tries; what it has decided stays so. */
+const isWorthKeeping = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
 const decided = (memory: StreamMemory, rule: SessionRule, isEnding: boolean): StreamMemory => ({
   ...withRule(memory, { ...memoryOf(rule, memory), hasDecided: true }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ending, recentEndings } from './endings.ts';
 import { BREAK_MS, type Streak, streak } from './streak.ts';
+import { isKeyOf } from './stream.ts';
 
 /** What a rule remembers of a stream. */
 const ruleMemory = z.object({
@@ -9,6 +11,8 @@ const ruleMemory = z.object({
   held: streak.optional(),
   /** It has decided about this stream, and does so once. */
   hasDecided: z.boolean(),
+  /** So often it was to end the stream and that came to nothing; from then on, in observed time, it may try again. */
+  tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
 });
 export type RuleMemory = z.output<typeof ruleMemory>;
 
@@ -19,7 +23,7 @@ const streamMemory = z.object({
   /** When it was last seen, in observed time. */
   seenMs: z.number(),
   paused: streak.optional(),
-  /** A rule has decided to end it: no other one does that again. */
+  /** A rule is ending it, or has, or nobody knows: no other one does that again. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),
 });
@@ -33,8 +37,8 @@ export const remembered = z.object({
   observedMs: z.number(),
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
-  /** When streams were decided to be ended, in observed time. */
-  endings: z.array(z.number()).readonly(),
+  /** Those of the last minutes, the newest last. */
+  endings: z.array(ending).readonly(),
 });
 export type Remembered = z.output<typeof remembered>;
 
@@ -72,23 +76,15 @@ export function stillRemembered(streams: readonly StreamMemory[], observedMs: nu
 }
 
 /** Without streams that have been gone for long by the clock too: while no rule is on, nobody looks, and observed time stands still. */
-export const withoutOld = (memory: Remembered, now: number): Remembered => ({
-  ...memory,
-  streams: stillRemembered(memory.streams, memory.observedMs + Math.max(0, now - (memory.at ?? now))),
-});
+export function withoutOld(memory: Remembered, now: number): Remembered {
+  const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
+  const streams = stillRemembered(memory.streams, observedMs);
+  return { ...memory, streams, endings: recentEndings(memory.endings, observedMs) };
+}
 
-/**
- * The decision came to nothing, as the stream was another by then: the rule may decide about it again, once its grace has
- * passed afresh.
- */
-export const undecided = (memory: Remembered, ruleId: number, key: string): Remembered => ({
+/** Nothing is left of the account's streams. That some were ended counts on: nobody resets a limit by being forgotten. */
+export const withoutAccount = (memory: Remembered, account: string): Remembered => ({
   ...memory,
-  streams: memory.streams.map((stream) =>
-    stream.key === key
-      ? { ...stream, isEnding: false, rules: stream.rules.filter((rule) => rule.ruleId !== ruleId) }
-      : stream,
-  ),
+  streams: memory.streams.filter(({ key }) => !isKeyOf(key, account)),
+  endings: memory.endings.map((each) => (each.account === account ? { ...each, key: '', account: undefined } : each)),
 });
-
-/** A person looked at it and lets the rules go on: what they ended before counts no longer. */
-export const withoutEndings = (memory: Remembered): Remembered => ({ ...memory, endings: [] });

@@ -45,8 +45,8 @@ export interface SessionRules {
    * those of `decisions` in their order, then one for each rule that stops.
    */
   record(decided: Decided, at: Date): Promise<readonly RuleAct[]>;
-  /** Writes what came of it, with an event of the feed `rules`. */
-  finish(act: RuleAct, end: ActEnd): Promise<void>;
+  /** Writes what came of it, with an event of the feed `rules`, and remembers what `learn` makes of it. */
+  finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
   /** Acts that an earlier process wrote and did not finish. */
   unfinished(): Promise<readonly RuleAct[]>;
   /** The newest first. */

@@ -1,15 +1,17 @@
 import type { Audit, AuditAttempt } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import { undecided } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd, RuleAct, RuleOutcome } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
+import { cameToNothing, type VoidEnding } from '../../../domain/live/rules/voidEnding.ts';
+import type { Logger } from '../../../domain/logger.ts';
 import { alertStopped, type DirectDeps, warn } from './direct.ts';
-import { type EndDeps, endOfFailure, endStream } from './endStream.ts';
+import { type EndDeps, type EndResult, endOfFailure, endStream } from './endStream.ts';
 import { isAsDecided } from './lastLook.ts';
 
 export interface ActDeps extends EndDeps, DirectDeps {
-  readonly sessionRules: Pick<SessionRules, 'list' | 'finish' | 'remembered' | 'remember'>;
+  readonly log: Logger;
+  readonly sessionRules: Pick<SessionRules, 'list' | 'finish' | 'remembered'>;
   readonly audit: Pick<Audit, 'begin'>;
 }
 
@@ -18,6 +20,9 @@ export interface Names {
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
+
+/** Nothing was ended: it is tried again, a few times. */
+const TRIED_AGAIN: readonly RuleOutcome[] = ['rule-off', 'changed', 'gone', 'refused', 'failed'];
 
 /** Does what was decided and stored, with a row of the audit trail around it, and writes what came of it. */
 export async function perform(
@@ -28,36 +33,36 @@ export async function perform(
   signal: AbortSignal,
 ): Promise<void> {
   const { rule, key } = decision;
-  const isDry = rule.mode !== 'live';
-  const end = isDry
-    ? ({ outcome: 'would' } as const)
-    : await audited(act, rule, deps, () => done(act, decision, deps, signal));
-  // Something else plays there by now: what was decided is not about it, and what comes of it is decided afresh.
-  if (end.outcome === 'changed') deps.sessionRules.remember(undecided(deps.sessionRules.remembered(), rule.id, key));
-  await deps.sessionRules.finish(act, { ...end, ...names });
-  deps.wake();
+  if (rule.mode !== 'live') return await finish(act, { outcome: 'would', ...names }, deps);
+  const { mayHaveEnded = false, ...end } = await audited(act, rule, deps, () => done(act, decision, deps, signal));
+  const isVoid = rule.action === 'end' && TRIED_AGAIN.includes(end.outcome);
+  if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
+  const { id: ruleId, revision } = rule;
+  await finish(act, { ...end, ...names }, deps, isVoid ? { ruleId, revision, key, mayHaveEnded } : undefined);
+}
+
+async function finish(act: RuleAct, end: ActEnd, { sessionRules, wake }: ActDeps, ending?: VoidEnding): Promise<void> {
+  await sessionRules.finish(act, end, ending && ((memory) => cameToNothing(memory, ending)));
+  wake();
 }
 
 /** A rule that stops: that is written, and whoever can turn it on again is told. */
 export async function performStop(act: RuleAct, rule: SessionRule, deps: ActDeps, signal: AbortSignal): Promise<void> {
   deps.log.warn({ rule: rule.id }, 'a rule would have ended too many streams and turned itself off');
-  const end = await audited(act, rule, deps, async () => ({ outcome: 'limit' }));
-  await deps.sessionRules.finish(act, end);
-  deps.wake();
+  await finish(act, await audited(act, rule, deps, async () => ({ outcome: 'limit' })), deps);
   await alertStopped(act, rule, deps, signal);
 }
 
-async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal: AbortSignal): Promise<ActEnd> {
+async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal: AbortSignal): Promise<EndResult> {
   const { rule } = decision;
   if (!isAsDecided(rule, deps.sessionRules.list())) return { outcome: 'rule-off' };
   if (rule.action === 'notify') return { outcome: 'noted' };
   try {
     return rule.action === 'warn' ? await warn(act, decision, deps, signal) : await endStream(decision, deps, signal);
   } catch (error) {
-    const end = endOfFailure(error);
-    if (!end) throw error;
-    deps.log.warn({ err: error, rule: rule.id }, 'a rule could not end a stream');
-    return end;
+    signal.throwIfAborted();
+    deps.log.warn({ err: error, rule: rule.id }, 'a rule could not do what it decided');
+    return endOfFailure(error) ?? { outcome: 'failed', mayHaveEnded: true };
   }
 }
 
@@ -71,24 +76,22 @@ const NOTHING: readonly RuleOutcome[] = [
   'refused',
 ];
 
-/** The trail says that it begins before it does: without that, nothing is done. */
+/** The trail says that it begins before it does: without that, nothing is done. Rejects only when it is given up on the way. */
 async function audited(
   act: RuleAct,
   rule: SessionRule,
-  { audit, clock }: Pick<ActDeps, 'audit' | 'clock'>,
-  run: () => Promise<ActEnd>,
-): Promise<ActEnd> {
-  const begun = await audit.begin(attemptOf(act, rule, clock.now()));
-  try {
-    const end = await run();
-    const outcome = end.outcome === 'failed' ? 'failed' : NOTHING.includes(end.outcome) ? 'nothing' : 'done';
-    await begun.end({ at: clock.now(), outcome, after: wordsOf(end) });
-    return end;
-  } catch (error) {
-    const failure = error instanceof Error ? error.name : 'unknown';
-    await begun.end({ at: clock.now(), outcome: 'failed', failure });
-    throw error;
-  }
+  { audit, clock, log }: Pick<ActDeps, 'audit' | 'clock' | 'log'>,
+  run: () => Promise<EndResult>,
+): Promise<EndResult> {
+  const begun = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
+    log.error({ err, rule: rule.id, act: act.id }, 'a rule did nothing: the audit trail could not be written');
+  });
+  if (!begun) return { outcome: 'failed' };
+  // Given up on the way it has no end: the trail says that its outcome is unknown.
+  const end = await run();
+  const outcome = end.outcome === 'failed' ? 'failed' : NOTHING.includes(end.outcome) ? 'nothing' : 'done';
+  await begun.end({ at: clock.now(), outcome, after: wordsOf(end) });
+  return end;
 }
 
 const attemptOf = (

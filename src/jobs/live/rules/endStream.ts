@@ -2,7 +2,9 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ActEnd } from '../../../domain/live/rules/ruleActs.ts';
 import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rules/stream.ts';
+import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import { ifReadable } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
@@ -11,15 +13,22 @@ import { type LastLookDeps, lastLook } from './lastLook.ts';
 export interface EndDeps extends LastLookDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;
   readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
   /** What a viewer is told where the rule gives no reason. */
   readonly defaultReason: string;
+}
+
+/** What came of it. */
+export interface EndResult extends ActEnd {
+  /** The server was asked to end it, and nobody saw the stream go on. */
+  readonly mayHaveEnded?: boolean;
 }
 
 /**
  * Ends the stream of a decision, if it is still the same playback and the rule is still about it; then reads the sessions
  * until it is over. A failure that says something is the result; rejects with the signal's reason and the database's failure.
  */
-export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<ActEnd> {
+export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
   const { rule, stream } = decision;
   const { sessionId } = stream;
   if (sessionId === undefined) return { outcome: 'no-id' };
@@ -34,13 +43,33 @@ async function endAndWatch(
   stream: Stream,
   deps: EndDeps,
   signal: AbortSignal,
-): Promise<ActEnd> {
+): Promise<EndResult> {
   const isThere = (sessions: readonly Session[]): boolean =>
     sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey)));
   const end = () => deps.media.terminateSession(sessionId, reason, { signal });
-  const requested = await requestOf(end, isThere, deps, { signal });
-  if ('progress' in requested) return endOf(requested.progress);
-  return endOf((await watch((sessions) => !isThere(sessions), requested.answered, deps, { signal })).progress);
+  try {
+    const requested = await requestOf(end, isThere, deps, { signal });
+    if ('answered' in requested) {
+      const { progress } = await watch((sessions) => !isThere(sessions), requested.answered, deps, { signal });
+      return { ...endOf(progress), mayHaveEnded: true };
+    }
+    return { ...endOf(requested.progress), mayHaveEnded: !(await isSeen(isThere, deps, signal)) };
+  } catch (error) {
+    const failed = endOfFailure(error);
+    if (!failed) throw error;
+    deps.log.warn({ err: error }, 'the media server refused to end a stream for a rule');
+    return { ...failed, mayHaveEnded: !(await isSeen(isThere, deps, signal)) };
+  }
+}
+
+/** Whether it plays on although the server was asked to end it: what a refusal changed is seen, not assumed. */
+async function isSeen(
+  isThere: (sessions: readonly Session[]) => boolean,
+  { media }: Pick<EndDeps, 'media'>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const sessions = await ifReadable(() => media.sessions({ signal }));
+  return sessions !== undefined && isThere(sessions);
 }
 
 function endOf(progress: EndingProgress): ActEnd {

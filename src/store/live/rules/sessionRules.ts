@@ -4,13 +4,14 @@ import {
   NOTHING_REMEMBERED,
   type Remembered,
   type StreamMemory,
-  withoutEndings,
+  withoutAccount,
   withoutOld,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOf } from '../../../domain/live/rules/stream.ts';
+import { withoutEndings } from '../../../domain/live/rules/voidEnding.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import type { Database } from '../../database/database.ts';
@@ -70,10 +71,11 @@ export async function openSessionRules(
     },
     change: async (id, change, revision) => {
       const changed = await db.transaction().execute(async (trx) => {
+        const before = ofId(id);
         const done = await changeRow(trx, id, change, revision);
-        // A person lets it act: what was ended before no longer counts. Turning a rule off or editing it says nothing of the kind.
-        if (done === 'done' && change.mode === 'live') {
-          memory = withoutEndings(memory);
+        // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
+        if (done === 'done' && before?.stoppedAt !== undefined && change.mode === 'live') {
+          memory = withoutEndings(memory, before.guildId);
           await writeMemory(trx, memory);
         }
         return done;
@@ -88,7 +90,7 @@ export async function openSessionRules(
     },
     rememberedOf: (accountId) => memory.streams.filter(({ key }) => isKeyOf(key, accountId)),
     forgetAccount: async (trx, accountId) => {
-      memory = { ...memory, streams: memory.streams.filter(({ key }) => !isKeyOf(key, accountId)) };
+      memory = withoutAccount(memory, accountId);
       await writeMemory(trx, memory);
     },
     forgetOld: async (now) => {
@@ -117,7 +119,14 @@ export async function openSessionRules(
         throw error;
       }
     },
-    finish: (act, end) => db.transaction().execute((trx) => finishAct(trx, act, end, announce)),
+    finish: async (act, end, learn) => {
+      if (learn) memory = learn(memory);
+      await db.transaction().execute(async (trx) => {
+        // Learned by what is stored: what is remembered now may be of a look whose decisions are not written yet.
+        if (learn) await writeMemory(trx, learn(await storedMemoryOf(trx, log)));
+        await finishAct(trx, act, end, announce);
+      });
+    },
     unfinished: () => unfinishedActs(db),
     acts: (query, range) => findActs(db, query, range),
     countActs: (query) => countActs(db, query),

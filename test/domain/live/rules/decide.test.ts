@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import {
-  NOTHING_REMEMBERED,
-  type Remembered,
-  remembered,
-  undecided,
-} from '../../../../src/domain/live/rules/remembered.ts';
+import { NOTHING_REMEMBERED, type Remembered, remembered } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { cameToNothing, withoutEndings } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { aRule, aStream } from './support/examples.ts';
 
 const SECOND = 1000;
@@ -41,6 +37,11 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
     change: (to: (memory: Remembered) => Remembered): void => {
       memory = to(memory);
     },
+    /** The newest decision of that rule about that stream came to nothing. */
+    nothing: (sessionId: string, ruleId: number, mayHaveEnded = false): void => {
+      const key = memory.endings.findLast((ending) => ending.key.includes(`"${sessionId}"`))?.key ?? '';
+      memory = cameToNothing(memory, { ruleId, revision: 1, key, mayHaveEnded });
+    },
   };
 }
 
@@ -51,6 +52,10 @@ const ofAda = (n: number, given: Partial<Stream> = {}) =>
   aStream({ sessionId: `s${n}`, sessionKey: `${n}`, account: 'ada', ...given });
 const limited = (conditions: RuleConditions, given: Partial<SessionRule> = {}) =>
   watching(aRule({ conditions, ...given }));
+
+const someone = (n: number) => ofAda(n, { account: `${n}` });
+/** Each of somebody else. */
+const crowdOf = (length: number, from = 1) => Array.from({ length }, (_, n) => someone(from + n));
 
 describe('paused longer than', () => {
   test('a stream ends once it has been paused for so long, and not a look earlier', () => {
@@ -202,17 +207,88 @@ describe('the other limits', () => {
     expect(look(ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'y' }))).toEqual(['s2']);
   });
 
-  test('at most five streams end in ten minutes, then the rule stops', () => {
+  test('a dry run ends nothing, so it goes on', () => {
+    expect(limited({}, { mode: 'dry-run' }).look(...crowdOf(7))).toHaveLength(7);
+  });
+});
+
+describe('how many streams end', () => {
+  const [GUILD, OTHER_GUILD] = ['100000000000000009', '100000000000000008'];
+
+  test('at most five in ten minutes, then the rule stops', () => {
     const { look, during } = limited({});
-    const crowd = Array.from({ length: 7 }, (_, n) => ofAda(n + 1));
-    expect(look(...crowd)).toEqual(['s1', 's2', 's3', 's4', 's5', 'stopped']);
-    expect(during(9 * MINUTE + 55 * SECOND, ofAda(7)).every((what) => what === 'stopped')).toBe(true);
-    expect(during(5 * SECOND, ofAda(7))).toEqual(['s7']);
+    expect(look(...crowdOf(7))).toEqual(['s1', 's2', 's3', 's4', 's5', 'stopped']);
+    expect(during(9 * MINUTE + 55 * SECOND, someone(7)).every((what) => what === 'stopped')).toBe(true);
+    expect(during(5 * SECOND, someone(7))).toEqual(['s7']);
   });
 
-  test('a dry run ends nothing, so it goes on', () => {
-    const crowd = Array.from({ length: 7 }, (_, n) => ofAda(n + 1));
-    expect(limited({}, { mode: 'dry-run' }).look(...crowd)).toHaveLength(7);
+  test('at most two of one account, whose other ones wait: nobody stops a rule by starting a stream again and again', () => {
+    const { look, during } = limited({});
+    const again = Array.from({ length: 8 }, (_, n) => during(5 * SECOND, ofAda(n + 1)));
+    expect(again.flat()).toEqual(['s1', 's2']);
+    expect(look(ofAda(8), ...crowdOf(3, 11))).toEqual(['s11', 's12', 's13']);
+    expect(during(9 * MINUTE + 20 * SECOND, ofAda(8))).toEqual([]);
+    expect(during(5 * SECOND, ofAda(8))).toEqual(['s8']);
+  });
+
+  test('at most two of those that the server names no account of, together', () => {
+    expect(limited({}).look(...crowdOf(4).map((stream) => ({ ...stream, account: undefined })))).toEqual(['s1', 's2']);
+  });
+
+  test('counts in each guild by itself', () => {
+    const rules = [aRule(), aRule({ id: 2, guildId: OTHER_GUILD, conditions: { pausedMs: 0 } })];
+    const streams = [...crowdOf(6), ...crowdOf(4, 7).map((stream) => ({ ...stream, isPaused: true }))];
+    expect(watching(rules).look(...streams)).toEqual([
+      's1',
+      's2',
+      's3',
+      's4',
+      's5',
+      's7',
+      's8',
+      's9',
+      's10',
+      'stopped',
+    ]);
+  });
+
+  test('stops only the rule that ended some: another one of the guild waits until it may', () => {
+    const rules = [aRule({ conditions: { pausedMs: 0 } }), aRule({ id: 2, conditions: { transcodedFromLines: 0 } })];
+    const { look, during } = watching(rules);
+    const paused5 = crowdOf(5).map((stream) => ({ ...stream, isPaused: true }));
+    const transcoding = { ...someone(9), isVideoTranscoded: true };
+    expect(look(...paused5, transcoding)).toEqual(['s1', 's2', 's3', 's4', 's5']);
+    expect(during(9 * MINUTE + 55 * SECOND, transcoding)).toEqual([]);
+    expect(during(5 * SECOND, transcoding)).toEqual(['s9']);
+  });
+
+  test('what came to nothing does not count for the guild, but its account has used one up', () => {
+    const { look, nothing, during } = limited({});
+    expect(look(...crowdOf(5))).toEqual(['s1', 's2', 's3', 's4', 's5']);
+    nothing('s5', 1);
+    expect(look(someone(6), someone(7))).toEqual(['s6', 'stopped']);
+    expect(during(5 * SECOND, { ...someone(5), sessionId: 's8', sessionKey: '8' })).toEqual(['stopped']);
+    const own = limited({});
+    own.look(ofAda(1), ofAda(2));
+    own.nothing('s1', 1);
+    own.nothing('s2', 1);
+    expect(own.during(5 * MINUTE, ofAda(3))).toEqual([]);
+  });
+
+  test('what may have ended nevertheless counts', () => {
+    const { look, nothing } = limited({});
+    look(...crowdOf(5));
+    nothing('s5', 1, true);
+    expect(look(someone(6))).toEqual(['stopped']);
+  });
+
+  test('begins afresh in the guild whose rule a person lets act again', () => {
+    const { look, change } = limited({});
+    look(...crowdOf(5));
+    change((memory) => withoutEndings(memory, OTHER_GUILD));
+    expect(look(someone(6))).toEqual(['stopped']);
+    change((memory) => withoutEndings(memory, GUILD));
+    expect(look(someone(6))).toEqual(['s6']);
   });
 });
 
@@ -221,12 +297,50 @@ test('two rules do not end one stream twice, but both may say what they would do
   expect(watching(rules).look(playing)).toEqual(['s1', 's1']);
 });
 
-test('a decision that came to nothing is made again, after the grace', () => {
-  const { during, change } = watching(aRule({ graceMs: MINUTE }));
-  expect(during(2 * MINUTE, playing)).toEqual(['s1']);
-  change((memory) => undecided(memory, 1, memory.streams[0]?.key ?? ''));
-  expect(during(MINUTE, playing)).toEqual([]);
-  expect(during(5 * SECOND, playing)).toEqual(['s1']);
+describe('an ending that came to nothing', () => {
+  test('is tried again after one minute, once more after five, and then never again', () => {
+    const { look, during, nothing } = watching(aRule());
+    expect(look(playing)).toEqual(['s1']);
+    nothing('s1', 1);
+    expect(during(55 * SECOND, playing)).toEqual([]);
+    expect(during(5 * SECOND, playing)).toEqual(['s1']);
+    nothing('s1', 1);
+    expect(during(9 * MINUTE, playing)).toEqual(['s1']);
+    nothing('s1', 1);
+    expect(during(5 * 60 * MINUTE, playing)).toEqual([]);
+  });
+
+  test('waits, and counts the tries, across a restart', () => {
+    const { look, during, nothing, restart } = watching(aRule());
+    look(playing);
+    nothing('s1', 1);
+    restart();
+    expect(during(55 * SECOND, playing)).toEqual([]);
+    expect(during(5 * SECOND, playing)).toEqual(['s1']);
+  });
+
+  test('leaves the stream to other rules at once', () => {
+    const { look, nothing } = watching([aRule(), aRule({ id: 2 })]);
+    expect(look(playing)).toEqual(['s1']);
+    nothing('s1', 1);
+    expect(look(playing)).toEqual(['s1']);
+  });
+
+  test('is forgotten once the rule has not been about the stream for two minutes; what was given up is not', () => {
+    const { during, nothing } = watching(aRule({ conditions: { pausedMs: 0 } }));
+    const tried = (ms: number): void => {
+      expect(during(ms, paused)).toEqual(['s1']);
+      nothing('s1', 1);
+    };
+    tried(5 * SECOND);
+    tried(MINUTE);
+    during(10 * MINUTE, playing);
+    tried(5 * SECOND);
+    tried(MINUTE);
+    tried(9 * MINUTE);
+    during(10 * MINUTE, playing);
+    expect(during(10 * MINUTE, paused)).toEqual([]);
+  });
 });
 
 test('a rule that was changed begins afresh', () => {

@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  decide,
-  ENDINGS_WITHIN_MS,
-  MOST_ENDINGS,
-  type RuleDecision,
-} from '../../../../src/domain/live/rules/decide.ts';
+import { decide, type RuleDecision } from '../../../../src/domain/live/rules/decide.ts';
+import { ENDINGS_WITHIN_MS, MOST_ENDINGS, MOST_OF_ACCOUNT } from '../../../../src/domain/live/rules/endings.ts';
 import { NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, who } from './support/naiveRules.ts';
 
@@ -34,6 +31,7 @@ const conditions = fc
 
 const someRule = fc
   .record({
+    guildId: fc.constantFrom('1', '1', '2'),
     mode: fc.constantFrom('live', 'live', 'dry-run', 'off' as const),
     action: fc.constantFrom('end', 'end', 'warn', 'notify' as const),
     order: fc.constantFrom('newest', 'oldest', 'transcoding' as const),
@@ -78,6 +76,8 @@ const step = fc.record({
   what: fc.constantFrom(...WHAT),
   slot: fc.nat({ max: 11 }),
   stream,
+  /** What becomes of the endings that are decided then. */
+  outcomes: fc.array(fc.constantFrom('ended', 'ended', 'nothing', 'perhaps' as const), { minLength: 4, maxLength: 4 }),
   shuffle: fc.nat({ max: 100 }),
   ms: fc.constantFrom(...STEPS_MS),
 });
@@ -125,7 +125,7 @@ test('rules decide as the naive model does, whatever people, the server, the clo
         const { live, streams } = people();
         let memory = NOTHING_REMEMBERED;
         let at = START;
-        const all: (RuleDecision & { readonly observedMs: number })[] = [];
+        const all: Made[] = [];
         for (const each of steps) {
           live(each);
           const now = { at, streams: streams(each.shuffle) };
@@ -134,7 +134,10 @@ test('rules decide as the naive model does, whatever people, the server, the clo
           expect(result.decisions.map(said)).toEqual(expected.decided);
           expect(result.stopped.map(({ id }) => id)).toEqual(expected.stopped);
           const { observedMs } = result.remembered;
-          all.push(...result.decisions.map((decision) => ({ ...decision, observedMs })));
+          const outcomes = result.decisions.map((decision, index) =>
+            isEnding(decision) ? (each.outcomes[index] ?? 'ended') : 'ended',
+          );
+          all.push(...result.decisions.map((decision, index) => ({ ...decision, observedMs, came: outcomes[index] })));
           expect(result.decisions.every(({ stream: about }) => now.streams.includes(about))).toBe(true);
           rules = rules.map((rule) =>
             expected.stopped.includes(rule.id) ? { ...rule, stoppedAt: new Date(at) } : rule,
@@ -143,6 +146,12 @@ test('rules decide as the naive model does, whatever people, the server, the clo
             each.what === 'restart'
               ? remembered.parse(JSON.parse(JSON.stringify(result.remembered)))
               : result.remembered;
+          for (const [index, { rule, key, stream: about }] of result.decisions.entries()) {
+            if (outcomes[index] === 'ended') continue;
+            const mayHaveEnded = outcomes[index] === 'perhaps';
+            memory = cameToNothing(memory, { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded });
+            model.nothing(rule.id, who(about), mayHaveEnded);
+          }
           at += each.ms;
         }
         invariants(all);
@@ -152,15 +161,30 @@ test('rules decide as the naive model does, whatever people, the server, the clo
   );
 });
 
+interface Made extends RuleDecision {
+  readonly observedMs: number;
+  readonly came: 'ended' | 'nothing' | 'perhaps' | undefined;
+}
+
 /** What holds of all decisions together, whatever led to them. */
-function invariants(all: readonly (RuleDecision & { readonly observedMs: number })[]): void {
-  expect(new Set(all.map(said)).size).toBe(all.length);
+function invariants(all: readonly Made[]): void {
+  const isTriedAgain = ({ came }: Made): boolean => came !== 'ended';
+  const final = all.filter((made) => !isTriedAgain(made));
+  expect(new Set(final.map(said)).size).toBe(final.length);
   const endings = all.filter(isEnding);
-  expect(new Set(endings.map(({ key }) => key)).size).toBe(endings.length);
-  const crowds = endings.map(({ observedMs: from }) =>
-    endings.filter(({ observedMs: ms }) => ms >= from && ms < from + ENDINGS_WITHIN_MS),
-  );
-  expect(crowds.every(({ length }) => length <= MOST_ENDINGS)).toBe(true);
+  const ended = endings.filter((made) => !isTriedAgain(made));
+  expect(new Set(ended.map(({ key }) => key)).size).toBe(ended.length);
+  for (const each of endings) {
+    const crowd = endings.filter(
+      ({ observedMs: ms, rule }) =>
+        ms >= each.observedMs && ms < each.observedMs + ENDINGS_WITHIN_MS && rule.guildId === each.rule.guildId,
+    );
+    expect(crowd.filter(({ came }) => came !== 'nothing').length).toBeLessThanOrEqual(MOST_ENDINGS);
+    const own = crowd.filter(({ stream: { account } }) => account === each.stream.account);
+    expect(own.length).toBeLessThanOrEqual(MOST_OF_ACCOUNT);
+    const tries = crowd.filter((made) => said(made) === said(each)).map(({ observedMs }) => observedMs);
+    expect(tries.every((ms, index) => index === 0 || ms - (tries[index - 1] ?? 0) >= MINUTE)).toBe(true);
+  }
   const exempt = all.filter(
     ({ rule: { exempt: left }, stream: { account = '', player } }) =>
       left.accounts.includes(account) ||

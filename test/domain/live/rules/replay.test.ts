@@ -35,7 +35,9 @@ describe('what a rule would have done', () => {
   });
 
   test('ends with the moment at which it would have stopped itself', async () => {
-    const crowd = Array.from({ length: 7 }, (_, n) => logged({ sessionId: `s${n}`, sessionKey: `${n}` }));
+    const crowd = Array.from({ length: 7 }, (_, n) =>
+      logged({ sessionId: `s${n}`, sessionKey: `${n}`, account: `${n}` }),
+    );
     const result = await replayed(aRule({ stoppedAt: new Date(0) }), 60 * MINUTE, ...crowd);
     expect([result.total, result.stoppedAt]).toEqual([5, new Date(START)]);
   });

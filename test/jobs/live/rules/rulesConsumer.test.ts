@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const paused = (more: Partial<Session> = {}): Session =>
   playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
 
-const refuse = (kind: 'unauthorized' | 'unreachable' | 'not-found') => async (): Promise<never> => {
+const refuse = (kind: 'unauthorized' | 'unreachable' | 'invalid') => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
 };
 
@@ -59,28 +59,40 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     ...more,
   };
   const consumer = createRulesConsumer(deps);
-  const rule = async (given: Partial<RuleSettings> = {}, mode: SessionRule['mode'] = 'live'): Promise<SessionRule> => {
+  const rule = async (
+    given: Partial<RuleSettings> = {},
+    mode: SessionRule['mode'] = 'live',
+    name = 'Paused',
+  ): Promise<SessionRule> => {
     const settings: RuleSettings = {
       ...{ conditions: { pausedMs: 0 }, action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
       exempt: { accounts: [], roleIds: [], players: [] },
       ...given,
     };
-    const added = await store.sessionRules.add({ guildId: GUILD, name: 'Paused', settings, setBy: ADMIN });
+    const added = await store.sessionRules.add({ guildId: GUILD, name, settings, setBy: ADMIN });
     const changed = await store.sessionRules.change(added?.id ?? 0, { mode, setBy: ADMIN });
     if (typeof changed !== 'object') throw new Error('no rule');
     return changed;
   };
+  const look = async (sessions: readonly Session[] = now.sessions): Promise<void> => {
+    await consumer.take({ at: clock.now().getTime(), sessions });
+    let isOver = false;
+    const over = consumer.settled().then(() => {
+      isOver = true;
+    });
+    while (!isOver) await clock.advance(500);
+    await over;
+  };
   return {
     ...{ ...store, now, ended, consumer, rule, direct, directory, media, deps, stop },
     /** One snapshot, and all that follows from it. */
-    look: async (sessions: readonly Session[] = now.sessions) => {
-      await consumer.take({ at: clock.now().getTime(), sessions });
-      let isOver = false;
-      const over = consumer.settled().then(() => {
-        isOver = true;
-      });
-      while (!isOver) await clock.advance(500);
-      await over;
+    look,
+    /** One every ten seconds. */
+    watch: async (ms: number): Promise<void> => {
+      for (let passed = 0; passed < ms; passed += 10_000) {
+        await clock.advance(10_000);
+        await look();
+      }
     },
     outcomes: async (): Promise<readonly (RuleOutcome | undefined)[]> =>
       (await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 20 })).map(({ outcome }) => outcome),
@@ -159,13 +171,15 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], [outcome]]);
   });
 
-  test('what was another stream by then is decided afresh', async () => {
-    const { rule, look, ended, now, outcomes } = await ruling();
+  test('what was another stream by then is decided afresh, a minute later', async () => {
+    const { rule, look, watch, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = [paused({ player: { state: 'playing' } })];
     await look([paused()]);
     now.sessions = [paused()];
-    await look([paused()]);
+    await watch(50_000);
+    expect(ended).toEqual([]);
+    await watch(10_000);
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'changed']]);
   });
 
@@ -225,17 +239,54 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['rule-off']]);
   });
 
-  test.each<[string, Partial<RulesDeps['media']>, RuleOutcome]>([
-    ['refuses', { terminateSession: refuse('unauthorized') }, 'refused'],
-    ['goes on playing it', { terminateSession: async () => undefined }, 'still-there'],
-    ['cannot be read', { sessions: refuse('unreachable') }, 'failed'],
-  ])('says so when the server %s, and does not try again', async (_, media, outcome) => {
-    const { rule, look, outcomes, deps } = await ruling();
-    Object.assign(deps.media, media);
+  test('says that the stream goes on although the server took the request, and does not try again', async () => {
+    const { rule, look, watch, media, outcomes } = await ruling();
+    media.terminateSession = async () => undefined;
     await rule();
-    await look([paused()]);
-    await look([paused()]);
-    expect(await outcomes()).toEqual([outcome]);
+    await look();
+    await watch(20 * MINUTE);
+    expect(await outcomes()).toEqual(['still-there']);
+  });
+
+  test.each<[string, 'unauthorized' | 'invalid' | 'unreachable', RuleOutcome]>([
+    ['refuses', 'unauthorized', 'refused'],
+    ['cannot do that', 'invalid', 'failed'],
+  ])('tries three times where the server %s, and says so each time', async (_, kind, outcome) => {
+    const { rule, look, watch, media, outcomes, trail } = await ruling();
+    let count = 0;
+    media.terminateSession = async () => {
+      count += 1;
+      return await refuse(kind)();
+    };
+    await rule();
+    await look();
+    await watch(50_000);
+    expect(count).toBe(1);
+    await watch(60 * MINUTE);
+    expect([count, await outcomes()]).toEqual([3, [outcome, outcome, outcome]]);
+    expect((await trail()).map(({ after }) => after)).toEqual([outcome, outcome, outcome]);
+  });
+
+  test('tries again where the sessions could not be read right before', async () => {
+    const { rule, look, watch, media, ended, outcomes } = await ruling();
+    const { sessions } = media;
+    media.sessions = refuse('unreachable');
+    await rule();
+    await look();
+    media.sessions = sessions;
+    await watch(MINUTE);
+    expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'failed']]);
+  });
+
+  test('leaves what it could not end to another rule', async () => {
+    const { rule, look, media, outcomes } = await ruling();
+    media.terminateSession = refuse('unauthorized');
+    await rule();
+    await rule({}, 'live', 'Another');
+    await look();
+    expect(await outcomes()).toEqual(['refused']);
+    await look();
+    expect(await outcomes()).toEqual(['refused', 'refused']);
   });
 
   test('cannot end a session that the server gives no id', async () => {
@@ -260,7 +311,7 @@ describe('a rule that ends streams', () => {
     const { rule, look, ended, outcomes } = await ruling({ audit });
     await rule();
     await look();
-    expect([ended, await outcomes()]).toEqual([[], [undefined]]);
+    expect([ended, await outcomes()]).toEqual([[], ['failed']]);
   });
 
   test('killed in the middle: the next start says that nobody knows, and nothing is ended twice', async () => {
@@ -281,12 +332,13 @@ describe('a rule that ends streams', () => {
 });
 
 describe('a rule that stops itself', () => {
+  const crowd = (length: number) =>
+    Array.from({ length }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
+
   test('ends five streams, no more, and tells whoever set it', async () => {
     const { rule, look, ended, outcomes, directMessages, sessionRules, now, consumer } = await ruling();
     await rule();
-    now.sessions = Array.from({ length: 7 }, (_, n) =>
-      paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }),
-    );
+    now.sessions = crowd(7);
     await look();
     expect(ended).toHaveLength(5);
     expect((await outcomes())[0]).toBe('limit');
@@ -294,6 +346,41 @@ describe('a rule that stops itself', () => {
     expect(consumer.everyMs()).toBeUndefined();
     const [message] = await directMessages();
     expect(message).toContain('The rule “Paused” turned itself off');
+  });
+
+  test('does not when a viewer starts again and again: they wait', async () => {
+    const { rule, look, ended, now, outcomes } = await ruling();
+    await rule();
+    for (let n = 0; n < 7; n += 1) {
+      now.sessions = [paused({ id: `s${n}`, sessionKey: `${n}` })];
+      await look();
+    }
+    expect([ended.length, await outcomes()]).toEqual([2, ['ended', 'ended']]);
+  });
+
+  test('does not for streams that it did not end: they were over, or the server refused and they are seen to play on', async () => {
+    const { rule, look, now, outcomes, media } = await ruling();
+    await rule();
+    now.sessions = [];
+    await look(crowd(5));
+    media.terminateSession = refuse('unauthorized');
+    now.sessions = crowd(10).slice(5);
+    await look();
+    expect(new Set(await outcomes())).toEqual(new Set(['gone', 'refused']));
+  });
+
+  test('does where a server refuses and ends them all the same', async () => {
+    const { rule, look, now, outcomes, media, ended } = await ruling();
+    await rule();
+    const { terminateSession } = media;
+    media.terminateSession = async (...given) => {
+      await terminateSession(...given);
+      await refuse('unauthorized')();
+    };
+    now.sessions = crowd(7);
+    await look();
+    await look();
+    expect([ended.length, (await outcomes())[0]]).toEqual([5, 'limit']);
   });
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Decided, decide } from '../../../../src/domain/live/rules/decide.ts';
 import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
@@ -20,7 +21,7 @@ const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
 });
 
 const crowd = (n: number) =>
-  Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}` }));
+  Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}`, account: `${7 + at}` }));
 const deciding = (rule: SessionRule, streams = 1): Decided =>
   decide({ at: 0, streams: crowd(streams) }, [{ ...rule, mode: 'live' }], NOTHING_REMEMBERED, () => []);
 
@@ -213,6 +214,24 @@ describe('what was decided', () => {
     expect((await people.personas(['7'])).get('7')?.name).toBe('Ada');
   });
 
+  test('came to nothing: that is remembered with the outcome, whatever was looked at since, also after a restart', async () => {
+    const path = await temporaryPath();
+    const clock = createSteppedClock();
+    const first = await openStore({ path, clock, log: silent });
+    const rule = (await first.sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
+    const [act] = await first.sessionRules.record(deciding(rule), clock.now());
+    first.sessionRules.remember({ ...first.sessionRules.remembered(), looks: 7 });
+    const key = first.sessionRules.remembered().streams[0]?.key ?? '';
+    const came = { ruleId: rule.id, revision: rule.revision, key, mayHaveEnded: false };
+    if (act) await first.sessionRules.finish(act, { outcome: 'refused' }, (memory) => cameToNothing(memory, came));
+    const now = first.sessionRules.remembered();
+    expect(now).toMatchObject({ looks: 7, streams: [{ isEnding: false }], endings: [{ isVoid: true }] });
+    await first.close();
+    const second = await openStore({ path, clock, log: silent });
+    onTestFinished(() => second.close());
+    expect(second.sessionRules.remembered()).toEqual({ ...now, looks: 1 });
+  });
+
   test('stops a rule that would end too many, until a person turns it on again; then the count begins afresh', async () => {
     const { sessionRules, acts, rule, clock } = await decided(7);
     expect(acts.map(({ subject }) => subject?.sessionId)).toEqual(['s0', 's1', 's2', 's3', 's4', undefined]);
@@ -220,6 +239,17 @@ describe('what was decided', () => {
     expect(sessionRules.remembered().endings).toHaveLength(5);
     expect(await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN })).toMatchObject({ stoppedAt: undefined });
     expect(sessionRules.remembered().endings).toEqual([]);
+  });
+
+  test('counts on where another rule is let act, or the one that stopped made a dry run first', async () => {
+    const { sessionRules, rule } = await decided(7);
+    const other = await sessionRules.add(aNewRule('Another'));
+    await sessionRules.change(other?.id ?? 0, { mode: 'live', setBy: ADMIN });
+    const elsewhere = await sessionRules.add({ ...aNewRule('Elsewhere'), guildId: '1' });
+    await sessionRules.change(elsewhere?.id ?? 0, { mode: 'live', setBy: ADMIN });
+    await sessionRules.change(rule.id, { mode: 'dry-run', setBy: ADMIN });
+    await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
+    expect(sessionRules.remembered().endings).toHaveLength(5);
   });
 
   test('is listed newest first, of one guild or one rule, and forgotten after 90 days', async () => {
@@ -262,6 +292,9 @@ describe('what was decided', () => {
       item: { ratingKey: '1', title: 'Metropolis', kind: 'movie' },
       player: { product: 'for Android', platform: 'Android' },
     });
+    // That a stream was ended counts on, or being forgotten would be a way around the limit.
+    const { endings } = sessionRules.remembered();
+    expect(endings.map(({ key, account }) => ({ key, account }))).toEqual([{ key: '', account: undefined }]);
     await privacy.forgetUser(ADMIN, new Date(0));
     expect((await privacy.ofUser(ADMIN)).rows).toMatchObject({ session_rules: [] });
   });

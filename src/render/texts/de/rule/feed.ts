@@ -10,7 +10,7 @@ export const rules: Translation<typeof en> = {
   warning: (what) => `### Zu deinem Stream\nDu siehst gerade ${what}, und das verstößt gegen eine Hausregel.`,
   reason: (reason) => `> ${reason}`,
   stopped: (rule) =>
-    `### Die Regel „${rule}“ hat sich selbst ausgeschaltet\nSie wollte in 10 Minuten mehr als 5 Streams beenden. Das sieht nach einem Fehler aus: in der Regel oder in dem, was der Medienserver sagt. Sie beendet nichts mehr.`,
+    `### Die Regel „${rule}“ hat sich selbst ausgeschaltet\nZusammen wollten die Regeln ihres Discord-Servers in 10 Minuten mehr als 5 Streams beenden. Das sieht nach einem Fehler aus: in der Regel oder in dem, was der Medienserver sagt. Sie beendet nichts mehr.`,
   stoppedTodo: (log, enable) =>
     `\`${log}\` zeigt, was sie getan hat. Wenn das stimmt, schaltet \`${enable}\` sie wieder ein.`,
 };

@@ -6,6 +6,15 @@ export interface NaiveLook {
   readonly streams: readonly Stream[];
 }
 
+/** One that was decided to be ended. */
+interface NaiveEnding {
+  readonly rule: SessionRule;
+  readonly name: string;
+  readonly account: string | undefined;
+  readonly ms: number;
+  counts: boolean;
+}
+
 /** `<rule> <who>`, in the order in which they are decided. */
 export interface NaiveOutcome {
   readonly decided: readonly string[];
@@ -28,7 +37,9 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
   const held = new Map<string, boolean[]>();
   const done = new Set<string>();
   const ending = new Set<string>();
-  const endedAt: number[] = [];
+  const endings: NaiveEnding[] = [];
+  /** When, in observed time, a rule failed to end a stream. */
+  const failures = new Map<string, number[]>();
   const off = new Set<number>();
 
   const stepTo = (index: number): number => (looks[index]?.at ?? 0) - (looks[index - 1]?.at ?? looks[index]?.at ?? 0);
@@ -72,26 +83,63 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
       const due = there.filter((name) => {
         const facts = factsOf(`${rule.id} ${name}`, going.has(name));
         const ms = durationOf(facts);
-        return ms !== undefined && ms >= rule.graceMs && !done.has(`${rule.id} ${name}`);
+        return ms !== undefined && ms >= rule.graceMs && !done.has(`${rule.id} ${name}`) && !isWaiting(rule, name);
       });
       for (const name of names.filter((each) => !there.includes(each))) factsOf(`${rule.id} ${name}`, false);
+      for (const key of failures.keys()) if (key.startsWith(`${rule.id} `) && isLongOver(key)) failures.delete(key);
       for (const name of due.toSorted((a, b) => (isOlder(a, b) ? -1 : 1))) {
         const isEnd = rule.action === 'end' && rule.mode === 'live';
         if (isEnd && ending.has(name)) continue;
         const canEnd = isEnd && present(look, name)?.sessionId !== undefined;
+        const account = present(look, name)?.account;
         const now = observed(looks.length - 1);
-        if (canEnd && endedAt.filter((at) => now - at < 10 * MINUTE).length >= 5) {
+        const recent = endings.filter(
+          ({ ms, rule: { guildId } }) => now - ms < 10 * MINUTE && guildId === rule.guildId,
+        );
+        if (canEnd && recent.filter((each) => each.account === account).length === 2) continue;
+        const counting = recent.filter(({ counts }) => counts);
+        const isFull = canEnd && counting.length === 5;
+        if (isFull && counting.every((each) => each.rule.id !== rule.id)) continue;
+        if (isFull) {
           off.add(rule.id);
           stopped.push(rule.id);
           break;
         }
-        if (canEnd) endedAt.push(now);
+        if (canEnd) endings.push({ rule, name, account, ms: now, counts: true });
         if (canEnd) ending.add(name);
         done.add(`${rule.id} ${name}`);
         decided.push(`${rule.id} ${name}`);
       }
     }
     return { decided, stopped };
+  }
+
+  /** The newest ending of that stream by that rule came to nothing, as far as anybody saw. */
+  function nothing(ruleId: number, name: string, mayHaveEnded: boolean): void {
+    const key = `${ruleId} ${name}`;
+    const last = endings.filter((each) => each.rule.id === ruleId && each.name === name).at(-1);
+    if (last) last.counts = mayHaveEnded;
+    ending.delete(name);
+    failures.set(key, [...(failures.get(key) ?? []), observed(looks.length - 1)]);
+    if ((failures.get(key) ?? []).length < 3) done.delete(key);
+  }
+
+  function isWaiting({ id }: SessionRule, name: string): boolean {
+    const failed = failures.get(`${id} ${name}`) ?? [];
+    const sinceMs = observed(looks.length - 1) - (failed.at(-1) ?? 0);
+    return failed.length > 0 && sinceMs < (failed.length === 1 ? MINUTE : 5 * MINUTE);
+  }
+
+  /** For two minutes the rule has not been about the stream, or nobody looked for so long. */
+  function isLongOver(key: string): boolean {
+    if (done.has(key)) return false;
+    const facts = held.get(key) ?? [];
+    let pause = 0;
+    for (let at = facts.length - 1; at >= 0 && !facts[at]; at -= 1) {
+      pause += counted(at);
+      if (pause >= 2 * MINUTE || stepTo(at) >= 2 * MINUTE) return true;
+    }
+    return !facts.includes(true);
   }
 
   function factsOf(key: string, fact: boolean): readonly boolean[] {
@@ -181,7 +229,7 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     );
   }
 
-  return { take };
+  return { take, nothing };
 }
 
 function raise(): never {
