@@ -1,4 +1,5 @@
 import type { Scrub } from '../domain/scrub.ts';
+import type { SourceFrame } from './sourceFrames.ts';
 
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
@@ -9,6 +10,8 @@ interface Describing {
   /** It is applied before anything is cut, since half a secret would not be recognized. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
+  /** Finds a stack's places in the sources. */
+  readonly sourceFrame?: SourceFrame | undefined;
 }
 
 /**
@@ -16,14 +19,14 @@ interface Describing {
  * request.
  */
 export function describeError(error: unknown, describing: Describing, depth = 0): Readonly<Record<string, unknown>> {
-  const { scrub, stacks } = describing;
+  const { scrub, stacks, sourceFrame = (frame) => frame } = describing;
   if (!(error instanceof Error)) return { message: scrub(described(error)).slice(0, MAX_MESSAGE) };
   const fields = FIELDS.map((name) => [name, Reflect.get(error, name)] as const).filter(([, value]) => isPlain(value));
   return {
     name: error.name,
     message: scrub(error.message).slice(0, MAX_MESSAGE),
     ...Object.fromEntries(fields),
-    ...((stacks === 'all' || !isExpected(error)) && { stack: frames(error) }),
+    ...((stacks === 'all' || !isExpected(error)) && { stack: frames(error).map(sourceFrame) }),
     ...(error.cause !== undefined && depth < MAX_DEPTH && { cause: describeError(error.cause, describing, depth + 1) }),
   };
 }

@@ -5,6 +5,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import { describeError } from './errors.ts';
 import { type Paint, prettyLine } from './pretty.ts';
+import { createSourceFrames } from './sourceFrames.ts';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -27,14 +28,15 @@ interface Logging {
  * scrub for secrets that got in nevertheless. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
+  const describing = { scrub, sourceFrame: createSourceFrames() };
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: {
-      err: (error: unknown) => describeError(error, { scrub }),
-      uncaught: (error: unknown) => describeError(error, { scrub, stacks: 'all' }),
+      err: (error: unknown) => describeError(error, describing),
+      uncaught: (error: unknown) => describeError(error, { ...describing, stacks: 'all' }),
     },
     hooks: { streamWrite: scrub },
   };

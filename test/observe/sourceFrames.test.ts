@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSourceFrames } from '../../src/observe/sourceFrames.ts';
+
+/** A bundle whose first line came from the third line of a source. */
+function bundle(map: string): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-frames-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'start.js.map'), map);
+  return pathToFileURL(join(folder, 'start.js'));
+}
+
+const MAP = JSON.stringify({ version: 3, sources: ['../src/main/start.ts'], names: [], mappings: 'AAEA' });
+
+test('a place in a bundle is logged as the place in the sources', () => {
+  const file = bundle(MAP);
+  const source = new URL('../src/main/start.ts', file).href;
+  expect(createSourceFrames()(`at async a (${file.href}:1:5)`)).toBe(`at async a (${source}:3:1)`);
+});
+
+test('the second time the map is not read again', () => {
+  const sourceFrame = createSourceFrames();
+  const file = bundle(MAP);
+  const first = sourceFrame(`at ${file.href}:1:1`);
+  rmSync(new URL(`${file.href}.map`));
+  expect(sourceFrame(`at ${file.href}:1:1`)).toBe(first);
+});
+
+test.each(['no map', '{ "version": 3 }'])('a place whose map is unreadable (%s) stays', (map) => {
+  const frame = `at ${bundle(map).href}:1:1`;
+  expect(createSourceFrames()(frame)).toBe(frame);
+});
+
+test.each([
+  'at new Promise (<anonymous>)',
+  'at process.processTicksAndRejections (node:internal/process/task_queues:105:5)',
+  'at file:///usher/src/main/start.ts:1:1',
+])('%s stays', (frame) => {
+  expect(createSourceFrames()(frame)).toBe(frame);
+});
