@@ -32,6 +32,8 @@ export interface Bot {
 interface BotOptions {
   /** Options that come before the entry point, such as `--import` with a file to load first. */
   readonly nodeOptions?: readonly string[];
+  /** The entry point, by default the one of this project. */
+  readonly main?: string | undefined;
 }
 
 /** A folder of the bot's own, so that it reads nobody's `.env` or database; `remove` deletes it. */
@@ -48,7 +50,7 @@ export const botEnvironment = (): Settings => ({
 
 /** Starts the bot as a process of its own with these settings. */
 export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
-  const child = spawn(process.execPath, [...BOT_OPTIONS, ...(options.nodeOptions ?? []), MAIN], {
+  const child = spawn(process.execPath, [...BOT_OPTIONS, ...(options.nodeOptions ?? []), options.main ?? MAIN], {
     cwd: home,
     env: { ...botEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

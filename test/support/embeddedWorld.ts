@@ -20,6 +20,8 @@ export interface WorldOptions {
   readonly settings?: Settings;
   /** Uses a new process for every start, as a person would, for tests about starting and stopping. */
   readonly ownProcesses?: boolean;
+  /** The entry point of another copy of the bot, which has processes of its own. */
+  readonly main?: string;
   /** Everyone reads English by default; with 'their own', Curt reads German. */
   readonly languages?: 'English' | 'their own';
   /** Discord hides commands from people who may not use them; by default a test sees them all, to test refusals. */
@@ -99,6 +101,7 @@ export async function prepareWorld({
   settings,
   languages = 'English',
   ownProcesses = false,
+  main,
   commandsShown = 'to all',
 }: WorldOptions = {}): Promise<EmbeddedWorld> {
   const media = await startMediaServer({ now: new Date(), ...mediaOptions });
@@ -112,7 +115,8 @@ export async function prepareWorld({
   const base = { ...settingsFor(discord, media), ...QUIET, ...settings };
   const bots: Bot[] = [];
   const launch = (more: Settings = {}): Bot => {
-    const bot = (ownProcesses ? startBot : startBotInPool)({ ...base, ...more }, home.path);
+    const all = { ...base, ...more };
+    const bot = ownProcesses || main ? startBot(all, home.path, { main }) : startBotInPool(all, home.path);
     bots.push(bot);
     return bot;
   };

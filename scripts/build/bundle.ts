@@ -1,0 +1,54 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type OutputOptions, rolldown } from 'rolldown';
+import { recordOf, SOURCES_RECORD } from './freshness.cjs';
+import { threadFiles } from './threads.ts';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+/** Compiled for one kind of machine, or found by their path; and what discord.js and ws use only where it is installed. */
+const NOT_BUNDLED = [
+  ...[/^sharp$/, /^@resvg\//, /^@expo-google-fonts\//, /^woff2-encoder/],
+  ...[/^zlib-sync$/, /^bufferutil$/, /^utf-8-validate$/],
+];
+
+/** discord.js finds the limits of its caches by the names of its classes. */
+const keepNames = { class: true, function: false };
+
+const OUTPUT: OutputOptions = {
+  ...{ format: 'esm', cleanDir: true, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+  // V8 keeps the text of what it runs: without spaces, comments and long names it is a third as much.
+  minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { removeWhitespace: true } },
+  // The sources are beside the bundle.
+  ...{ sourcemap: true, sourcemapExcludeSources: true },
+  // V8 needs two bytes for each character of a file that has one outside Latin-1, as our texts do and most packages do not.
+  codeSplitting: {
+    groups: [{ name: 'packages', test: /node_modules/, entriesAware: true, entriesAwareMergeThreshold: 20_000 }],
+  },
+};
+
+interface BundleOptions {
+  /** The sources cannot change any more, as in an image: the bundle counts for as long as it is there. */
+  readonly isFinal?: boolean | undefined;
+}
+
+/** Writes the bot, with the packages that it needs, as a few files into this folder. */
+export async function writeBundle(folder: string, { isFinal = false }: BundleOptions = {}): Promise<void> {
+  const record = isFinal ? 'final' : recordOf(PROJECT);
+  const bundle = await rolldown({
+    ...{
+      cwd: PROJECT,
+      input: { main: 'src/main.ts', start: 'src/main/start.ts' },
+      platform: 'node',
+      external: NOT_BUNDLED,
+    },
+    plugins: [threadFiles],
+    // discord.js has a method that evaluates code, which nothing calls.
+    checks: { eval: false },
+  });
+  await bundle.write({ ...OUTPUT, dir: folder });
+  await bundle.close();
+  for (const file of readdirSync(folder)) if (/^packages.*\.map$/.test(file)) rmSync(join(folder, file));
+  // It comes last: without it the bundle does not count.
+  writeFileSync(join(folder, SOURCES_RECORD), record);
+}

@@ -1,0 +1,52 @@
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeBundle } from '../../../scripts/build/bundle.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+
+/** The bot as an image has it: its packages and a bundle, here without a single source. */
+const folder = mkdtempSync(join(tmpdir(), 'usher-bundle-'));
+let world: EmbeddedWorld;
+
+beforeAll(async () => {
+  for (const path of ['start.cjs', 'scripts', 'package.json', 'package-lock.json'])
+    cpSync(path, join(folder, path), { recursive: true });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await writeBundle(join(folder, 'dist'), { isFinal: true });
+  world = await prepareWorld({ main: join(folder, 'start.cjs') });
+  const bot = await world.startAgain();
+  await bot.line((line) => line.includes('the catalogue is up to date'));
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a bundle alone answers a command, with a poster made small in a thread', async () => {
+  const { message } = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
+  expect(message?.text).toContain('Metropolis (1927)');
+  expect(message?.files[0]).toMatchObject({ description: 'Poster of Metropolis (1927)', contentType: 'image/webp' });
+});
+
+test('it draws a chart in a thread', async () => {
+  const { message } = await world.discord.person('viewer').run('/stats', { chart: 'days' });
+  expect(message?.files.map(({ name }) => name)).toEqual([expect.stringMatching(/\.png$/)]);
+});
+
+test('it checks its database in a thread', async () => {
+  const answer = await world.discord.person('admin').run('/doctor');
+  expect(answer.text).toContain('The database is whole');
+});
+
+test('the places in its stacks are found in the sources', () => {
+  const dist = join(folder, 'dist');
+  const maps = globSync('*.map', { cwd: dist }).map((name) => JSON.parse(readFileSync(join(dist, name), 'utf8')));
+  const sources = maps.flatMap((map) => map.sources as readonly string[]);
+  expect(sources.filter((source) => !existsSync(resolve(dist, source)))).toEqual([]);
+  expect(sources.map((source) => relative('src', resolve(dist, source)))).toContain(join('main', 'start.ts'));
+});
+
+test('it stops as it should', async () => {
+  expect(await world.bot().stop()).toBe(0);
+});
