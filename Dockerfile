@@ -10,6 +10,15 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY scripts ./scripts
 RUN node scripts/pruneModules.ts node_modules
 
+# The bot as a few files, which start twice as fast as its sources (docs/decisions/0020).
+FROM node:24-bookworm-slim AS bundle
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY scripts ./scripts
+COPY src ./src
+RUN node scripts/build.ts --final
+
 FROM node:24-bookworm-slim
 ARG VERSION=dev
 ARG REVISION=unknown
@@ -26,7 +35,14 @@ WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY package.json start.cjs ./
 COPY scripts ./scripts
+# For the scripts, such as the doctor; the bot itself is in dist.
 COPY src ./src
+COPY --from=bundle /app/dist ./dist
+# Compiled once for the user who runs it, who may not change it.
+RUN install -d -o 1000 -g 1000 .cache \
+ && setpriv --reuid=1000 --regid=1000 --clear-groups node scripts/compile.cjs \
+ && chown -R 0:0 .cache \
+ && chmod -R a=rX .cache
 # The only place that the bot writes to; everything else may be read-only. 1000 is the user "node" of the image.
 RUN install -d -m 0700 -o 1000 -g 1000 /data
 VOLUME /data

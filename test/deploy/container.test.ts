@@ -22,7 +22,7 @@ test('base images are pinned to a version and carry the Node that package.json a
     .object({ engines: z.object({ node: z.string() }) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const major = engines.node.replace(/\D/g, '');
-  expect(all('FROM')).toHaveLength(2);
+  expect(all('FROM')).toHaveLength(3);
   expect(all('FROM').filter((base) => !new RegExp(`^node:${major}-\\w+-slim( AS \\w+)?$`).test(base))).toEqual([]);
 });
 
@@ -42,10 +42,17 @@ test('nothing is downloaded, added or installed but what the lock file says (DL3
   expect(all('ADD')).toEqual([]);
   const runs = all('RUN');
   expect(runs.filter((run) => /apt-get|curl|wget|sudo|npm i(?:nstall)? /.test(run))).toEqual([]);
-  expect(runs.slice(0, 2)).toEqual([
+  expect(runs.slice(0, 4)).toEqual([
     expect.stringMatching(/^npm ci --omit=dev --ignore-scripts/),
     'node scripts/pruneModules.ts node_modules',
+    expect.stringMatching(/^npm ci --ignore-scripts/),
+    'node scripts/build.ts --final',
   ]);
+});
+
+test('the image has the bundle and its compiled code, which belongs to root', () => {
+  expect(inFinal('COPY')).toContain('--from=bundle /app/dist ./dist');
+  expect(inFinal('RUN')[0]).toMatch(/node scripts\/compile\.cjs\s+&& chown -R 0:0 \.cache\s+&& chmod -R a=rX \.cache$/);
 });
 
 test('folders are absolute, labels are OCI’s, and no argument or variable is a secret (DL3000, DL3044)', () => {

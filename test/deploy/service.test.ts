@@ -19,6 +19,8 @@ test('the unit gives the bot nothing but its state, its settings and the network
   expect(values('ProtectSystem')).toEqual(['strict']);
   expect(values('Environment').join()).toContain('DATABASE_PATH=/var/lib/usher/usher.db');
   expect(values('StateDirectory')).toEqual(['usher']);
+  expect(values('CacheDirectory')).toEqual(['usher']);
+  expect(values('Environment').join()).toContain('NODE_COMPILE_CACHE=/var/cache/usher');
 });
 
 test('a bot that fails at once is not started for ever, since Discord counts connections', () => {
