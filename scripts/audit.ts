@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
-import { loadConfig } from '../src/config.ts';
-import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
-import { readEnvFile } from '../src/main/environment.ts';
 import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
+import { readFirstConfig } from '../src/main/readConfig.ts';
 import { verifyAudit } from '../src/store/audit/verify.ts';
 
 /** `npm run audit -- verify`: looks through the whole audit trail, also while the bot runs. Exit status 1: something is wrong. */
 function verify(): readonly string[] {
-  const config = loadConfig({
-    ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
-    readFile: (path) => readFileSync(path, 'utf8'),
-  });
+  const { config } = readFirstConfig(process.env);
   const key = keyOfDatabase(config);
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);

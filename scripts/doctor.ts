@@ -1,20 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { isBeforeSetup, onlyMissing } from '../src/config/beforeSetup.ts';
 import { loadSome } from '../src/config/someSettings.ts';
-import { type Config, ConfigFailure, loadConfig } from '../src/config.ts';
+import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup } from '../src/discord/doctor/lookup.ts';
 import { createLookupRest } from '../src/discord/doctor/lookupRest.ts';
 import type { CheckResult } from '../src/domain/doctor/check.ts';
 import { type Finding, STATUS_OF } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';
-import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
 import { doctorFor, machineChecks } from '../src/main/doctor.ts';
 import { readEnvFile } from '../src/main/environment.ts';
 import { localeOf } from '../src/main/firstStart.ts';
 import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
+import { readConfigWith, readFirstConfig } from '../src/main/readConfig.ts';
 import { openServer } from '../src/main/server.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
@@ -64,9 +63,9 @@ async function examineMachine({ problems }: ConfigFailure): Promise<readonly Che
   return [{ check: 'configuration', findings: wrong }, ...rest];
 }
 
-/** The default of each that is wrong too; that it is stands among the problems. */
+/** The default of each that is wrong too; that it is stands among the problems, as does a `.env` that cannot be read. */
 function settingsOfMachine() {
-  const file = readEnvFile();
+  const file = readableEnvFile();
   const read = <Name extends 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>(name: Name) => {
     try {
       return loadSome([name], { file, environment: process.env });
@@ -77,24 +76,26 @@ function settingsOfMachine() {
   return { ...read('DATABASE_PATH'), ...read('BACKUP_FOLDER'), ...read('BACKUP_COUNT'), ...read('TIME_ZONE') };
 }
 
-/** What `/setup` in Discord stored, where `.env` and the environment have no media server. */
-async function storedSettings(): Promise<Readonly<Record<string, string | undefined>>> {
-  const given = [readEnvFile(), process.env];
-  if (!isBeforeSetup(given)) return {};
-  const names = ['DATABASE_PATH', 'INSTALLATION_KEY', 'INSTALLATION_KEY_PREVIOUS'] as const;
-  const settings = loadSome(names, { file: readEnvFile(), environment: process.env });
-  const key = existsSync(settings.DATABASE_PATH) ? keyOfDatabase(settings) : undefined;
-  const found = key && (await readFirstSetup(settings.DATABASE_PATH, keyFor('accounts', key)));
-  return onlyMissing({ ...found }, given);
+function readableEnvFile() {
+  try {
+    return readEnvFile();
+  } catch {
+    return undefined;
+  }
+}
+
+/** All settings, with what `/setup` in Discord stored where `.env` and the environment have no media server. */
+async function configNow(): Promise<Config> {
+  const { config, isWaiting } = readFirstConfig(process.env);
+  if (!isWaiting) return config;
+  const key = existsSync(config.DATABASE_PATH) ? keyOfDatabase(config) : undefined;
+  const found = key && (await readFirstSetup(config.DATABASE_PATH, keyFor('accounts', key)));
+  return readConfigWith({ ...found }, process.env);
 }
 
 async function results(): Promise<{ readonly results: readonly CheckResult[]; readonly secrets: readonly string[] }> {
   try {
-    const environment = { ...process.env, ...(await storedSettings()) };
-    const config = loadConfig({
-      ...{ file: readEnvFile(), folder: process.cwd(), environment, problemOfCron },
-      readFile: (path) => readFileSync(path, 'utf8'),
-    });
+    const config = await configNow();
     return { results: await examine(config), secrets: config.secrets };
   } catch (error) {
     if (!(error instanceof ConfigFailure)) throw error;

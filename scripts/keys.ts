@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { loadConfig } from '../src/config.ts';
-import { problemOfCron } from '../src/jobs/scheduling/schedule.ts';
 import { backupPlaceOf } from '../src/main/backupPlace.ts';
-import { readEnvFile } from '../src/main/environment.ts';
 import { keyPathsOf } from '../src/main/keys/keyFile.ts';
 import { rotateKey } from '../src/main/keys/rotateKey.ts';
+import { readFirstConfig } from '../src/main/readConfig.ts';
 import { systemClock } from '../src/observe/systemClock.ts';
 import { runScript, warnings } from './databaseScript.ts';
 
@@ -14,10 +11,7 @@ const counted = (count: number, one: string, other: string) => `${count} ${count
 /** `npm run keys -- rotate`: replaces the installation's key, while the bot is stopped. */
 await runScript(async () => {
   if (process.argv[2] !== 'rotate') throw new Error('Usage: npm run keys -- rotate');
-  const config = loadConfig({
-    ...{ file: readEnvFile(), folder: process.cwd(), environment: process.env, problemOfCron },
-    readFile: (path) => readFileSync(path, 'utf8'),
-  });
+  const { config } = readFirstConfig(process.env);
   const { tokens, unreadable } = await rotateKey(config, {
     ...{ backups: backupPlaceOf(config), clock: systemClock, log: warnings },
   });

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { isBeforeSetup, onlyMissing, placeholdersFor } from './config/beforeSetup.ts';
-import { type Config, loadConfig } from './config.ts';
+import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
-import { problemOfCron } from './jobs/scheduling/schedule.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
 import { isFirstStart } from './main/firstStart.ts';
+import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { signalsFor } from './main/signals.ts';
@@ -20,16 +18,9 @@ function refuseToStart(error: unknown, scrub = (text: string) => text): never {
   process.exit(1);
 }
 
-const given = () => [readEnvFile(), process.env] as const;
-
-/** `more` are settings that neither `.env` nor the environment has. */
-function readConfig(more: Readonly<Record<string, string | undefined>> = {}): Config {
+function orRefuse<T>(read: () => T): T {
   try {
-    const readFile = (path: string): string => readFileSync(path, 'utf8');
-    return loadConfig({
-      ...{ file: readEnvFile(), folder: process.cwd(), environment: { ...process.env, ...more } },
-      ...{ readFile, problemOfCron },
-    });
+    return read();
   } catch (error) {
     return refuseToStart(error);
   }
@@ -41,17 +32,7 @@ if (isFirstStart({ environment: process.env, terminal })) {
   if (!(await firstStart({ environment: process.env, terminal }))) process.exit(0);
 }
 
-/** Before `/setup` in Discord has found the media server, placeholders stand for it. */
-function readFirstConfig(): { readonly config: Config; readonly isWaiting: boolean } {
-  try {
-    const isWaiting = isBeforeSetup(given());
-    return { config: readConfig(isWaiting ? placeholdersFor(given()) : {}), isWaiting };
-  } catch (error) {
-    return refuseToStart(error);
-  }
-}
-
-const { config, isWaiting } = readFirstConfig();
+const { config, isWaiting } = orRefuse(() => readFirstConfig(process.env));
 const secrets = createSecrets(config.secrets);
 const { scrub } = secrets;
 const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
@@ -93,7 +74,7 @@ async function configOfSetup(): Promise<Config> {
   const { setUp } = await import('./main/setUp.ts');
   const { MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS } = await setUp(config, { secrets, log, shutdown, fatal });
   secrets.add(MEDIA_TOKEN);
-  return readConfig(onlyMissing({ MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS }, given()));
+  return orRefuse(() => readConfigWith({ MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS }, process.env));
 }
 
 try {

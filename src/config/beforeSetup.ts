@@ -1,7 +1,7 @@
 import type { Variables } from './problems.ts';
 
 /** In place of what `/setup` in Discord is still to find out, so that all other settings can be read. Nothing is ever sent there. */
-const PLACEHOLDERS = {
+export const PLACEHOLDERS = {
   MEDIA_URL: 'http://media-server.invalid',
   MEDIA_TOKEN: 'not-set-up-yet',
   ADMIN_ROLE_IDS: '00000000000000000',
@@ -26,8 +26,6 @@ export const isBeforeSetup = (given: Given): boolean =>
 /** Those of these settings that nothing else sets. */
 export const onlyMissing = (settings: Variables, given: Given): Variables =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !has(given, name)));
-
-export const placeholdersFor = (given: Given): Variables => onlyMissing(PLACEHOLDERS, given);
 
 /** The roles, without the placeholder. */
 export const realRoles = (roleIds: readonly string[]): readonly string[] =>

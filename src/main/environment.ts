@@ -20,10 +20,17 @@ function readText(): string | undefined {
   } catch (cause) {
     const code = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
     if (code === 'ENOENT') return undefined;
-    const why = code === 'EISDIR' ? 'it is a folder (Docker makes one when the file is missing)' : `${code}`;
-    throw new ConfigFailure([`.env cannot be read: ${why}.`]);
+    throw new ConfigFailure([`.env cannot be read: ${whyUnreadable(`${code}`)}.`]);
   }
 }
+
+const WHY_UNREADABLE: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder (Docker makes one when the file is missing)',
+  EACCES: 'it belongs to another user. Give it to the one that Usher runs as: chown USER .env',
+};
+
+/** In words, by the system's code for what went wrong. */
+export const whyUnreadable = (code: string): string => WHY_UNREADABLE[code] ?? code;
 
 const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { createHome } from '../../../sandbox/bot.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -66,4 +69,17 @@ test('npm run doctor beside the running bot says as JSON what is wrong, with exi
     { check: 'roles', kind: 'role-unknown', text: expect.stringContaining('ADMIN_ROLE_IDS: no server has a role') },
   ]);
   expect(ran.stdout).not.toContain(world.media.tokens.admin);
+});
+
+test('npm run doctor says what is wrong with a .env that cannot be read, and checks the machine all the same', async () => {
+  const home = createHome();
+  mkdirSync(join(home.path, '.env'));
+  const file = fileURLToPath(new URL('../../../scripts/doctor.ts', import.meta.url));
+  const ran = await promisify(execFile)(process.execPath, [file], {
+    cwd: home.path,
+    env: { PATH: process.env.PATH },
+  }).catch((error: { stdout: string; code: number }) => error);
+  home.remove();
+  expect(ran).toHaveProperty('code', 1);
+  expect(ran.stdout).toMatch(/FAILED +Settings: \.env cannot be read: it is a folder[\s\S]*ok +Disk: /);
 });

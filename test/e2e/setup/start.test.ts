@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { createHome, startBot } from '../../../sandbox/bot.ts';
 import { commands, messageCommands } from '../../../src/commands/index.ts';
+import { whyUnreadable } from '../../../src/main/environment.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 describe('a Node that is too old', () => {
@@ -23,6 +24,10 @@ describe('a Node that is too old', () => {
   ])('can read %s', (path, newer) => {
     const code = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
     expect(code).not.toMatch(newer);
+  });
+
+  test.each(['doctor', 'backup', 'restore', 'keys', 'audit'] as const)('is reported by npm run %s too', (name) => {
+    expect(manifest.scripts[name]).toMatch(/^node -r \.\/scripts\/requireNode\.cjs /);
   });
 
   test('gets a warning from npm', () => {
@@ -60,6 +65,11 @@ describe('a file .env', () => {
     expect(status).toBe(1);
     expect(said).not.toContain('DISCORD_TOKEN');
     expect(said).toContain('MEDIA_URL is missing');
+  });
+
+  test('that another user keeps private is said to need an owner', () => {
+    expect(whyUnreadable('EACCES')).toContain('chown');
+    expect(whyUnreadable('EIO')).toBe('EIO');
   });
 
   test.each([

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { isBeforeSetup, onlyMissing, PLACEHOLDERS } from '../config/beforeSetup.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { problemOfCron } from '../jobs/scheduling/schedule.ts';
+import { readEnvFile } from './environment.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What `.env` and the environment set. Throws a ConfigFailure. */
+function readConfig(environment: Variables): Config {
+  return loadConfig({
+    ...{ file: readEnvFile(), folder: process.cwd(), environment },
+    readFile: (path) => readFileSync(path, 'utf8'),
+    problemOfCron,
+  });
+}
+
+/** The same, with what `/setup` in Discord found out for settings that neither has. Throws a ConfigFailure. */
+export const readConfigWith = (found: Variables, environment: Variables): Config =>
+  readConfig({ ...environment, ...onlyMissing(found, [readEnvFile(), environment]) });
+
+interface FirstConfig {
+  readonly config: Config;
+  /** Whether the media server is what `/setup` in Discord finds out or found out: then placeholders stand for it here. */
+  readonly isWaiting: boolean;
+}
+
+/** The same, also where only `/setup` knows the media server. Throws a ConfigFailure. */
+export function readFirstConfig(environment: Variables): FirstConfig {
+  const isWaiting = isBeforeSetup([readEnvFile(), environment]);
+  return { config: isWaiting ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), isWaiting };
+}
