@@ -1,4 +1,4 @@
-import { canBeAddress, type MediaSetup, type TriedServer } from '../domain/setup/setup.ts';
+import { canBeAddress, type FoundServer, type MediaSetup, type TriedServer } from '../domain/setup/setup.ts';
 import { findingSentence } from '../render/doctor/sentence.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { tokenProblem } from './discordSteps.ts';
@@ -22,24 +22,34 @@ export async function askMediaServer(media: MediaSetup, step: Step): Promise<Med
   const { prompts, texts } = step;
   for (;;) {
     const token = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup));
-    const address = await askAddress(media, token, step);
-    const works = await tryUntilClear(media, token, address, step);
-    if (works !== undefined) return { MEDIA_URL: works, MEDIA_TOKEN: token };
+    const address = await askUntilItWorks(media, token, step);
+    if (address !== undefined) return { MEDIA_URL: address, MEDIA_TOKEN: token };
   }
 }
 
-/** An address at which the server of the token's account answers, or one that is typed. */
-async function askAddress(media: MediaSetup, token: string, { prompts, texts: { setup } }: Step): Promise<string> {
+/** The address at which the server accepts the token; undefined if another token has to be asked for. */
+async function askUntilItWorks(media: MediaSetup, token: string, step: Step): Promise<string | undefined> {
   const found = await media.findServers(token);
+  for (let typed = DEFAULT_ADDRESS; ; ) {
+    const address = await askAddress(found, typed, step);
+    const tried = await tryWithAdvice(media, { address, token }, step);
+    if (tried.kind === 'works') return (await mayUse(tried, step)) ? tried.address : undefined;
+    if (tried.problem.failure === 'unauthorized') return undefined;
+    typed = address;
+  }
+}
+
+/** One of the addresses at which servers of the token's account answer, or one that is typed. */
+async function askAddress(found: readonly FoundServer[], before: string, step: Step): Promise<string> {
+  const { prompts, texts } = step;
   const choices = found.map(({ name, address, ms }) => ({
     value: address,
-    label: setup.foundServer(name, address, ms),
+    label: texts.setup.foundServer(name, address, ms),
   }));
-  const chosen =
-    found.length === 0
-      ? TYPED
-      : await prompts.one(setup.mediaServers, [...choices, { value: TYPED, label: setup.otherAddress }]);
-  return chosen === TYPED ? await prompts.text(setup.mediaAddress, addressProblem(setup), DEFAULT_ADDRESS) : chosen;
+  const typed = { value: TYPED, label: texts.setup.otherAddress };
+  const chosen = found.length === 0 ? TYPED : await prompts.one(texts.setup.mediaServers, [...choices, typed]);
+  if (chosen !== TYPED) return chosen;
+  return await prompts.text(texts.setup.mediaAddress, addressProblem(texts.setup), before);
 }
 
 const addressProblem =
@@ -47,17 +57,27 @@ const addressProblem =
   (typed: string): string | undefined =>
     canBeAddress(typed) ? undefined : notAddress;
 
-/** The address that works; undefined if both have to be asked for again. */
-async function tryUntilClear(media: MediaSetup, token: string, first: string, step: Step): Promise<string | undefined> {
-  const { prompts, texts } = step;
-  const tried = await media.tryServer({ address: new URL(first), token });
-  sayResult(tried, first, step);
-  if (tried.kind === 'works') return first;
-  const { instead } = tried;
-  if (instead === undefined || !(await prompts.yes(texts.setup.takeInstead(instead)))) return undefined;
+/** Tries the address and, if the server says that it answers only at another one, that one. */
+async function tryWithAdvice(
+  media: MediaSetup,
+  { address, token }: { readonly address: string; readonly token: string },
+  step: Step,
+): Promise<TriedServer & { readonly address: string }> {
+  const tried = await media.tryServer({ address: new URL(address), token });
+  sayResult(tried, address, step);
+  const instead = tried.kind === 'fails' ? tried.instead : undefined;
+  if (instead === undefined || !(await step.prompts.yes(step.texts.setup.takeInstead(instead))))
+    return { ...tried, address };
   const again = await media.tryServer({ address: new URL(instead), token });
   sayResult(again, instead, step);
-  return again.kind === 'works' ? instead : undefined;
+  return { ...again, address: instead };
+}
+
+/** A token that is not the owner's works, but for little. */
+async function mayUse({ isOwner }: Extract<TriedServer, { kind: 'works' }>, { prompts, texts }: Step) {
+  if (isOwner !== false) return true;
+  prompts.say(texts.setup.otherToken, 'warning');
+  return await prompts.yes(texts.setup.useNevertheless);
 }
 
 function sayResult(tried: TriedServer, address: string, { prompts, texts }: Step): void {
@@ -67,6 +87,4 @@ function sayResult(tried: TriedServer, address: string, { prompts, texts }: Step
     return;
   }
   prompts.say(texts.setup.serverWorks(tried), 'success');
-  if (tried.isOwner === false)
-    prompts.say(findingSentence(texts, { kind: 'other-token' }, (text) => text).replaceAll('`', ''), 'warning');
 }

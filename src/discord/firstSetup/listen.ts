@@ -13,7 +13,7 @@ import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
-import { canBeAddress, canBeToken, type MediaSetup } from '../../domain/setup/setup.ts';
+import { canBeAddress, canBeStored, canBeToken, type MediaSetup } from '../../domain/setup/setup.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { ADDRESS, renderTried, setupInputs, TOKEN } from '../../render/setup/form.ts';
@@ -136,10 +136,11 @@ async function submit(
   });
   const tried = await deps.media.tryServer({ address: new URL(address), token });
   const setup = { MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: roleId };
-  if (tried.kind === 'works') await deps.remember(setup);
-  await begun.end({ at: deps.clock.now(), outcome: tried.kind === 'works' ? 'done' : 'failed' });
-  await show(interaction, renderTried(texts, tried));
-  return tried.kind === 'works' ? setup : undefined;
+  const isStored = canBeStored(tried);
+  if (isStored) await deps.remember(setup);
+  await begun.end({ at: deps.clock.now(), outcome: isStored ? 'done' : 'failed' });
+  await show(interaction, renderTried(texts, tried, address));
+  return isStored ? setup : undefined;
 }
 
 function problemOf(address: string, token: string, { setup }: Texts): string | undefined {

@@ -68,3 +68,6 @@ export function canBeAddress(typed: string): boolean {
   const { protocol, username, password, search, hash } = new URL(typed);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
 }
+
+/** Whether `/setup` may end with it: afterwards it is gone, so that a token with which little works could not be replaced there. */
+export const canBeStored = (tried: TriedServer): boolean => tried.kind === 'works' && tried.isOwner !== false;

@@ -1,4 +1,4 @@
-import type { TriedServer } from '../../domain/setup/setup.ts';
+import { canBeStored, type TriedServer } from '../../domain/setup/setup.ts';
 import { findingSentence } from '../doctor/sentence.ts';
 import { note } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
@@ -15,18 +15,21 @@ export const setupInputs = ({ setup: { form } }: Texts): readonly ModalInput[] =
   { name: TOKEN, ...form.token, lines: 'one', required: true, max: 300 },
 ];
 
-/** What came of it. */
-export function renderTried(texts: Texts, tried: TriedServer): Message {
+/**
+ * What came of trying the server at the address that was typed. A token that is not the owner's is refused, since the command is gone once
+ * one is stored.
+ */
+export function renderTried(texts: Texts, tried: TriedServer, address: string): Message {
   const { setup } = texts;
   const safely = (text: string) => plainClipped(text, 200);
+  const failed = (reason: string) => note(setup.failed(reason), { private: true });
   if (tried.kind === 'fails') {
     const { problem, instead } = tried;
-    const reason = findingSentence(texts, { kind: 'server-silent', address: 'MEDIA_URL', ...problem }, safely);
-    return note(setup.failed(instead === undefined ? reason : `${reason} ${setup.takeInstead(instead)}`), {
-      private: true,
-    });
+    const reason = findingSentence(texts, { kind: 'server-silent', address: safely(address), ...problem }, safely);
+    return failed(instead === undefined ? reason : `${reason} ${setup.takeInstead(instead)}`);
   }
-  const works = setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) });
-  const warning = tried.isOwner === false ? `\n${findingSentence(texts, { kind: 'other-token' }, safely)}` : '';
-  return note(setup.connected(works + warning), { private: true });
+  if (!canBeStored(tried)) return failed(`${setup.otherToken} ${setup.ownersToken}`);
+  return note(setup.connected(setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) })), {
+    private: true,
+  });
 }

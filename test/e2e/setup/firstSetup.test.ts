@@ -1,15 +1,25 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createHome } from '../../../sandbox/bot.ts';
+import { settingsFor } from '../../../sandbox/embedded.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 /** Only Discord is configured, and the role of admins. */
-const DISCORD_ALONE = { MEDIA_URL: '', MEDIA_TOKEN: '' };
+const home = createHome();
+const DISCORD_ALONE = { MEDIA_URL: '', MEDIA_TOKEN: '', DATABASE_PATH: join(home.path, 'usher.db') };
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await prepareWorld();
   await world.launch(DISCORD_ALONE).line((line) => line.includes('no media server is set yet'));
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  home.remove();
+});
 
 const admin = () => world.discord.person('admin');
 const named = () => world.discord.commands(world.discord.world.guilds[0]?.id).map(({ name }) => name);
@@ -31,9 +41,16 @@ test('a wrong token or address is said at once, and nothing is stored', async ()
   const wrong = await filled(world.media.url, 'wrong-token-of-media');
   expect(wrong.private).toBe(true);
   expect(wrong.text).toContain(
-    'That did not work, and nothing was stored. MEDIA_URL: The media server rejected my token.',
+    `That did not work, and nothing was stored. ${world.media.url}: The media server rejected my token.`,
   );
   expect((await filled('media server', world.media.tokens.admin)).text).toContain('That is no address.');
+});
+
+test('a token that is not the owner’s is not stored, since /setup is gone once one is', async () => {
+  const { text } = await filled(world.media.url, world.media.tokens.jonas);
+  expect(text).toContain('nothing was stored. This token does not belong to the server’s owner');
+  expect(text).toMatch(/Use the owner’s token\.\n.*Run `\/setup` again\./);
+  expect(named()).toEqual(['setup']);
 });
 
 test('what works is stored encrypted, audited, and the bot goes on with all its commands; a restart needs no /setup', async () => {
@@ -46,6 +63,23 @@ test('what works is stored encrypted, audited, and the bot goes on with all its 
   const audit = await admin().run('/audit search');
   expect(audit.text).toMatch(/@Olga: Manage access, done\n\| .* · media server · http:\/\/127\.0\.0\.1/);
   await world.bot().stop();
+  await world.startAgain(DISCORD_ALONE);
+  expect(named().length).toBeGreaterThan(20);
+});
+
+/** As somebody runs it in a shell, with the settings of the bot. */
+const script = (name: string, ...args: readonly string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url)), ...args],
+    { cwd: home.path, env: { ...process.env, ...settingsFor(world.discord, world.media), ...DISCORD_ALONE } },
+  ).then(({ stdout }) => stdout);
+
+test('what an owner runs beside it knows the stored server too: doctor, audit, and a new key', async () => {
+  expect(await script('doctor')).toContain('The media server accepts the token and shows 5 libraries.');
+  expect(await script('audit', 'verify')).toContain('The audit trail is whole');
+  await world.bot().stop();
+  expect(await script('keys', 'rotate')).toContain("The installation's key was replaced.");
   await world.startAgain(DISCORD_ALONE);
   expect(named().length).toBeGreaterThan(20);
 });

@@ -82,6 +82,46 @@ test('a person answers step by step, wrong answers are said at once, and the bot
   expect(shown()).not.toContain(media.tokens.admin);
 });
 
+/** Everything before the media server. */
+async function answerDiscord(answer: ReturnType<typeof started>['answer']) {
+  await answer('The bot’s token', discord.botToken, enter);
+  await answer('Which servers should it work in?', space, enter);
+  await answer('Which roles may do everything?', space, enter);
+  await answer('also see and end sessions?', enter);
+  await answer('Who may search and browse?', enter);
+}
+
+test('a wrong address is asked for again, as it was typed, and the token is not', async () => {
+  const { answer, running, path, shown } = started();
+  await answerDiscord(answer);
+  await answer('A token of the media server’s owner', media.tokens.admin, enter);
+  await answer('Another address', down, enter);
+  await answer('The address of the media server', ...'\b'.repeat(40), 'http://127.0.0.1:1', enter);
+  await answer('http://127.0.0.1:1: The media server cannot be reached');
+  await answer('Another address', down, enter);
+  await answer('The address of the media server\n│  http://127.0.0.1:1', ...'\b'.repeat(40), media.url, enter);
+  await answer('accepts the token and shows');
+  await answer('The time zone for schedules', enter);
+  await running;
+  expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.admin);
+  expect(shown().split('token of the media server’s owner').length).toBe(shown().split('Preferences.xml').length);
+});
+
+test('a token that is not the owner’s can be replaced at once, or used on purpose', async () => {
+  const { answer, running, path } = started();
+  await answerDiscord(answer);
+  await answer('A token of the media server’s owner', media.tokens.jonas, enter);
+  await answer('Another address', enter);
+  await answer('This token does not belong to the server’s owner');
+  await answer('Use it nevertheless?', 'n', enter);
+  await answer('A token of the media server’s owner', media.tokens.priya, enter);
+  await answer('Another address', enter);
+  await answer('Use it nevertheless?', 'y', enter);
+  await answer('The time zone for schedules', enter);
+  await running;
+  expect(configOf(path).MEDIA_TOKEN).toBe(media.tokens.priya);
+});
+
 test('Ctrl+C leaves without writing anything, in German too', async () => {
   const { answer, running, path } = started('de');
   await answer('Das Token des Bots', cancel);

@@ -31,6 +31,9 @@ export const setup: Translation<typeof en> = {
   serverWorks: ({ libraries, version, vocabulary }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` (Version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address) => `Er nimmt nur https unter diesem Namen an. ${address} nehmen?`,
+  otherToken:
+    'Dieses Token gehört nicht dem Besitzer des Servers: Sitzungen, Scans, Einstellungen, neue Bibliotheken und das Protokoll werden verweigert.',
+  useNevertheless: 'Trotzdem verwenden? (Nein: ein anderes Token)',
   timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
   notTimeZone: 'Das ist keine Zeitzone. Sie sieht aus wie Europe/Berlin.',
   written:
@@ -61,6 +64,7 @@ export const setup: Translation<typeof en> = {
   trying: 'Der Medienserver wird geprüft …',
   connected: (result) =>
     `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute. Das Token ist verschlüsselt gespeichert.`,
+  ownersToken: 'Nimm das Token des Besitzers.',
   failed: (reason) =>
     `Das hat nicht geklappt, und es wurde nichts gespeichert. ${reason}\nFühr \`/einrichten\` noch einmal aus.`,
 };

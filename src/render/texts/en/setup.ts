@@ -33,6 +33,9 @@ export const setup = {
   serverWorks: ({ libraries, version, vocabulary }: Works) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address: string) => `It accepts only https, under this name. Take ${address}?`,
+  otherToken:
+    'This token does not belong to the server’s owner: sessions, scans, settings, new libraries and the log are refused.',
+  useNevertheless: 'Use it nevertheless? (No: another token)',
   timeZone: 'The time zone for schedules and statistics',
   notTimeZone: 'That is no time zone. It looks like Europe/Berlin.',
   written:
@@ -61,5 +64,6 @@ export const setup = {
   trying: 'Trying the media server …',
   connected: (result: string) =>
     `${result}\nUsher starts with all its commands now. They appear in a minute. The token is stored encrypted.`,
+  ownersToken: 'Use the owner’s token.',
   failed: (reason: string) => `That did not work, and nothing was stored. ${reason}\nRun \`/setup\` again.`,
 } as const;

@@ -100,24 +100,27 @@ export const trouble = [
   ),
   rendering(
     'renderTried',
-    fc.oneof(
-      fc.record({
-        kind: fc.constant('works' as const),
-        vocabulary: fc.constantFrom(undefined, 'neutral' as const, 'plex' as const),
-        version: maybe(text),
-        libraries: number,
-        isOwner: fc.constantFrom(undefined, true, false),
-      }),
-      fc.record({
-        kind: fc.constant('fails' as const),
-        problem: fc.record({
-          failure: fc.constantFrom(...FAILURE_KINDS),
-          reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
+    fc.tuple(
+      fc.oneof(
+        fc.record({
+          kind: fc.constant('works' as const),
+          vocabulary: fc.constantFrom(undefined, 'neutral' as const, 'plex' as const),
+          version: maybe(text),
+          libraries: number,
+          isOwner: fc.constantFrom(undefined, true, false),
         }),
-        instead: fc.constantFrom(undefined, 'https://10-0-0-1.x.plex.direct:32400'),
-      }),
+        fc.record({
+          kind: fc.constant('fails' as const),
+          problem: fc.record({
+            failure: fc.constantFrom(...FAILURE_KINDS),
+            reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
+          }),
+          instead: fc.constantFrom(undefined, 'https://10-0-0-1.x.plex.direct:32400'),
+        }),
+      ),
+      text,
     ),
-    renderTried,
+    (texts, given) => renderTried(texts, ...given),
   ),
   rendering('renderFailure', fc.tuple(failure, key), (texts, given) => renderFailure(texts, ...given)),
   rendering('renderNotShown', key, renderNotShown),
