@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { startDiscord } from './discord/discord.ts';
-import { type SandboxOptions, startLivingMediaServer, startSandbox } from './start.ts';
-import { prompt } from './terminal/prompt.ts';
+import { type Sandbox, type SandboxOptions, startLivingMediaServer, startSandbox, startServers } from './start.ts';
+import { setUpYourself } from './terminal/greeting.ts';
+import { prompt, type Streams } from './terminal/prompt.ts';
 import { runOnce } from './terminal/runOnce.ts';
 
 const USAGE = `npm run sandbox                                          the bot in an embedded world, at a prompt
 npm run sandbox -- --run '/search query:metropolis' --as viewer   one command; exits with 1 when it is not answered in time
+npm run sandbox -- --only servers                        both servers at a prompt, to set a bot up yourself with npm start
 npm run sandbox -- --only media --port 32400             the embedded media server alone
 npm run sandbox -- --only discord --port 4000            the embedded Discord alone
   --vocabulary neutral|plex                              the names in the media server's interface (neutral)`;
@@ -26,7 +28,8 @@ const { values } = parseArgs({
 if (values.help) print(USAGE);
 else if (values.only === 'media') await onlyMedia();
 else if (values.only === 'discord') await onlyDiscord();
-else if (values.only !== undefined) refuse(`--only takes media or discord, not ${values.only}.`);
+else if (values.only === 'servers') await onlyServers();
+else if (values.only !== undefined) refuse(`--only takes servers, media or discord, not ${values.only}.`);
 else await whole();
 
 function refuse(why: string): never {
@@ -77,19 +80,37 @@ function untilInterrupted(): Promise<void> {
   });
 }
 
-/** Runs both servers and the bot; whatever happens in between, everything started here is stopped here. */
+/** Runs both servers and the bot. */
 async function whole(): Promise<void> {
+  await untilLeft(
+    () => startSandbox(options()),
+    async (sandbox, streams) => {
+      if (values.run === undefined) return prompt(sandbox, streams);
+      const { discord } = sandbox;
+      process.exitCode = await runOnce(discord.person(values.as), discord, values.run, print);
+    },
+  );
+}
+
+/** Runs both servers, at the same prompt, for a bot that is set up and started in another terminal. */
+async function onlyServers(): Promise<void> {
+  await untilLeft(
+    () => startServers(options()),
+    (servers, streams) => prompt(servers, { ...streams, greeting: setUpYourself(servers) }),
+  );
+}
+
+/** Whatever happens in between, everything started here is stopped here. */
+async function untilLeft(
+  start: () => Promise<Sandbox>,
+  use: (sandbox: Sandbox, streams: Streams) => Promise<void>,
+): Promise<void> {
   const interrupted = new AbortController();
   void untilInterrupted().then(() => interrupted.abort());
   try {
-    const sandbox = await startSandbox(options());
+    const sandbox = await start();
     try {
-      if (values.run !== undefined) {
-        const { discord } = sandbox;
-        process.exitCode = await runOnce(discord.person(values.as), discord, values.run, print);
-      } else {
-        await prompt(sandbox, { input: process.stdin, output: process.stdout, signal: interrupted.signal });
-      }
+      await use(sandbox, { input: process.stdin, output: process.stdout, signal: interrupted.signal });
     } finally {
       await sandbox.close();
     }

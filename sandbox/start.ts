@@ -49,14 +49,28 @@ export async function startLivingMediaServer({ port, vocabulary }: SandboxOption
   return media;
 }
 
+/** Both servers, for a bot that somebody sets up and starts themselves. */
+export async function startServers(options: SandboxOptions): Promise<Sandbox> {
+  const media = await startLivingMediaServer(options);
+  const discord = await startDiscord({
+    world: worldWithChannels(),
+    windows: { interactionAckMs: acknowledgementWindow() },
+  });
+  return {
+    discord,
+    media,
+    restart: () => Promise.reject(new Error('This bot is yours: set MAINTENANCE_CRON and restart it yourself.')),
+    close: async () => {
+      await Promise.all([discord.close(), media.close()]);
+    },
+  };
+}
+
 /** Resolves when the bot is ready. Rejects when it does not start, with nothing left running. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const world = worldWithChannels();
-  const [media, discord, home] = [
-    await startLivingMediaServer(options),
-    await startDiscord({ world, windows: { interactionAckMs: acknowledgementWindow() } }),
-    createHome(),
-  ];
+  const servers = await startServers(options);
+  const { discord, media } = servers;
+  const home = createHome();
   const channels = Object.fromEntries(CHANNELS.map(({ setting, id }) => [setting, id]));
   const defaults = { ...settingsFor(discord, media), ...channels, ...PACE };
   let bot: Bot | undefined;
@@ -66,7 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const close = async () => {
     await bot?.stop();
-    await Promise.all([discord.close(), media.close()]);
+    await servers.close();
     home.remove();
   };
   const restart = async (settings: Settings) => {

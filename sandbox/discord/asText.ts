@@ -21,6 +21,8 @@ export interface Look {
   /** The number shown before a button or menu, by its custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
+  /** The language of the one who reads, in which Discord writes how long ago something was. */
+  readonly locale?: string;
 }
 
 /** A message as lines of plain text: what a person reads, pictures as their alt texts, `[Buttons]` in brackets. */
@@ -28,10 +30,10 @@ export const asText = (
   message: Readable,
   now: number,
   nameOf: NameOf = () => undefined,
-  { numberOf = () => undefined, emphasis = (_kind, text) => text }: Look = {},
+  { numberOf = () => undefined, emphasis = (_kind, text) => text, locale = 'en' }: Look = {},
 ): string => {
   if ((message.flags ?? 0) & MessageFlags.Loading) return 'Usher is thinking...';
-  const look = { numberOf, emphasis };
+  const look = { numberOf, emphasis, locale };
   const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const lines = [
     ...(message.content ? [message.content] : []),
@@ -39,7 +41,7 @@ export const asText = (
     ...(isV2 ? [] : message.attachments.map((file) => pictureLine(file.description, file.filename))),
     ...(message.components ?? []).flatMap((one) => componentLines(one, look)),
   ];
-  return plain(withNames(lines.join('\n'), nameOf), now, emphasis);
+  return plain(withNames(lines.join('\n'), nameOf), now, look);
 };
 
 const componentLines = (component: MessageComponent, look: Required<Look>): string[] => {
@@ -121,10 +123,10 @@ const withNames = (text: string, nameOf: NameOf): string =>
     .replaceAll(/(?<!\\)<@!?(\d{17,20})>/g, (mention, id: string) => nameOf('@', id) ?? mention);
 
 /** Renders Discord's Markdown as far as plain text can show it: times as times, links with their address, escapes undone. */
-const plain = (text: string, now: number, emphasis: Required<Look>['emphasis']): string =>
+const plain = (text: string, now: number, { emphasis, locale }: Required<Look>): string =>
   text
     .replaceAll(/<t:(-?\d+)(?::([tTdDfFsSR]))?>/g, (_all, seconds: string, style?: string) =>
-      timeText(Number(seconds), style, now),
+      timeText(Number(seconds), style, now, locale),
     )
     .replaceAll(/<\/([^:>]+):\d+>/g, '/$1')
     .replaceAll(/(?<!\\)\[([^\]\n]+)\]\((https?:[^)\s]+)\)/g, '$1 ($2)')
@@ -135,9 +137,9 @@ const plain = (text: string, now: number, emphasis: Required<Look>['emphasis']):
     .replaceAll(/(?<!\\)(\*\*|__|~~|\|\|)/g, '')
     .replaceAll(/\\([\\*_~`|>#\-[\]().:<@+!])/g, '$1');
 
-const timeText = (seconds: number, style: string | undefined, now: number): string => {
+const timeText = (seconds: number, style: string | undefined, now: number, locale: string): string => {
   const date = new Date(seconds * 1_000);
-  if (style === 'R') return relative(seconds * 1_000 - now);
+  if (style === 'R') return relative(seconds * 1_000 - now, locale);
   const [day, time] = date.toISOString().split('T');
   const minutes = time?.slice(0, 5) ?? '';
   if (style === 't' || style === 'T') return `${minutes} UTC`;
@@ -153,8 +155,8 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-const relative = (milliseconds: number): string => {
+const relative = (milliseconds: number, locale: string): string => {
   const seconds = Math.round(milliseconds / 1_000);
   const [unit, size] = UNITS.find(([, one]) => Math.abs(seconds) >= one) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 };

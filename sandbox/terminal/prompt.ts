@@ -1,4 +1,5 @@
 import type { Sandbox } from '../start.ts';
+import { GREETING } from './greeting.ts';
 import { parseCommandLine } from './input/commandLine.ts';
 import { completeCommand } from './input/completion.ts';
 import { resolveValues } from './input/resolveValues.ts';
@@ -13,20 +14,23 @@ export interface Streams {
   readonly input: NodeJS.ReadableStream;
   readonly output: Output;
   readonly signal?: AbortSignal;
+  readonly greeting?: string;
 }
 
-const GREETING = 'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
-
 /** Reads lines and carries them out until `exit`, a second Ctrl-C, the signal, or the end of the input. */
-export async function prompt(sandbox: Omit<Sandbox, 'close'>, { input, output, signal }: Streams): Promise<void> {
+export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams): Promise<void> {
+  const { input, output, signal, greeting = GREETING } = streams;
   const { discord, media, restart } = sandbox;
   const screen = createScreen(output);
   const lines: Lines = createLines({ input, output, signal, complete: (line) => completed(line, session, words) });
   const messageBoard = createMessageBoard();
-  const presenter = createPresenter(discord, messageBoard, screen, lines.print);
+  const presenter = createPresenter({
+    ...{ discord, messageBoard, screen, print: lines.print },
+    locale: () => session.locale(),
+  });
   const session = createSession({ discord, messageBoard, presenter, lines });
   const words = createTerminalCommands({ session, media, restart });
-  lines.print(`\n${GREETING}\n\n${helpOn(words)}\n`);
+  lines.print(`\n${greeting}\n\n${helpOn(words)}\n`);
   let interrupts = 0;
   for (;;) {
     const asked = await lines.ask(`${screen.paint('bold', session.person.name)}> `);

@@ -1,7 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
 import type { Answer } from '../../discord/people/answer.ts';
 import type { MessageChange } from '../../discord/people/channelReader.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
+import type { Locale } from '../../discord/world.ts';
+import { changedLines } from './changedLines.ts';
 import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
@@ -12,18 +15,32 @@ export interface Presenter {
   end(): void;
 }
 
-export function createPresenter(
-  discord: EmbeddedDiscord,
-  messageBoard: MessageBoard,
-  screen: Screen,
-  print: (text: string) => void,
-): Presenter {
+interface PresenterParts {
+  readonly discord: EmbeddedDiscord;
+  readonly messageBoard: MessageBoard;
+  readonly screen: Screen;
+  readonly print: (text: string) => void;
+  /** The language of the person at the terminal. */
+  readonly locale: () => Locale;
+}
+
+/** Of so many posts it is known what they said before they were edited. */
+const REMEMBERED = 50;
+
+/** An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it. */
+const isPost = ({ raw }: VisibleMessage): boolean => raw.webhook_id === undefined;
+
+export function createPresenter({ discord, messageBoard, screen, print, locale }: PresenterParts): Presenter {
   let held: MessageChange[] | undefined;
+  const posts = new LRUCache<string, string>({ max: REMEMBERED });
   const show = (message: VisibleMessage, intro: readonly string[]) => {
     const numberOf = messageBoard.put(message);
     if (!numberOf) return;
-    const text = discord.textOf(message, { numberOf, emphasis: screen.paint });
-    print(screen.wrap([...intro, text].join('\n')));
+    const text = discord.textOf(message, { numberOf, emphasis: screen.paint, locale: locale() });
+    const before = isPost(message) ? posts.get(message.id) : undefined;
+    posts.set(message.id, text);
+    if (text === before) return;
+    print(screen.wrap([...intro, changedLines(text, before)].join('\n')));
   };
   const aside = (...notes: readonly (string | false)[]) => {
     const said = notes.filter((note) => note !== false).join('; ');
@@ -32,10 +49,8 @@ export function createPresenter(
   const privacy = (message: VisibleMessage) => message.private && 'only you see this';
   const report = ({ kind, message }: MessageChange) => {
     if (message.loading || kind === 'deleted') return;
-    // An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it.
-    const isPost = message.raw.webhook_id === undefined;
-    const where = isPost ? [screen.paint('channel', message.channel)] : [];
-    show(message, [...where, ...aside(messageBoard.has(message) && 'changed', !isPost && privacy(message))]);
+    const where = isPost(message) ? [screen.paint('channel', message.channel)] : [];
+    show(message, [...where, ...aside(messageBoard.has(message) && 'changed', !isPost(message) && privacy(message))]);
   };
   const end = discord.onMessage((change) => {
     if (held) held.push(change);

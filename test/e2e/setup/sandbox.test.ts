@@ -40,6 +40,7 @@ test('the prompt can change the person, list commands, and say what is wrong', a
 
 test.each([
   ['media', /The media server listens at http:\/\/127\.0\.0\.1:\d+[\s\S]*token of admin: /],
+  ['servers', /no bot yet[\s\S]*DISCORD_API_URL=http[\s\S]*owner: [\s\S]*Type a slash command/],
   ['discord', /Discord listens at http:\/\/127\.0\.0\.1:\d+\/api[\s\S]*token of the bot: /],
 ])('--only %s runs alone and prints its address and tokens', async (part, expected) => {
   const child = start(['--only', part, '--port', '0']);
@@ -60,7 +61,7 @@ test.each([
 test('an unknown part is refused with the usage text', async () => {
   expect(await sandbox(['--only', 'radio'])).toMatchObject({
     status: 2,
-    said: expect.stringContaining('--only takes media or discord'),
+    said: expect.stringContaining('--only takes servers, media or discord'),
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { sitDownWith } from './support/typist.ts';
 
 const CTRL_C = '\u0003';
@@ -82,6 +83,31 @@ test('a post appears above the line that is being typed, which stays', async () 
   expect(await typist.sees('/search query:met')).toContain('#history\nJust watched\n');
   typist.type('ropolis');
   await typist.sees('looked for metropolis');
+});
+
+test('of a post that is edited, only what changed is shown again, and nothing where nothing did', async () => {
+  const { typist, client, discord } = await sitDownWith({});
+  const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
+  const path = `/channels/${history}/messages` as const;
+  const board = (streams: number) => `${streams} streams\nMetropolis\nNosferatu\nSherlock Jr.\nended at ${streams}`;
+  const post = await client.rest.post(path, { body: { content: board(1) } });
+  await typist.sees('#history\n1 streams\nMetropolis');
+  const edit = (content: string) =>
+    client.rest.patch(`${path}/${z.object({ id: z.string() }).parse(post).id}`, { body: { content } });
+  await edit(board(1));
+  await edit(board(2));
+  expect(await typist.sees('ended at 2')).toContain('#history\n(changed)\n2 streams\n| …\nended at 2');
+  expect(typist.text().split('(changed)')).toHaveLength(2);
+});
+
+test('how long ago something was is written in the language of the person at the terminal', async () => {
+  const { typist, client, discord } = await sitDownWith({});
+  const history = discord.world.guilds[0]?.channels.find(({ name }) => name === 'history')?.id;
+  typist.type('lang de');
+  await typist.sees('Dein Discord');
+  const content = `zuletzt <t:${Math.floor(Date.now() / 1000) - 7260}:R>`;
+  await client.rest.post(`/channels/${history}/messages`, { body: { content } });
+  await typist.sees('zuletzt vor 2 Stunden');
 });
 
 test('the person, the channel and the language can be changed, and unknown ones are refused', async () => {
