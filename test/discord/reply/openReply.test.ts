@@ -101,6 +101,13 @@ describe('a last message that cannot be shown', () => {
     expect(seen).toEqual(['direct: All.']);
   });
 
+  test('of a read, nor the reason why, is logged each time, and goes nowhere else', async () => {
+    const { put, finish, seen, noted } = opened({ failing: [LOST, INVALID] });
+    put(note('All.'));
+    await finish();
+    expect([seen, noted]).toEqual([[], [LOST, INVALID]]);
+  });
+
   test('anywhere is logged each time, and nothing is thrown', async () => {
     const { put, finish, seen, noted } = opened({ changes: true, failing: [LOST, LOST], closed: true });
     put(note('All.'));

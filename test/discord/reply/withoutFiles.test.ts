@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withoutAttachments, withoutFiles } from '../../../src/discord/reply/withoutFiles.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import { MAX_TEXT } from '../../../src/render/kit/limits.ts';
@@ -49,6 +49,45 @@ test('alt text takes no more space than there is', () => {
       expect(total).toBeLessThanOrEqual(MAX_TEXT);
     }),
   );
+});
+
+describe('the alt text of a large picture', () => {
+  const gallery = (...descriptions: readonly string[]) => ({
+    type: 12 as const,
+    items: descriptions.map((description, index) => ({ media: { url: `attachment://${index}` }, description })),
+  });
+  const text = (length: number) => ({ type: 10 as const, content: 'x'.repeat(length) });
+  const altIn = (...components: Parameters<typeof withoutAttachments>[0]) =>
+    withoutAttachments(components).flatMap((each) =>
+      'content' in each && each.content.startsWith('-# ') ? each.content : [],
+    );
+
+  test('is cut at 300 characters', () => {
+    expect(altIn(gallery('a'.repeat(301)))).toEqual([`-# ${'a'.repeat(299)}…`]);
+    expect(altIn(gallery('a'.repeat(300)))).toEqual([`-# ${'a'.repeat(300)}`]);
+  });
+
+  test('leaves room for the escaping of each of its characters', () => {
+    const [content = ''] = altIn(text(MAX_TEXT - 23), gallery('*'.repeat(50)));
+    expect(content).toBe(`-# ${'\\*'.repeat(9)}…`);
+  });
+
+  test('is left out where there is no room for a character', () => {
+    expect(altIn(text(MAX_TEXT - 5), gallery('a'))).toEqual(['-# a']);
+    expect(altIn(text(MAX_TEXT - 4), gallery('a'))).toEqual([]);
+  });
+
+  test('takes its room from that of the next one, in whatever the texts stand', () => {
+    const section = {
+      type: 9 as const,
+      components: [text(1000)],
+      accessory: { type: 11 as const, media: { url: 'x' } },
+    };
+    const container = { type: 17 as const, components: [text(1000), section] };
+    const pictures = gallery('a'.repeat(50), 'b'.repeat(50), 'c', 'd');
+    const fit = [`-# ${'a'.repeat(10)}…`, `-# ${'b'.repeat(3)}…`, '-# c'];
+    expect(altIn(container, text(MAX_TEXT - 2000 - 26), pictures)).toEqual(fit);
+  });
 });
 
 test('uploaded pictures and those from other addresses stay', () => {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { withoutPresses } from '../../../src/discord/reply/withoutPresses.ts';
+import { listMessage } from '../../../src/render/kit/layout.ts';
+
+const press = { action: 'go', target: null, by: 'anyone' } as const;
+const button = { label: 'Go', style: 'primary', press } as const;
+const picture = { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A poster' };
+const options = [{ label: 'One', value: '1' }];
+
+test('buttons and menus go, and with them their tickets; texts, pictures and everything else stay', () => {
+  const listed = (
+    rows: Parameters<typeof listMessage>[0]['rows'],
+    controls: Parameters<typeof listMessage>[0]['controls'],
+  ) => listMessage({ ...{ head: 'Head', rows, foot: () => undefined, accent: 7, marker: 1234 }, controls });
+  const full = listed(
+    [{ content: 'One', button }, { content: 'Two', picture }, { content: 'Three' }],
+    [[button], { placeholder: 'Pick', options, press }],
+  );
+  const bare = listed([{ content: 'One' }, { content: 'Two', picture }, { content: 'Three' }], []);
+  const { presses: none, ...left } = bare;
+  expect(withoutPresses({ ...full, private: true })).toEqual({ ...left, private: true });
+  expect(none ?? []).toEqual([]);
+});
