@@ -70,6 +70,11 @@ test('a response of nothing but tokens cannot be read', async () => {
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ kind: 'malformed' });
 });
 
+test('ten thousand tokens are hidden, and with one more the response cannot be read', async () => {
+  expect(await hidden('canary'.repeat(10_000), ['canary'])).toBe('******'.repeat(10_000));
+  await expect(hidden('canary'.repeat(10_001), ['canary'])).rejects.toThrow('too often');
+});
+
 test('a part of the token, and anything similar, stays', async () => {
   const { url } = await serve((response) => response.end('cAnary+/t0k%n= cAnary t0k'));
   const { bytes } = await transportTo(url).send(request());
