@@ -7,7 +7,7 @@ export interface Room {
 /** Those of the pipeline that wait for nothing: a bot with small commands in an embedded Discord. */
 const PIPELINE_TESTS = [
   'test/discord/interactions/{audit,autocomplete,callers,card,context,directPress,failure,guard,guilds,interaction}.test.ts',
-  'test/discord/interactions/{modal,press,pressTickets,rateLimiter,rateLimits,refusals,slash,telemetry}.test.ts',
+  'test/discord/interactions/{listen,menu,modal,press,pressTickets,rateLimiter,rateLimits,refusals,slash,telemetry}.test.ts',
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {

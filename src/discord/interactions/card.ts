@@ -44,8 +44,7 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
 
 /** Without a title: the alt text is a sentence about the picture. The media server knows what the item is called. */
 function posterIn(part: object): ShownItem[] {
-  const media: unknown = Reflect.get(part, 'media');
-  const url: unknown = typeof media === 'object' && media !== null ? Reflect.get(media, 'url') : undefined;
+  const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
   const ratingKey = typeof url === 'string' ? POSTER.exec(url)?.[1] : undefined;
   return ratingKey === undefined ? [] : [{ ratingKey }];
 }

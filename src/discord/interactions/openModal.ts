@@ -17,7 +17,6 @@ export async function openModal(
     const modal = open();
     await interaction.showModal(modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id)));
   } catch (error) {
-    if (interaction.replied) throw error;
     const { texts } = contextOf(interaction, deps);
     logFailure(error, interaction, auditedAction, deps.log);
     await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), deps);

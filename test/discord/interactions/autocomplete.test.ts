@@ -35,6 +35,7 @@ describe('what autocomplete offers', () => {
       { name: 'n'.repeat(120), value: '#1' },
       { name: 'two\nlines', value: '#2' },
       { name: '\u200b', value: '#3' },
+      { name: 'a long value', value: 'v'.repeat(100) },
       { name: 'too long a value', value: 'v'.repeat(101) },
       { name: 'no value', value: ' ' },
     ]);
@@ -42,6 +43,7 @@ describe('what autocomplete offers', () => {
       { name: `${'n'.repeat(99)}…`, value: '#1' },
       { name: 'two lines', value: '#2' },
       { name: '…', value: '#3' },
+      { name: 'a long value', value: 'v'.repeat(100) },
     ]);
   });
 

@@ -19,6 +19,8 @@ const posts = { itemsOf: async (id: string) => (id === '900' ? ['7', 'x', '8'] :
 const message = (components: unknown, { id = '800', authorId = ME } = {}) =>
   ({ id, author: { id: authorId }, client: { user: { id: ME } }, components }) as unknown as Message;
 
+const ofAnotherKind = { kind: 'session', userId: '42', target: '{}', expiresAt: new Date() };
+
 const thumbnail = (url: string, description?: string) => ({ type: 11, media: { url }, description });
 
 describe('what a message shows', () => {
@@ -61,14 +63,29 @@ describe('what a message shows', () => {
   it('is nothing if a ticket is unknown or about something else, or a picture is not a poster', async () => {
     const components = [
       { custom_id: 'nobody drew this' },
+      { custom_id: await tickets.issue(ofAnotherKind) },
       await button({ page: 2 }),
       thumbnail('https://cdn.test/chart.png'),
       thumbnail('https://cdn.test/poster-x.webp'),
       thumbnail('https://cdn.test/played-3.webp'),
       thumbnail('https://cdn.test/match-3.webp'),
       { media: 'poster-1.webp' },
+      { media: null },
+      { media: { url: 7 } },
     ];
     expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [] });
+  });
+
+  it('is looked up by the ids of its buttons and menus alone', async () => {
+    const asked: string[] = [];
+    const find = async (id: string) => {
+      asked.push(id);
+      return await tickets.find(id);
+    };
+    const drawn = await button({ items: [one] });
+    const components = [{ type: 1, custom_id: 7, components: [drawn] }, thumbnail('a/poster-7.webp')];
+    await readCard(message(components), { tickets: { find }, posts });
+    expect(asked).toEqual([drawn.custom_id]);
   });
 
   it('is not read if somebody else wrote it', async () => {

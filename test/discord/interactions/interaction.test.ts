@@ -150,6 +150,6 @@ describe('the command', () => {
     ['none of a subcommand', [{ name: 'list', type: Type.Subcommand }], {}],
     ['none of a subcommand, spelled out', [{ name: 'list', type: Type.Subcommand, options: [] }], {}],
   ])('with options: %s', (_, data, raw) => {
-    expect(rawOptions({ data }, '9')).toEqual(raw);
+    expect(rawOptions({ data }, '9')).toStrictEqual(raw);
   });
 });

@@ -88,6 +88,7 @@ describe('a form’s fields', () => {
     const fields = new Map<string, object>([
       ['reason', { customId: 'reason', value: ' Good night ' }],
       ['files', { customId: 'files', attachments: [] }],
+      ['number', { customId: 'number', value: 7 }],
     ]);
     // The cast: the part of discord.js's class that is read.
     const interaction = { fields: { fields } } as unknown as Parameters<typeof fieldsOf>[0];
