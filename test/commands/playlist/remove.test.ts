@@ -43,6 +43,15 @@ describe('the choice of rows', () => {
     expect(message?.presses?.[0]?.target).toMatchObject({ playlist: '7', chosen: [{ playlistItemId: '2' }] });
   });
 
+  it('says how many of the chosen ones are gone', async () => {
+    const saidOf = async (...values: readonly string[]) => {
+      const [message] = await choose(...values);
+      return message && textOf(message);
+    };
+    expect(await saidOf('1', '2')).not.toContain('gone');
+    expect(await saidOf('1', '8', '9')).toContain('2 that you chose are already gone.');
+  });
+
   it.each([[['9']], [['']], [['2', '9', 'x']]])(
     'holds no row that is not in the playlist, as by the forged values %j',
     async (values) => {
