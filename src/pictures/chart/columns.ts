@@ -1,46 +1,26 @@
 import type { ColumnPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
-import { axisFor } from './bars.ts';
+import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
 import { type Drawing, type Look, SMALL } from './look.ts';
 
 const HEIGHT = 190;
 const TOP = 22;
-const BOTTOM = 34;
 /** The limit up to which every column may have its value above it, as long as the values do not touch. */
 const MOST_LABELLED = 8;
 
 export function columnsOf(panel: ColumnPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const format = (value: number) => number.format(value);
   const values = panel.columns.map(({ value }) => value);
   const most = Math.max(...values, 0);
-  const names = panel.columns.map(({ label }) => label);
-  const axis = axisFor(names, most, (value) => number.format(value), typesetter);
-  const { left, right, labels, interval, room, valueWidth } = axis;
+  const labels = panel.columns.map(({ label }) => label);
+  const { axes, room, valueWidth } = axesFor({ labels, most, format, isWhole: true, top: TOP }, look, typesetter);
   const labelled = labelledOf(values, most, (valueWidth + 6) / room);
   return echart(
     HEIGHT,
     {
-      grid: { left, right, top: TOP, bottom: BOTTOM },
-      xAxis: {
-        type: 'category',
-        data: labels,
-        axisLine: { lineStyle: { color: look.line } },
-        axisTick: { show: false },
-        axisLabel: {
-          color: look.muted,
-          fontSize: SMALL,
-          margin: 13,
-          interval,
-        },
-      },
-      yAxis: {
-        type: 'value',
-        minInterval: 1,
-        splitNumber: 3,
-        axisLabel: { color: look.muted, fontSize: SMALL, formatter: (value: number) => number.format(value) },
-        splitLine: { lineStyle: { color: look.line } },
-      },
+      ...axes,
       series: [
         {
           type: 'bar',
@@ -58,7 +38,7 @@ export function columnsOf(panel: ColumnPanel, look: Look, language: string, type
               distance: 4,
               color: look.text,
               fontSize: SMALL,
-              formatter: number.format(value),
+              formatter: format(value),
             },
           })),
         },

@@ -1,12 +1,11 @@
 import type { SeriesPanel } from '../../domain/statistics/charts.ts';
 import type { Typesetter } from '../text/typesetter.ts';
-import { axisFor } from './bars.ts';
+import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
 import { boxAt, type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 12;
-const BOTTOM = 34;
 const LINE = 22;
 const SWATCH = 12;
 const GAP = 6;
@@ -19,28 +18,18 @@ export function seriesOf(panel: SeriesPanel, look: Look, language: string, types
   const most = highest(panel);
   // Below one, a step of the axis may have two digits.
   const digits = !panel.isWhole && most > 0 && most < 1 ? 2 : 1;
-  const format = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
-  const number = (value: number) => format.format(value);
-  const { left, right, labels, interval, room } = axisFor(panel.labels, most, number, typesetter);
+  const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: digits });
+  const { labels } = panel;
+  const { axes, room } = axesFor(
+    { labels, most, format: (value) => number.format(value), isWhole: panel.isWhole || most === 0, top: TOP },
+    look,
+    typesetter,
+  );
   const isStacked = panel.layout === 'stacked';
   const { svg } = echart(
     HEIGHT,
     {
-      grid: { left, right, top: TOP, bottom: BOTTOM },
-      xAxis: {
-        type: 'category',
-        data: labels,
-        axisLine: { lineStyle: { color: look.line } },
-        axisTick: { show: false },
-        axisLabel: { color: look.muted, fontSize: SMALL, margin: 13, interval },
-      },
-      yAxis: {
-        type: 'value',
-        ...((panel.isWhole || most === 0) && { minInterval: 1 }),
-        splitNumber: 3,
-        axisLabel: { color: look.muted, fontSize: SMALL, formatter: number },
-        splitLine: { lineStyle: { color: look.line } },
-      },
+      ...axes,
       series: panel.series.map(({ values, colour }) => ({
         type: 'bar',
         ...(isStacked ? { stack: 'all' } : { barGap: '-100%' }),

@@ -1,0 +1,54 @@
+import type { Typesetter } from '../text/typesetter.ts';
+import { type Look, MARGIN, SMALL, WIDTH } from './look.ts';
+
+const BOTTOM = 34;
+/** The width limit of a label below the axis, in points. */
+const MAX_LABEL = 90;
+
+interface Wanted {
+  readonly labels: readonly string[];
+  /** The highest value. */
+  readonly most: number;
+  readonly format: (value: number) => string;
+  /** Whether there is nothing between two whole numbers. */
+  readonly isWhole: boolean;
+  /** Above the columns, in points. */
+  readonly top: number;
+}
+
+/** The axes of columns, as echarts takes them, with round numbers up to the highest value. */
+export function axesFor({ labels, most, format, isWhole, top }: Wanted, look: Look, { fitted, widthOf }: Typesetter) {
+  // The axis ends at a round number above the highest value and has others below it, and "1B" is narrower than "900M".
+  const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(most * part), SMALL));
+  const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;
+  const names = labels.map((label) => fitted(label, SMALL, MAX_LABEL));
+  const valueWidth = widthOf(format(most), SMALL);
+  const widest = Math.max(...names.map((label) => widthOf(label, SMALL)), valueWidth);
+  const count = Math.max(labels.length, 1);
+  // The last column's label may extend beyond the column.
+  const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
+  /** The width for one column. */
+  const room = (WIDTH - left - right) / count;
+  // So many labels are left out that two never touch.
+  const interval = Math.max(0, Math.ceil((widest + 10) / room) - 1);
+  const words = { color: look.muted, fontSize: SMALL };
+  const line = { lineStyle: { color: look.line } };
+  const axes = {
+    grid: { left, right, top, bottom: BOTTOM },
+    xAxis: {
+      type: 'category',
+      data: names,
+      axisLine: line,
+      axisTick: { show: false },
+      axisLabel: { ...words, margin: 13, interval },
+    },
+    yAxis: {
+      type: 'value',
+      ...(isWhole && { minInterval: 1 }),
+      splitNumber: 3,
+      axisLabel: { ...words, formatter: format },
+      splitLine: line,
+    },
+  };
+  return { axes, room, valueWidth };
+}
