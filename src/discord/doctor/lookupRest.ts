@@ -1,4 +1,4 @@
-import type { RESTOptions } from 'discord.js';
+import { connectionTo } from '../rest/connection.ts';
 import { KeepingRest } from '../rest/keepingRest.ts';
 
 /** A person waits for the result. */
@@ -7,9 +7,7 @@ const TIMEOUT_MS = 8000;
 /** Reads from Discord with a token, without a client and without retrying what was refused. */
 export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
   const rest = new KeepingRest({
-    ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
-    // The cast: two releases of undici declare incompatible types for the same standard function.
-    makeRequest: fetch as unknown as RESTOptions['makeRequest'],
+    ...connectionTo(apiUrl, fetch),
     timeout: TIMEOUT_MS,
     retries: 1,
     rejectOnRateLimit: () => true,

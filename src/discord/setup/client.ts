@@ -1,4 +1,4 @@
-import { Client, Events, GatewayIntentBits, Partials, type RESTOptions } from 'discord.js';
+import { Client, Events, GatewayIntentBits, Partials } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
@@ -8,6 +8,7 @@ import { whyClosed } from '../gateway/closeCodes.ts';
 import { PatientStrategy } from '../gateway/patientStrategy.ts';
 import { createStartBudget } from '../gateway/startBudget.ts';
 import { createStartThrottler } from '../gateway/startThrottler.ts';
+import { connectionTo } from '../rest/connection.ts';
 import { KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
 import { scrubbedSend } from '../rest/scrubbedSend.ts';
@@ -42,12 +43,7 @@ export function createClient(options: ClientOptions): Client {
     allowedMentions: { parse: [], repliedUser: false },
     // Interactions of all servers wait this long for a server with an outage, and they have three seconds.
     waitGuildTimeout: 2000,
-    rest: {
-      // The cast: two releases of undici declare incompatible types for the same standard function.
-      makeRequest: policy.send as unknown as RESTOptions['makeRequest'],
-      rejectOnRateLimit: policy.rejects,
-      ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
-    },
+    rest: { ...connectionTo(apiUrl, policy.send), rejectOnRateLimit: policy.rejects },
     ws: {
       buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
       buildIdentifyThrottler: (manager) => createStartThrottler(manager, starts),
