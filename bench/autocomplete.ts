@@ -20,7 +20,7 @@ type Search = (typed: string) => readonly string[];
 export async function* autocomplete(): AsyncIterable<string> {
   const items = makeTitles(TITLES);
   const queries = makeQueries(items, QUERIES);
-  const catalogue = createCatalogue({ clock: { now: () => new Date() } });
+  const catalogue = createCatalogue();
   yield `${TITLES} titles, ${QUERIES} queries, ${LIMIT} choices each`;
   yield await building(catalogue, items);
   const [index, scan] = [measure(searchIn(catalogue), queries), measure(createScan(items), queries)];

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Clock } from '../domain/clock.ts';
 import type {
   CatalogueEntry,
   CatalogueReport,
@@ -13,9 +12,9 @@ import { createTitleIndex, type TitleIndex } from './titleIndex.ts';
 const STRETCH_MS = 8;
 
 /** An empty catalogue, to be refreshed. */
-export function createCatalogue({ clock }: { readonly clock: Pick<Clock, 'now'> }): RefreshableCatalogue {
+export function createCatalogue(): RefreshableCatalogue {
   let index = createTitleIndex();
-  let refreshedAt: Date | undefined;
+  let isReady = false;
 
   async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
     const next = createTitleIndex();
@@ -29,7 +28,7 @@ export function createCatalogue({ clock }: { readonly clock: Pick<Clock, 'now'> 
     const [first] = failed;
     if (first && failed.length === sources.length) throw first.error;
     index = next;
-    refreshedAt = clock.now();
+    isReady = true;
     return { size: index.entries.length, failed };
   }
 
@@ -37,13 +36,10 @@ export function createCatalogue({ clock }: { readonly clock: Pick<Clock, 'now'> 
     refresh,
     search: (typed, options) => index.search(typed, options),
     get isReady() {
-      return refreshedAt !== undefined;
+      return isReady;
     },
     get size() {
       return index.entries.length;
-    },
-    get refreshedAt() {
-      return refreshedAt;
     },
   };
 }

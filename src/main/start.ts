@@ -76,7 +76,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     ...{ media, makeSmall: createSmallPosters(), clock, log, telemetry },
     ...{ files: postersOnDisk(config, log), limits: POSTER_LIMITS },
   });
-  const catalogue = createCatalogue({ clock });
+  const catalogue = createCatalogue();
   const charts = createCharts();
   const serverName = createServerName({ media, clock, log });
   const notifications = createNotifications();

@@ -4,8 +4,6 @@ import type { CatalogueSource } from '../../src/domain/media/catalogue.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 
-const NOW = new Date('2026-01-01T12:00:00Z');
-const clock = { now: () => NOW };
 const never = new AbortController().signal;
 const down = new MediaServerFailure('unavailable', { method: 'GET', path: '/library/sections/1/all' });
 
@@ -30,7 +28,7 @@ const library = (id: string, ...items: readonly (MediaItem | Error)[]): Catalogu
 });
 
 async function catalogueOf(...items: readonly MediaItem[]) {
-  const catalogue = createCatalogue({ clock });
+  const catalogue = createCatalogue();
   await catalogue.refresh([library('1', ...items)], never);
   const titles = (typed: string, limit = 5) => catalogue.search(typed, { limit }).map(({ title }) => title);
   return { catalogue, titles };
@@ -95,7 +93,7 @@ describe('a search', () => {
   });
 
   it('keeps to the kinds, libraries and number asked for', async () => {
-    const catalogue = createCatalogue({ clock });
+    const catalogue = createCatalogue();
     const sources = [
       library('1', film('Night'), film('Night Two')),
       library('2', film('Night Song', { kind: 'track' })),
@@ -125,15 +123,15 @@ describe('a search', () => {
 
 describe('a refresh', () => {
   it('makes it ready, with each item once and none without a key', async () => {
-    const catalogue = createCatalogue({ clock });
-    expect(catalogue).toMatchObject({ isReady: false, size: 0, refreshedAt: undefined });
+    const catalogue = createCatalogue();
+    expect(catalogue).toMatchObject({ isReady: false, size: 0 });
     const twice = film('Twice');
     const report = await catalogue.refresh(
       [library('1', twice, twice, film('Gone', { ratingKey: undefined }), film('Four'))],
       never,
     );
     expect(report).toEqual({ size: 2, failed: [] });
-    expect(catalogue).toMatchObject({ isReady: true, size: 2, refreshedAt: NOW });
+    expect(catalogue).toMatchObject({ isReady: true, size: 2 });
   });
 
   it('forgets what is there no more, and whole libraries', async () => {
@@ -143,7 +141,7 @@ describe('a refresh', () => {
   });
 
   it('that fails for one library keeps what it knew of that one, and takes the others', async () => {
-    const catalogue = createCatalogue({ clock });
+    const catalogue = createCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta')), library('2', film('Gamma'))], never);
     const half = library('1', film('Alpha'), film('New'), down);
     const report = await catalogue.refresh([half, library('2', film('Delta'))], never);
@@ -155,7 +153,7 @@ describe('a refresh', () => {
   });
 
   it('that fails for a library it knew nothing of takes what came', async () => {
-    const catalogue = createCatalogue({ clock });
+    const catalogue = createCatalogue();
     await catalogue.refresh([library('1', film('Alpha'), film('Beta'), down), library('2', film('Gamma'))], never);
     expect(catalogue.size).toBe(3);
   });

@@ -31,7 +31,6 @@ export interface Catalogue {
   readonly isReady: boolean;
   /** How many titles it holds. */
   readonly size: number;
-  readonly refreshedAt: Date | undefined;
   /**
    * The best first: the exact title, then titles that begin with what was typed, then those with all of its words or their
    * beginnings in any order, then mistyped ones. Case and accents do not matter. Empty text finds nothing.

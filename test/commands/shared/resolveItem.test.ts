@@ -20,7 +20,6 @@ const entry = (given: Partial<CatalogueEntry> = {}): CatalogueEntry => ({
 const catalogueOf = (...found: readonly CatalogueEntry[]): Catalogue => ({
   isReady: true,
   size: found.length,
-  refreshedAt: undefined,
   search: (_, { limit }) => found.slice(0, limit),
 });
 const NO_CATALOGUE: Catalogue = { ...catalogueOf(entry()), isReady: false };

@@ -11,7 +11,6 @@ const entry: CatalogueEntry = { ratingKey: '7', kind: 'movie', title: 'Nosferatu
 const catalogueOf = (found: readonly CatalogueEntry[], isReady = true) => ({
   isReady,
   size: found.length,
-  refreshedAt: undefined,
   search: vi.fn<Catalogue['search']>(() => found),
 });
 const searching = () => vi.fn<MediaServer['search']>(async () => [hub([film(), film({ kind: 'tag' })]), hub([film()])]);

@@ -33,7 +33,7 @@ export const asking = (given: Partial<InteractionContext> = {}): InteractionCont
 });
 
 /** None yet, as in the first minute: what autocomplete needs, it asks the server. */
-const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, refreshedAt: undefined, search: () => [] };
+const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, search: () => [] };
 
 const unexpected = async () => {
   throw new Error('nobody was to change access');
