@@ -25,14 +25,12 @@ const PER_LETTER = 0.002;
 
 /** The indexes of the best entries, at most `limit`, best first; at the same score, the one added first. */
 export function bestOf({ entries, titles, tally, start, needed, options }: Found): readonly number[] {
-  const { limit, kinds, librarySectionIds } = options;
+  const { limit } = options;
   const best: { readonly at: number; readonly score: number }[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     if (tally.words(at) < needed) continue;
     const [entry, title] = [entries[at], titles[at]];
-    if (entry === undefined || title === undefined) continue;
-    if (kinds && !kinds.includes(entry.kind)) continue;
-    if (librarySectionIds && !librarySectionIds.includes(entry.librarySectionId ?? '')) continue;
+    if (entry === undefined || title === undefined || !isWanted(entry, options)) continue;
     const score = tally.score(at) + bonus(title, start) + (WHOLES.has(entry.kind) ? WHOLE : 0);
     const last = best[limit - 1];
     if (last && score <= last.score) continue;
@@ -41,6 +39,9 @@ export function bestOf({ entries, titles, tally, start, needed, options }: Found
   }
   return best.map(({ at }) => at);
 }
+
+const isWanted = ({ kind, librarySectionId }: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean =>
+  (kinds?.includes(kind) ?? true) && (librarySectionIds?.includes(librarySectionId ?? '') ?? true);
 
 function placeOf(best: readonly { readonly score: number }[], score: number): number {
   const place = best.findIndex((other) => other.score < score);
