@@ -46,7 +46,8 @@ function formsOf(token: string): readonly Buffer[] {
 }
 
 /** Searches on from there, for at most a slice, and gives the place to go on from. */
-type Search = (buffer: Buffer, at: number, found: (from: number, to: number) => void) => number;
+type Search = (buffer: Buffer, at: number, found: Found) => number;
+type Found = (from: number, to: number) => void;
 
 /**
  * All forms in one pass, however many there are (Wu and Manber, "A fast algorithm for multi-pattern searching", 1994): it looks
@@ -56,34 +57,40 @@ type Search = (buffer: Buffer, at: number, found: (from: number, to: number) => 
 function createSearch(forms: readonly Buffer[]): Search {
   const shortest = Math.min(...forms.map(({ length }) => length));
   if (forms.length === 0 || shortest < 2) return searchEach(forms);
-  const skips = new Uint16Array(0x1_00_00).fill(Math.min(shortest - 1, 0xff_ff));
-  const ending = new Map<number, Buffer[]>();
-  for (const form of forms.toSorted((a, b) => b.length - a.length)) {
-    for (let at = 1; at < shortest; at += 1) {
-      const pair = pairAt(form, at);
-      skips[pair] = Math.min(skips[pair] ?? 0, shortest - 1 - at);
-    }
-    const pair = pairAt(form, shortest - 1);
-    ending.set(pair, [...(ending.get(pair) ?? []), form]);
-  }
+  const skips = skipsOf(forms, shortest);
+  const ending = Map.groupBy(
+    forms.toSorted((a, b) => b.length - a.length),
+    (form) => pairAt(form, shortest - 1),
+  );
   return (buffer, from, found) => {
     const end = Math.min(buffer.length, from + SLICE_BYTES);
     let at = from + shortest - 1;
     while (at < end) {
       const pair = pairAt(buffer, at);
       const skip = skips[pair] ?? 0;
-      if (skip === 0)
-        for (const form of ending.get(pair) ?? []) {
-          const start = at - shortest + 1;
-          if (isAt(buffer, form, start)) found(start, start + form.length);
-        }
+      if (skip === 0) tryEach(ending.get(pair) ?? [], buffer, at - shortest + 1, found);
       at += skip || 1;
     }
     return end < buffer.length ? Math.max(from + 1, at - shortest + 1) : buffer.length;
   };
 }
 
+/** For each pair of bytes, how far it is at least to the place where the shortest form would end. */
+function skipsOf(forms: readonly Buffer[], shortest: number): Uint16Array {
+  const skips = new Uint16Array(0x1_00_00).fill(Math.min(shortest - 1, 0xff_ff));
+  for (const form of forms)
+    for (let at = 1; at < shortest; at += 1) {
+      const pair = pairAt(form, at);
+      skips[pair] = Math.min(skips[pair] ?? 0, shortest - 1 - at);
+    }
+  return skips;
+}
+
 const pairAt = (buffer: Buffer, at: number): number => ((buffer[at - 1] ?? 0) << 8) | (buffer[at] ?? 0);
+
+function tryEach(forms: readonly Buffer[], buffer: Buffer, start: number, found: Found): void {
+  for (const form of forms) if (isAt(buffer, form, start)) found(start, start + form.length);
+}
 
 const isAt = (buffer: Buffer, form: Buffer, start: number): boolean =>
   buffer[start] === form[0] && buffer.subarray(start, start + form.length).equals(form);
