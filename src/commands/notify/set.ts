@@ -158,30 +158,43 @@ const kept = ({
   ...{ digest, quiet, timeZone, isDefaultTimeZone, mentionRoleId, people, locale, include },
 });
 
+/** What `without` takes away. */
+const TAKEN_AWAY = {
+  nothing: {},
+  quiet: { quiet: undefined },
+  mention: { mentionRoleId: undefined },
+  both: { quiet: undefined, mentionRoleId: undefined },
+} as const;
+
 /** The settings in the options, without those that were left out. Throws a BadOption. */
 function settingsOf(args: Args, context: InteractionContext): Partial<Subscription> {
-  const { feed, people, include, language: locale, mention, without } = args;
-  const { notify } = context.texts;
-  if (args.library !== undefined) refuseLibrary(feed, context);
-  if (people !== undefined && !showsPeople(feed))
-    throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
-  if (include !== undefined && feed !== 'added') throw new BadOption('include', notify.notAdded(notify.feeds.added));
-  // @everyone has the guild's own id; Discord notifies nobody when it is mentioned like a role.
-  if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
+  refuseUnfit(args, context);
+  const { people, include, language: locale, mention, without = 'nothing' } = args;
   const quiet = quietOption(args['quiet-from'], args['quiet-to'], context);
-  const [noQuiet, noMention] = [without === 'quiet' || without === 'both', without === 'mention' || without === 'both'];
-  if ((noQuiet && quiet) || (noMention && mention)) throw new BadOption('without', notify.contrary);
+  const takenAway = TAKEN_AWAY[without];
+  if (('quiet' in takenAway && quiet) || ('mentionRoleId' in takenAway && mention))
+    throw new BadOption('without', context.texts.notify.contrary);
   const timeZone = zoneOption(args['time-zone'], context);
   return {
+    ...takenAway,
     ...(quiet && { quiet }),
-    ...(noQuiet && { quiet: undefined }),
     ...(mention && { mentionRoleId: mention.id }),
-    ...(noMention && { mentionRoleId: undefined }),
     ...(people && { people }),
     ...(include && { include }),
     ...(locale !== undefined && { locale }),
     ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
   };
+}
+
+/** Throws a BadOption for what that feed does not have. */
+function refuseUnfit({ feed, library, people, include, mention }: Args, context: InteractionContext): void {
+  const { notify } = context.texts;
+  if (library !== undefined) refuseLibrary(feed, context);
+  if (people !== undefined && !showsPeople(feed))
+    throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
+  if (include !== undefined && feed !== 'added') throw new BadOption('include', notify.notAdded(notify.feeds.added));
+  // @everyone has the guild's own id; Discord notifies nobody when it is mentioned like a role.
+  if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
 }
 
 function zoneOption(typed: string | undefined, { texts }: Pick<InteractionContext, 'texts'>): string | undefined {
