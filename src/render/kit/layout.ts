@@ -149,7 +149,7 @@ function fitRows(rows: readonly Row[], room: { readonly text: number; readonly c
   const files = new Set<string>();
   for (const row of rows) {
     const picture = row.button ? undefined : newPicture(row.picture, files);
-    components += (picture || row.button ? 3 : 1) + (row.under?.length ? componentCount(row.under) : 0);
+    components += componentsOf({ ...row, picture });
     characters += row.content.length;
     // A heading needs room for at least one row of its own.
     if (components + (row.heading ? 3 : 0) > room.components || characters > room.text) break;
@@ -159,6 +159,9 @@ function fitRows(rows: readonly Row[], room: { readonly text: number; readonly c
   while (kept.at(-1)?.heading) kept.pop();
   return kept;
 }
+
+const componentsOf = ({ picture, button, under = [] }: Row): number =>
+  (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
 
 /** A picture that the message already has is not sent again: two files of one name could not be told apart. */
 function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
