@@ -159,6 +159,8 @@ async function worked(board: Board, { kind }: BoardStep, memory: Memory, deps: B
   memory.isLogged = false;
 }
 
+type Edit = Extract<BoardStep, { kind: 'edit' }>;
+
 interface Failed {
   readonly draft: BoardMessageDraft | undefined;
   readonly memory: Memory;
@@ -172,21 +174,7 @@ async function failed(board: Board, step: BoardStep, failure: ChannelFailure, gi
   const now = clock.now().getTime();
   const { kind } = failure;
   const { channelId: channel } = board;
-  if (step.kind === 'edit') {
-    if (kind === 'missing' || failure.isOldEdit || isTooOld(board, failure, deps)) {
-      memory.mustMove = true;
-      return true;
-    }
-    if (kind === 'invalid' && step.keepsFiles && !memory.mustUpload) {
-      memory.mustUpload = true;
-      return true;
-    }
-    if (failure.isUpload) {
-      log.warn({ err: failure, channel }, 'Discord did not take the pictures of a board; shown without them');
-      memory.noPicturesUntil = now + WITHOUT_PICTURES_MS;
-      return true;
-    }
-  }
+  if (step.kind === 'edit' && takeOtherWay(board, step, failure, given)) return true;
   if (kind === 'invalid') {
     log.error({ err: failure, channel }, 'Discord refuses what a board says; it stays as it was');
     memory.refused = draft?.says;
@@ -204,6 +192,19 @@ async function failed(board: Board, step: BoardStep, failure: ChannelFailure, gi
           backoff(kind === 'missing' ? 'uncertain' : kind, memory.pace.failures, random),
         );
   return false;
+}
+
+/** Remembers the next way to show the same: in a new message, with the pictures sent anew, or without them. False: none is left. */
+function takeOtherWay(board: Board, step: Edit, failure: ChannelFailure, { memory, deps }: Failed): boolean {
+  const { kind, isOldEdit, isUpload } = failure;
+  if (kind === 'missing' || isOldEdit || isTooOld(board, failure, deps)) memory.mustMove = true;
+  else if (kind === 'invalid' && step.keepsFiles && !memory.mustUpload) memory.mustUpload = true;
+  else if (isUpload) {
+    const channel = board.channelId;
+    deps.log.warn({ err: failure, channel }, 'Discord did not take the pictures of a board; shown without them');
+    memory.noPicturesUntil = deps.clock.now().getTime() + WITHOUT_PICTURES_MS;
+  } else return false;
+  return true;
 }
 
 /** A rate limit for a message that Discord limits for its age says so only in words that are not passed on. */
