@@ -3,7 +3,7 @@ import type { Plays } from '../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import { zoned } from '../../time/zonedTime.ts';
 import { type PagesDeps, pagesFrom } from './backfillPages.ts';
-import { isUnlisted, keepRows, type RowsDeps, standingsOf } from './backfillRows.ts';
+import { isUnlisted, keepRows, type RowsDeps, type StandingRow, standingsOf } from './backfillRows.ts';
 
 /** During a break more rows may have gone: a whole page is read again. If that is not enough, twice as much, and so on. */
 const BACK = 100;
@@ -86,7 +86,6 @@ interface Place {
 
 /** Reads on; returns the place to begin again if more rows went than are read twice, so that others slipped past. */
 async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<Place | Outcome> {
-  const { store } = deps;
   const first = Math.max(0, place.state.start - place.back);
   let { state, gained, found } = place;
   for await (const { page, next, isTorn, isLast } of pagesFrom(first, deps, signal)) {
@@ -96,18 +95,27 @@ async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<
     gained += unlisted;
     // Everything that was read before this run is known.
     const isAway = page.start === first && first > 0 && unlisted === rows.length;
-    const isBack = isAway || (isTorn && gained > 0);
-    // Stored before the page is: its rows are known from then on, and would hide rows that are missing before them.
-    if (isBack && !(await store.save({ ...state, start: Math.max(0, page.start - BACK) }))) return 'asked anew';
+    const back = isAway ? 2 * place.back : isTorn && gained > 0 ? BACK : 0;
+    if (back > 0) return goBack({ state: { ...state, start: page.start }, back, gained: 0, found }, rows, deps, signal);
     found += await keepRows(rows, state, deps, signal);
-    if (isBack)
-      return { state: { ...state, start: page.start }, back: isAway ? 2 * place.back : BACK, gained: 0, found };
     const isFound = state.walk?.missing !== undefined && found >= state.walk.missing;
     if (next === undefined || isFound) return finish({ state, isLast, isFound, found }, deps, signal);
     state = { ...state, start: next };
-    if (!(await store.save(state))) return 'asked anew';
+    if (!(await deps.store.save(state))) return 'asked anew';
   }
   return 'over';
+}
+
+/** That place is stored before the page is: its rows are known from then on, and would hide rows that are missing before them. */
+async function goBack(
+  place: Place,
+  rows: readonly StandingRow[],
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<Place | Outcome> {
+  const { state, found } = place;
+  if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - BACK) }))) return 'asked anew';
+  return { ...place, found: found + (await keepRows(rows, state, deps, signal)) };
 }
 
 interface Finished {
