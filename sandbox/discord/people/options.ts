@@ -116,18 +116,32 @@ const whyNotThere = (
 const whyNot = (option: CommandOption, value: OptionValue): string | undefined => {
   const choices = option.choices ?? [];
   if (choices.length > 0 && !choices.some((one) => one.value === value)) return `"${value}" is not a choice`;
-  if (typeof value === 'string') {
-    if (option.type !== OptionType.String) return /^\d{17,20}$/.test(value) ? undefined : `there is no "${value}"`;
-    if (value === '' && option.required) return 'is empty';
-    if (value.length < (option.min_length ?? 0)) return `shorter than ${option.min_length}`;
-    // A string option holds 6000 characters unless the declaration sets a limit.
-    return value.length > (option.max_length ?? 6_000) ? `longer than ${option.max_length ?? 6_000}` : undefined;
-  }
   if (typeof value === 'boolean') return undefined;
+  if (typeof value === 'number') return whyNotNumber(option, value);
+  if (option.type === OptionType.String) return whyNotText(option, value);
+  return /^\d{17,20}$/.test(value) ? undefined : `there is no "${value}"`;
+};
+
+/** A string option holds that many characters unless its declaration sets a limit. */
+const MAX_TEXT = 6000;
+
+const whyNotText = (
+  { required, min_length: min = 0, max_length: max = MAX_TEXT }: CommandOption,
+  value: string,
+): string | undefined => {
+  if (value === '' && required) return 'is empty';
+  if (value.length < min) return `shorter than ${min}`;
+  return value.length > max ? `longer than ${max}` : undefined;
+};
+
+const whyNotNumber = (
+  { type, min_value: min = -Infinity, max_value: max = Infinity }: CommandOption,
+  value: number,
+): string | undefined => {
   if (Number.isNaN(value)) return 'is not a number';
-  if (option.type === OptionType.Integer && !Number.isSafeInteger(value)) return 'is not a whole number';
-  if (value < (option.min_value ?? -Infinity)) return `below ${option.min_value}`;
-  return value > (option.max_value ?? Infinity) ? `above ${option.max_value}` : undefined;
+  if (type === OptionType.Integer && !Number.isSafeInteger(value)) return 'is not a whole number';
+  if (value < min) return `below ${min}`;
+  return value > max ? `above ${max}` : undefined;
 };
 
 const asData = (option: CommandOption, value: OptionValue): APIApplicationCommandInteractionDataBasicOption => {
