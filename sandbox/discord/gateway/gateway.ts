@@ -96,15 +96,17 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     }
   };
 
-  /** Handles what a bot may send before it has identified, and what it may send afterwards. */
-  const obey = (socket: WebSocket, frame: ClientFrame, session: Session | undefined) => {
-    if (frame.op === Op.Heartbeat) {
-      if (acknowledging) send(socket, Op.HeartbeatAck);
-    } else if (frame.op === Op.Identify || frame.op === Op.Resume) {
-      if (session) socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
-      else if (frame.op === Op.Identify) identify(socket, frame.d);
-      else resume(socket, frame.d);
-    } else if (!session) socket.close(Close.NotAuthenticated, 'Not authenticated.');
+  /** What a bot may send before it has identified. */
+  const greet = (socket: WebSocket, frame: ClientFrame) => {
+    if (frame.op === Op.Identify) identify(socket, frame.d);
+    else if (frame.op === Op.Resume) resume(socket, frame.d);
+    else socket.close(Close.NotAuthenticated, 'Not authenticated.');
+  };
+
+  /** What it may send afterwards. */
+  const obey = (socket: WebSocket, frame: ClientFrame, session: Session) => {
+    if (frame.op === Op.Identify || frame.op === Op.Resume)
+      socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
     else if (frame.op === Op.PresenceUpdate) {
       presence = textOfPresence(frame.d);
       signals.changed();
@@ -116,8 +118,11 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     // The token is removed where it belongs, so that any token found here is a leak.
     received.push(text.replace(`"token":"${world.botToken}"`, '"token":"(the token)"'));
     const frame = text.length > MAX_FRAME_BYTES ? undefined : readFrame(text);
-    if (frame) obey(socket, frame, sessionOf(socket));
-    else socket.close(Close.DecodeError, 'Error while decoding payload.');
+    if (!frame) return socket.close(Close.DecodeError, 'Error while decoding payload.');
+    if (frame.op === Op.Heartbeat) return acknowledging ? send(socket, Op.HeartbeatAck) : undefined;
+    const session = sessionOf(socket);
+    if (session) obey(socket, frame, session);
+    else greet(socket, frame);
   };
 
   server.on('connection', (socket) => {
