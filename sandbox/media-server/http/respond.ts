@@ -60,12 +60,9 @@ function checkParameters(
   pairs: readonly QueryPair[],
   account: Account,
 ): RouteContext | Answer {
-  const values = new Map<string, string>();
-  const others: QueryPair[] = [];
-  for (const pair of pairs) {
-    if (pair.key in route.parameters && pair.hasEquals) values.set(pair.key, pair.value);
-    else if (!isGeneral(world.words, route, pair.key)) others.push(pair);
-  }
+  const isDeclared = ({ key, hasEquals }: QueryPair) => key in route.parameters && hasEquals;
+  const values = new Map(pairs.filter(isDeclared).map(({ key, value }) => [key, value]));
+  const others = pairs.filter((pair) => !isDeclared(pair) && !isGeneral(world.words, route, pair.key));
   // 4.5 accepts any field; everywhere else the server ignores an unknown name, and it is the client's mistake.
   if (!route.isFiltered && !route.readsOthers)
     for (const { key } of others) incoming.violation(`unknown parameter ${key}`);
