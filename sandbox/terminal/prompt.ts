@@ -35,10 +35,10 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
   for (;;) {
     const asked = await lines.ask(`${screen.paint('bold', session.person.name)}> `);
     interrupts = asked.kind === 'interrupted' ? interrupts + 1 : 0;
-    if (asked.kind === 'end' || (asked.kind === 'interrupted' && interrupts > 1 && !asked.cleared)) break;
-    if (asked.kind === 'interrupted' && !asked.cleared) lines.print('(press Ctrl-C again to leave)');
-    if (asked.kind !== 'line') continue;
-    const text = asked.text.trim();
+    const isLeaving = asked.kind === 'interrupted' && !asked.cleared;
+    if (asked.kind === 'end' || (isLeaving && interrupts > 1)) break;
+    if (isLeaving) lines.print('(press Ctrl-C again to leave)');
+    const text = asked.kind === 'line' ? asked.text.trim() : '';
     if (text === 'exit' || text === 'quit') break;
     if (text !== '') await runSafely(text, session, words);
   }
