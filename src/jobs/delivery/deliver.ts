@@ -88,11 +88,10 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
   if (isForPerson) return;
-  const isAlertWaiting = isBlockReason(kind)
-    ? await channelBlocker.failed(channelId, kind)
-    : await deps.stuckPosts.failed(row);
+  const isBlocked = isBlockReason(kind);
+  const isAlertWaiting = isBlocked ? await channelBlocker.failed(channelId, kind) : await deps.stuckPosts.failed(row);
   // Refused for certain, it can follow its subscription to another channel.
-  if (isAlertWaiting || (neverSent && isBlockReason(kind))) wake();
+  if (isAlertWaiting || (neverSent && isBlocked)) wake();
 }
 
 /** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
