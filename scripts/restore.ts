@@ -7,6 +7,9 @@ import { databaseSettings, runScript, warnings } from './databaseScript.ts';
 const waitingSentence = (count: number): string =>
   `Notifications that waited then (digests, quiet hours, pauses) wait again: ${count}. If they were posted since, restore once more with --drop-waiting.`;
 
+const heldSentence = (rules: readonly string[]): string =>
+  `Rules that ended streams are dry runs now, since much may have changed since the backup: ${rules.map((name) => `“${name}”`).join(', ')}. Look at them and let them act again with /rule enable; Usher sends whoever set them a direct message.`;
+
 /** `npm run restore -- <file>`: puts a backup in the place of the database. Without a file it lists what there is. */
 await runScript(async () => {
   const { path, place } = databaseSettings();
@@ -26,7 +29,7 @@ await runScript(async () => {
   }
   const clock = { now: () => new Date() };
   const dropWaiting = values['drop-waiting'];
-  const { movedTo, waiting } = await restoreDatabase({ file, path, dropWaiting, clock, log: warnings });
+  const { movedTo, waiting, heldRules } = await restoreDatabase({ file, path, dropWaiting, clock, log: warnings });
   return [
     `Restored ${path} from ${file}.`,
     movedTo === undefined
@@ -34,5 +37,6 @@ await runScript(async () => {
       : `The database from before is ${movedTo}; delete it when all is well.`,
     'What happened since the backup is not posted again. Start Usher as usual.',
     ...(waiting === 0 ? [] : [waitingSentence(waiting)]),
+    ...(heldRules.length === 0 ? [] : [heldSentence(heldRules)]),
   ].join('\n');
 });

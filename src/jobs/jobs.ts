@@ -22,6 +22,7 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'wa
   readonly backfill: Pick<BackfillJob, 'run'>;
   readonly initialSubscriptions: InitialSubscriptions;
   readonly sweep: () => Promise<void>;
+  readonly alertChangedSettings: () => Promise<void>;
   /** Missing: none are made by schedule. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
 }
@@ -30,13 +31,14 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'wa
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const INITIAL_SUBSCRIPTIONS_DEADLINE_MS = 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
+const ALERT_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
 const BACKFILL_DEADLINE_MS = 60 * 60_000;
 
 /** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { catalogue, backfill, initialSubscriptions, sweep } = deps;
+  const { catalogue, backfill, initialSubscriptions, sweep, alertChangedSettings } = deps;
   const waitLog = createWaitLog(deps.log);
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
@@ -56,6 +58,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     },
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
+    poll('changed-settings', '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }

@@ -10,6 +10,7 @@ import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
+import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { createSender, type Sender } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
@@ -24,7 +25,7 @@ export interface SenderParts {
   readonly directory: ChannelDirectory;
   readonly store: Pick<
     Store,
-    'outbox' | 'blocked' | 'boards' | 'subscriptions' | 'notifications' | 'people' | 'tickets'
+    'outbox' | 'blocked' | 'boards' | 'subscriptions' | 'notifications' | 'people' | 'tickets' | 'changedSettings'
   >;
   readonly posters: Posters;
   readonly charts: Charts;
@@ -58,6 +59,12 @@ export function openSender(parts: SenderParts, wake: Wake): Sender {
     log,
   });
 }
+
+/** Alerts people to settings of theirs that the bot changed by itself. */
+export const settingsAlert =
+  ({ access, directory, store: { changedSettings, outbox }, log }: SenderParts, wake: Wake) =>
+  (): Promise<void> =>
+    alertChangedSettings({ changedSettings, outbox, directory, mayFix: mayFixIn(access, directory), log, wake });
 
 /** Decides by the person's current roles; while Discord does not say which, a person who could fix it before still can. */
 const mayFixIn =

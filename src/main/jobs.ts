@@ -47,6 +47,7 @@ interface Wakes {
   readonly wake: Wake;
   /** Starts reading the whole history once more. */
   readonly readAgain: () => void;
+  readonly alertChangedSettings: () => Promise<void>;
 }
 
 const FORGETS_LEFT = {
@@ -58,7 +59,7 @@ const FORGETS_LEFT = {
 } as const;
 
 /** All jobs with the parts that they need. */
-export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly Job[] {
+export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings }: Wakes): readonly Job[] {
   const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
     parts;
   const { latestSessions, checkServerIdentity, membersOf } = parts;
@@ -94,6 +95,7 @@ export function jobsOf(parts: JobsParts, { wake, readAgain }: Wakes): readonly J
     textsFor,
     wake,
     readAgain,
+    alertChangedSettings,
   });
 }
 

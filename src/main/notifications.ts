@@ -3,7 +3,7 @@ import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import type { Sender } from '../jobs/delivery/sender.ts';
 import { HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
-import { openSender, type SenderParts } from './delivery.ts';
+import { openSender, type SenderParts, settingsAlert } from './delivery.ts';
 import { type JobsParts, jobsOf } from './jobs.ts';
 import type { Shutdown } from './shutdown.ts';
 
@@ -39,7 +39,10 @@ export function createNotifications(): Notifications {
     const { health, clock, log, telemetry } = jobsParts;
     const sender = openSender(senderParts, wake);
     shutdown.onClose((signal) => sender.stop(signal));
-    const all = jobsOf(jobsParts, { wake, readAgain: () => running?.jobs.runNow(HISTORY_COPY) });
+    const all = jobsOf(jobsParts, {
+      ...{ wake, readAgain: () => running?.jobs.runNow(HISTORY_COPY) },
+      alertChangedSettings: settingsAlert(senderParts, wake),
+    });
     const jobs = schedule(all, { clock, log, telemetry });
     shutdown.onClose((signal) => jobs.stop(signal));
     running = { jobs, sender };

@@ -81,7 +81,13 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   const serverName = createServerName({ media, clock, log });
   const notifications = createNotifications();
   const displays = createDisplays();
-  const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity: store.serverIdentity, clock, log });
+  const checkServerIdentity = createServerIdentityCheck({
+    ...{ media, serverIdentity: store.serverIdentity, clock, log },
+    onReplaced: async () => {
+      await displays.changes.boards();
+      await displays.changes.counters();
+    },
+  });
   const live = createLive({
     ...{ config, store, media, checkServerIdentity, clock, log, shutdown },
     addressesKey: keyFor('addresses', key),

@@ -14,6 +14,7 @@ import { openTrail, sweepAudit } from './audit/retention.ts';
 import { createAuditTrail } from './audit/trail.ts';
 import { createBackups } from './backup/backups.ts';
 import type { BackupPlace } from './backup/folder.ts';
+import { createChangedSettings } from './changedSettings/changedSettings.ts';
 import type { Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
@@ -148,7 +149,7 @@ async function storeOver(
   const announce: Parameters<typeof createAudit>[1]['announce'] = (trx, batch) =>
     recordBatch(trx, batch, subscriptionReader, clock.now().getTime());
   const { serves } = subscriptionReader;
-  const sessionRules = await openSessionRules(db, { log, serves, announce });
+  const sessionRules = await openSessionRules(db, { clock, log, serves, announce });
   const forgetServer = async (): Promise<void> => {
     linkedAccounts.forget();
     await sessionRules.load();
@@ -163,7 +164,7 @@ async function storeOver(
     linkedAccounts,
     plays: createPlays(db),
     backfill: createBackfillStore(db),
-    serverIdentity: createServerIdentityStore(db, forgetServer),
+    serverIdentity: createServerIdentityStore(db, clock, forgetServer),
     installation: createInstallation(db),
     vocabularyMemory: createVocabularyMemory(db),
     sessionStarts: createSessionStarts(db),
@@ -175,8 +176,9 @@ async function storeOver(
     accessVersions: createAccessVersions(db, log),
     removals: createRemovals(db),
     boards: createBoards(db, { clock, log, serves }),
-    counters: createCounters(db, serves),
+    counters: createCounters(db, { clock, serves }),
     sessionRules,
+    changedSettings: createChangedSettings(db, serves),
     firstSetup: createFirstSetupStore(db, accountsKey),
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     sessionLog: createSessionLog(db),

@@ -60,6 +60,7 @@ async function checkTables(db: Database, path: string, { log }: TableOptions): P
     log.error({ column, rows }, 'rows of the database hold something that cannot be read; they are left out');
 }
 
+const HELD = 'Rules that ended streams (heldRules) are dry runs until somebody lets them act again';
 const LOST =
   'who may do what, notifications that were set up, linked accounts, the audit trail, statistics of plays that the media server no longer lists, and what waited to be posted';
 
@@ -68,11 +69,11 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
   const movedTo = `${path}.damaged-${stampOf(clock.now())}`;
   for (const { path: backup, madeAt } of place ? listBackups(place.folder, path) : []) {
     try {
-      const { staged } = await stageBackup(backup, path, { now: clock.now() });
+      const { staged, heldRules } = await stageBackup(backup, path, { now: clock.now() });
       replaceDatabase(path, staged, movedTo);
       log.error(
-        { err: failure, movedTo, backup },
-        `the database is damaged; it was moved to ${movedTo}, and the backup of ${madeAt.toISOString()} took its place. Changes since then are lost: ${LOST}`,
+        { err: failure, movedTo, backup, heldRules },
+        `the database is damaged; it was moved to ${movedTo}, and the backup of ${madeAt.toISOString()} took its place. Changes since then are lost: ${LOST}. ${HELD}`,
       );
       return;
     } catch (err) {

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import type { Clock } from '../domain/clock.ts';
 import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
+import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
 
@@ -8,7 +10,11 @@ import type { Tables } from './schema/tables.ts';
 const MACHINE = 'machine-identifier';
 
 /** `onForgotten` is called after another server's data were deleted. */
-export function createServerIdentityStore(db: Database, onForgotten: () => Promise<void>): ServerIdentityStore {
+export function createServerIdentityStore(
+  db: Database,
+  clock: Pick<Clock, 'now'>,
+  onForgotten: () => Promise<void>,
+): ServerIdentityStore {
   return {
     isAnother: async (machineIdentifier) => {
       const known = await machineIn(db);
@@ -18,7 +24,7 @@ export function createServerIdentityStore(db: Database, onForgotten: () => Promi
       const isReplaced = await db.transaction().execute(async (trx) => {
         const known = await machineIn(trx);
         if (known === machineIdentifier) return false;
-        if (known !== undefined) await forget(trx);
+        if (known !== undefined) await forget(trx, clock.now());
         await trx
           .insertInto('meta')
           .values({ key: MACHINE, value: machineIdentifier })
@@ -37,7 +43,7 @@ async function machineIn(db: Database): Promise<string | undefined> {
   return (await db.selectFrom('meta').select('value').where('key', '=', MACHINE).executeTakeFirst())?.value;
 }
 
-async function forget(trx: Transaction<Tables>): Promise<void> {
+async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).execute();
   for (const table of [
@@ -50,11 +56,16 @@ async function forget(trx: Transaction<Tables>): Promise<void> {
     'stream_quarters',
     'post_groups',
     'linked_accounts',
+    // A name or an alias must not become that of somebody else, who has the same number there.
+    'people',
+    'devices',
+    // A button or an undo would mean the items, sessions and playlists that have those numbers there.
+    'tickets',
+    'removals',
     ...OF_RULES,
   ] as const)
     await trx.deleteFrom(table).execute();
-  // Accounts, players and libraries that a rule names or spares are others there: a person has to look at it first.
-  await trx.updateTable('session_rules').set({ mode: 'off', revision: sql<number>`revision + 1` }).execute();
+  await leaveReplacedServer(trx, now);
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
   // events ever have one id.
   await trx

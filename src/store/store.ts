@@ -4,6 +4,7 @@ import type { Backups } from '../domain/database/backups.ts';
 import type { Installation } from '../domain/database/installation.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
 import type { Boards } from '../domain/live/boards.ts';
+import type { ChangedSettings } from '../domain/live/changedSettings.ts';
 import type { Counters } from '../domain/live/counters.ts';
 import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
 import type { ServerSince } from '../domain/live/serverSince.ts';
@@ -51,6 +52,7 @@ export interface Store {
   readonly boards: Boards;
   readonly counters: Counters;
   readonly sessionRules: SessionRules;
+  readonly changedSettings: ChangedSettings;
   readonly firstSetup: FirstSetupStore;
   /** Missing for a database in memory, or where there is no place for them. */
   readonly backups: Backups | undefined;

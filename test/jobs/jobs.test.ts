@@ -30,6 +30,7 @@ async function jobs(more: Partial<JobsDeps> = {}) {
     initialSubscriptions: { isOpen: () => false, run: noting('tried the channels') },
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
+    alertChangedSettings: noting('alerted people'),
     backup: undefined,
     catalogue: { pattern: EVERY_MINUTE, index: { refresh: () => Promise.reject(new Error('not asked here')) } },
     renderers: FEED_DEFINITIONS,
@@ -84,6 +85,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['history copy', 'UTC', true, 60],
     ['initial-subscriptions', 'UTC', false, 1],
     ['sweep', 'UTC', false, 1],
+    ['changed-settings', 'UTC', true, 1],
   ]);
 });
 

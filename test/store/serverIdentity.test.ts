@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FeedBatch } from '../../src/domain/notifications/events.ts';
 import { FEED_FACTS, type FeedName } from '../../src/domain/notifications/feeds.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
-import { aSubscription, CHANNEL, memoryStore } from './support/openStore.ts';
+import { aSubscription, CHANNEL, GUILD, memoryStore } from './support/openStore.ts';
 
 const AT = new Date('2026-01-01T11:00:00Z');
 const play = (historyKey: string): Play => ({ historyKey, viewedAt: AT, kind: 'movie', title: 'Metropolis' });
@@ -80,6 +80,47 @@ test('what waits to be published stays, beside what the other server has under t
   expect([found.length, new Set(found).size]).toEqual([5, 5]);
   // Named apart once, not each time.
   expect(Math.max(...found.map(({ length }) => length))).toBeLessThan(8);
+});
+
+test('what shows or counts only some libraries stops, since another server has others under the same ids; the rest goes on', async () => {
+  const { serverIdentity, boards, counters, subscriptions, changedSettings, clock } = await filled();
+  const place = { guildId: GUILD, locale: 'de', setBy: '7' };
+  const board = { ...place, people: 'name', follows: false } as const;
+  await boards.set({ ...board, channelId: '21', librarySectionIds: ['2'] });
+  await boards.set({ ...board, channelId: '22', librarySectionIds: [] });
+  await counters.set({ ...place, channelId: '23', kind: 'items', librarySectionId: '2' });
+  await counters.set({ ...place, channelId: '24', kind: 'streams' });
+  await subscriptions.set(aSubscription({ ...place, feed: 'added', librarySectionId: '2', channelId: '25' }));
+  await serverIdentity.rememberServer('b');
+  expect((await boards.list()).map(({ channelId }) => channelId)).toEqual(['22']);
+  // Its message is still to be deleted.
+  expect((await boards.all()).map(({ channelId, state }) => [channelId, state.isRemoved])).toEqual([
+    ['21', true],
+    ['22', false],
+  ]);
+  expect((await counters.list()).map(({ channelId }) => channelId)).toEqual(['24']);
+  expect((await subscriptions.list()).map(({ feed, pausedAt }) => [feed, pausedAt])).toEqual([
+    ['history', undefined],
+    ['added', clock.now()],
+  ]);
+  const alert = { reason: 'another-server', guildId: GUILD, setBy: '7', locale: 'de' };
+  expect(await changedSettings.waiting()).toMatchObject([
+    { ...alert, kind: 'board', channelId: '21' },
+    { ...alert, kind: 'counter', channelId: '23' },
+    { ...alert, kind: 'subscription', channelId: '25', name: 'added' },
+  ]);
+});
+
+test('names, buttons and undos of the old server mean nobody and nothing on the other', async () => {
+  const { serverIdentity, people, tickets, removals, clock } = await filled();
+  await people.setAlias('1', 'Granny');
+  const expiresAt = new Date(clock.now().getTime() + 1000);
+  const id = await tickets.issue({ kind: 'k', userId: '7', target: '{"ratingKey":"1"}', expiresAt });
+  const removal = { userId: '7', playlistKey: '1', playlistTitle: 'Mine', at: clock.now() };
+  await removals.keep({ ...removal, items: [{ playlistItemId: '1', title: 'Metropolis' }] });
+  await serverIdentity.rememberServer('b');
+  expect((await people.personas(['1'])).get('1')?.alias).toBeUndefined();
+  expect([await tickets.find(id), await removals.last('7')]).toEqual([undefined, undefined]);
 });
 
 test('what was written of it keeps its key: a nonce is made of that, and others wait to edit it', async () => {

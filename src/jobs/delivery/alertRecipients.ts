@@ -22,15 +22,15 @@ export interface Inbox {
   readonly guildId: string;
 }
 
-/** The direct messages of the people who can fix a channel; `later` while Discord does not say. Never rejects. */
+/** The direct messages of the people who can fix a channel, or what was set and belongs to none; `later` while Discord does not say. Never rejects. */
 export interface AlertRecipients {
   /**
    * The people who subscribed the channel and may still change that; the owners of its guilds if none of them takes direct
    * messages.
    */
-  all(channelId: string, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
+  all(channelId: string | undefined, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
   /** The owners of the guilds that the channel is or was in. */
-  owners(channelId: string, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
+  owners(channelId: string | undefined, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
 }
 
 type Recipient = Omit<Inbox, 'direct'>;
@@ -39,7 +39,7 @@ type Recipient = Omit<Inbox, 'direct'>;
 const MAX_RECIPIENTS = 5;
 
 export function createAlertRecipients({ directory, mayFix, log }: AlertRecipientsDeps): AlertRecipients {
-  async function all(channelId: string, there: readonly PostingSet[]) {
+  async function all(channelId: string | undefined, there: readonly PostingSet[]) {
     const setters = await openAll(channelId, await settersOf(there));
     if (setters === 'later' || setters.length > 0) return setters;
     const found = await owners(channelId, there);
@@ -47,9 +47,10 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
     return found;
   }
 
-  async function owners(channelId: string, there: readonly PostingSet[]) {
+  async function owners(channelId: string | undefined, there: readonly PostingSet[]) {
     const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
-    const guildId = guilds.size === 0 ? await directory.guildOf(channelId) : undefined;
+    const isUnknown = guilds.size === 0 && channelId !== undefined;
+    const guildId = isUnknown ? await directory.guildOf(channelId) : undefined;
     if (guildId !== undefined) guilds.set(guildId, DEFAULT_SETTINGS.locale);
     const known = [...guilds].flatMap(([id, locale]) => {
       const userId = directory.ownerOf(id);
@@ -73,7 +74,10 @@ export function createAlertRecipients({ directory, mayFix, log }: AlertRecipient
   }
 
   /** Leaves out the people who certainly take no direct messages. */
-  async function openAll(channelId: string, recipients: readonly Recipient[]): Promise<readonly Inbox[] | 'later'> {
+  async function openAll(
+    channelId: string | undefined,
+    recipients: readonly Recipient[],
+  ): Promise<readonly Inbox[] | 'later'> {
     const inboxes: Inbox[] = [];
     for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
       const { userId } = recipient;

@@ -9,6 +9,8 @@ import type { ServerIdentityStore } from '../../domain/notifications/serverIdent
 export interface ServerIdentityDeps {
   readonly media: Pick<MediaServer, 'identity' | 'libraries'>;
   readonly serverIdentity: ServerIdentityStore;
+  /** Called when another server has taken the place of the old one, and what was made for that one was stopped. */
+  readonly onReplaced: () => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
@@ -41,6 +43,7 @@ const FORGOTTEN =
 export function createServerIdentityCheck({
   media,
   serverIdentity,
+  onReplaced,
   clock,
   log,
 }: ServerIdentityDeps): ServerIdentityCheck {
@@ -62,7 +65,10 @@ export function createServerIdentityCheck({
       generation = new AbortController();
     }
     if (machineIdentifier !== undefined) await serverIdentity.rememberServer(machineIdentifier);
-    if (isAnother) log.warn({ machineIdentifier }, FORGOTTEN);
+    if (isAnother) {
+      log.warn({ machineIdentifier }, FORGOTTEN);
+      await onReplaced();
+    }
     unknownServer = undefined;
     isFirst = false;
     settledAt = clock.now().getTime();

@@ -1,5 +1,6 @@
 import { access } from './de/access/access.ts';
 import { blockedChannel } from './de/alerts/blockedChannel.ts';
+import { changedSettings } from './de/alerts/changedSettings.ts';
 import { stuckPost } from './de/alerts/stuckPost.ts';
 import { audit } from './de/audit/audit.ts';
 import { doctor } from './de/doctor/doctor.ts';
@@ -47,7 +48,7 @@ export const de: Translation<typeof en> = {
   access,
   account,
   added,
-  alerts: { blockedChannel, stuckPost },
+  alerts: { blockedChannel, changedSettings, stuckPost },
   audit,
   board,
   browse,

@@ -1,5 +1,6 @@
 import { access } from './en/access/access.ts';
 import { blockedChannel } from './en/alerts/blockedChannel.ts';
+import { changedSettings } from './en/alerts/changedSettings.ts';
 import { stuckPost } from './en/alerts/stuckPost.ts';
 import { audit } from './en/audit/audit.ts';
 import { doctor } from './en/doctor/doctor.ts';
@@ -45,7 +46,7 @@ export const en = {
   access,
   account,
   added,
-  alerts: { blockedChannel, stuckPost },
+  alerts: { blockedChannel, changedSettings, stuckPost },
   audit,
   board,
   browse,

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/clock.ts';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { holdRestoredRules } from '../changedSettings/restoredBackup.ts';
 import { type Database, failureOf, kyselyOver, openDatabase } from '../database/database.ts';
 import { lockDatabase } from '../database/lock.ts';
 import { ownFolderOf } from '../database/privateFiles.ts';
@@ -30,6 +31,8 @@ export interface RestoreReport {
   readonly movedTo: string | undefined;
   /** Notifications that wait for a digest, the end of quiet hours or the end of a pause. */
   readonly waiting: number;
+  /** The names of rules that ended streams, and are dry runs now. */
+  readonly heldRules: readonly string[];
 }
 
 /**
@@ -40,9 +43,9 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
   ownFolderOf(path, log);
   const lock = lockDatabase(path, log);
   try {
-    const { staged, waiting } = await stageBackup(file, path, { dropWaiting, now: clock.now() });
+    const { staged, ...found } = await stageBackup(file, path, { dropWaiting, now: clock.now() });
     const movedTo = replaceDatabase(path, staged, `${path}.before-restore-${stampOf(clock.now())}`);
-    return { movedTo, waiting };
+    return { movedTo, ...found };
   } finally {
     lock.release();
   }
@@ -57,7 +60,7 @@ export async function stageBackup(
   file: string,
   path: string,
   options: GoOnOptions,
-): Promise<{ readonly staged: string; readonly waiting: number }> {
+): Promise<Omit<RestoreReport, 'movedTo'> & { readonly staged: string }> {
   await checkBackup(file);
   const staged = `${path}.restoring`;
   removeDatabase(staged);
@@ -67,7 +70,7 @@ export async function stageBackup(
     await migrate(db);
     const missing = await shapeProblem(db);
     if (missing !== undefined) throw new StoreFailure('altered', `The backup ${file} lacks ${missing}.`);
-    return { staged, waiting: await goOnFromHere(db, options) };
+    return { staged, ...(await goOnFromHere(db, options)) };
   } finally {
     await db.destroy();
   }
@@ -101,12 +104,15 @@ const BEFORE_MS = 60_000;
 
 /**
  * What happened after the backup was most likely posted then, and nothing is posted twice: the feeds begin again at what is
- * there now, a post that had not been sent is searched for in its channel first, and buttons that may have been used do nothing.
+ * there now, a post that had not been sent is searched for in its channel first, and buttons and undos that may have been used do
+ * nothing. Rules that end streams are dry runs: nobody knows whether they still should.
  */
-async function goOnFromHere(db: Database, { dropWaiting, now }: GoOnOptions): Promise<number> {
+async function goOnFromHere(db: Database, { dropWaiting, now }: GoOnOptions): Promise<Omit<RestoreReport, 'movedTo'>> {
   return await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
     await trx.deleteFrom('tickets').execute();
+    await trx.deleteFrom('removals').execute();
+    const heldRules = await holdRestoredRules(trx);
     await trx
       .updateTable('outbox')
       .set({
@@ -122,6 +128,6 @@ async function goOnFromHere(db: Database, { dropWaiting, now }: GoOnOptions): Pr
       .selectFrom('pending_notifications')
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow();
-    return waiting;
+    return { waiting, heldRules };
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Clock } from '../../domain/clock.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { COUNTER_KINDS, type Counter, type Counters, type NewCounter } from '../../domain/live/counters.ts';
 import { optionalText } from '../database/columns.ts';
@@ -27,8 +28,13 @@ const row = z
 /** As many as Discord counts. */
 const RENAMES = 2;
 
-/** `serves`: nothing is shown in other guilds. */
-export function createCounters(db: Database, serves: (guildId: string) => boolean): Counters {
+interface CountersOptions {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Nothing is shown in other guilds. */
+  readonly serves: (guildId: string) => boolean;
+}
+
+export function createCounters(db: Database, { clock, serves }: CountersOptions): Counters {
   const list = async (guildId?: string): Promise<readonly Counter[]> => {
     const rows = await db.selectFrom('counters').selectAll().orderBy('id').execute();
     return rows
@@ -37,7 +43,7 @@ export function createCounters(db: Database, serves: (guildId: string) => boolea
   };
   return {
     list,
-    set: async (counter) => row.parse(await write(db, counter)),
+    set: async (counter) => row.parse(await write(db, counter, clock.now())),
     remove: async ({ guildId, channelId }) => {
       const ofKey = db.deleteFrom('counters').where('guild_id', '=', guildId).where('channel_id', '=', channelId);
       return (await ofKey.executeTakeFirst()).numDeletedRows > 0n;
@@ -60,11 +66,11 @@ export function createCounters(db: Database, serves: (guildId: string) => boolea
 }
 
 /** A channel that counts something else now has another name to get; how often it was renamed stays true. */
-const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter) => {
+const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter, now: Date) => {
   const values = { guild_id: guildId, kind, library_key: librarySectionId ?? '', locale, set_by: setBy ?? null };
   return db
     .insertInto('counters')
-    .values({ ...values, channel_id: channelId })
+    .values({ ...values, channel_id: channelId, created_at: now.getTime() })
     .onConflict((conflict) => conflict.column('channel_id').doUpdateSet({ ...values, name: null }))
     .returningAll()
     .executeTakeFirstOrThrow();

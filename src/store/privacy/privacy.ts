@@ -48,6 +48,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
       .execute(),
     boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
     counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),
+    changed_settings: await db.selectFrom('changed_settings').selectAll().where('set_by', '=', userId).execute(),
     access_versions: await accessOf(db, userId),
     audit_people: await db
       .selectFrom('audit_people')
@@ -83,7 +84,7 @@ async function forgetUser(trx: Database, userId: string, now: Date): Promise<For
   await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
-  for (const table of ['subscriptions', 'boards', 'counters', 'session_rules'] as const)
+  for (const table of ['subscriptions', 'boards', 'counters', 'session_rules', 'changed_settings'] as const)
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInVersions(trx, userId);
   return { linkedUntil: await forgetInTrail(trx, userId, now) };

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Boards and counters; as for the other tables. */
+/** Boards, counters, and what was changed of what people set; as for the other tables. */
 export interface BoardTables {
   readonly boards: {
     id: Generated<number>;
@@ -37,5 +37,17 @@ export interface BoardTables {
     name: string | null;
     /** JSON: the times of the last two renames. */
     renamed_at: Generated<string>;
+    created_at: number;
+  };
+  /** What the bot changed by itself of what somebody had set, until they are alerted: see `ChangedSetting`. */
+  readonly changed_settings: {
+    id: Generated<number>;
+    reason: string;
+    kind: string;
+    guild_id: string;
+    set_by: string | null;
+    locale: string;
+    name: string | null;
+    channel_id: string | null;
   };
 }

@@ -44,7 +44,7 @@ export interface Tables extends AuditTables, BoardTables, SessionTables {
     /** How many pending notifications were dropped because there were too many (`trimWaiting`). */
     dropped: Generated<number>;
   };
-  /** Guilds that have subscriptions but no longer the bot, and since when it has known that. */
+  /** Guilds that have subscriptions, boards, counters or rules but no longer the bot, and since when it has known that. */
   readonly left_guilds: { guild_id: string; since: number };
   /** Subscriptions of the environment that were made once. */
   readonly initial_subscriptions: { name: string; at: number };
@@ -172,6 +172,7 @@ export interface Tables extends AuditTables, BoardTables, SessionTables {
     revision: Generated<number>;
     stopped_at: number | null;
     set_by: string | null;
+    created_at: number;
   };
   /** One row, JSON: Remembered. */
   readonly rule_memory: { id: number; memory: string };

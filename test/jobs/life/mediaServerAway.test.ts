@@ -53,6 +53,7 @@ async function home() {
     backup: undefined,
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
     renderers: FEED_DEFINITIONS,
+    alertChangedSettings: async () => undefined,
     wake: () => undefined,
     readAgain: () => undefined,
   });

@@ -35,8 +35,10 @@ async function server(...answers: Answer[]) {
     return [];
   };
   /** As after a start of the bot. */
-  const start = () => createServerIdentityCheck({ ...store, media: { identity, libraries }, log });
-  return { ...store, log, start, sentences, token, left: () => left.length };
+  const replaced: Date[] = [];
+  const onReplaced = async () => void replaced.push(store.clock.now());
+  const start = () => createServerIdentityCheck({ ...store, media: { identity, libraries }, onReplaced, log });
+  return { ...store, replaced, log, start, sentences, token, left: () => left.length };
 }
 
 test('it is asked once for all who want to know within ten seconds', async () => {
@@ -52,17 +54,19 @@ describe('another server behind the same address while the bot runs', () => {
   const minutesOf = (...machines: readonly string[]) => machines.map((machine) => is(machine));
 
   test('is read once it has stayed for ten minutes, and what was being read of the old one ends then', async () => {
-    const { start, sentences, clock } = await server(is('a'), ...minutesOf(...Array.from({ length: 11 }, () => 'b')));
+    const newOne = minutesOf(...Array.from({ length: 11 }, () => 'b'));
+    const { start, sentences, replaced, clock } = await server(is('a'), ...newOne);
     const checkServerIdentity = start();
     const generation = await checkServerIdentity(signal);
     for (let minute = 0; minute < 10; minute += 1) {
       await clock.advance(MINUTE);
       expect(await checkServerIdentity(signal)).toBeUndefined();
     }
-    expect([sentences(), generation?.aborted]).toEqual([[UNKNOWN_SERVER], false]);
+    expect([sentences(), replaced, generation?.aborted]).toEqual([[UNKNOWN_SERVER], [], false]);
     await clock.advance(MINUTE);
     expect((await checkServerIdentity(signal))?.aborted).toBe(false);
     expect([sentences(), generation?.aborted]).toEqual([[UNKNOWN_SERVER, FORGOTTEN], true]);
+    expect(replaced).toEqual([clock.now()]);
   });
 
   test('that is gone again in time has cost nothing, however often', async () => {

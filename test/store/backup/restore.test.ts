@@ -1,6 +1,7 @@
 import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
@@ -22,6 +23,11 @@ async function backedUp() {
   await store.close();
   return { ...files, file };
 }
+
+const SETTINGS: RuleSettings = {
+  ...{ conditions: { pausedMs: 1000 }, exempt: { accounts: [], roleIds: [], players: [] } },
+  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
+};
 
 const restore = ({ path, clock }: FileStore, file: string, dropWaiting = false) =>
   restoreDatabase({ file, path, dropWaiting, clock, log: silent });
@@ -45,6 +51,42 @@ test('nothing is posted twice: feeds begin anew, and an unsent post is searched 
   expect(await store.feeds.cursor('history')).toBeUndefined();
   expect(await store.outbox.next(CHANNEL)).toMatchObject({ key: 'unsent', state: { kind: 'in doubt' } });
   expect(waiting).toBe(1);
+});
+
+test('rules that end streams are dry runs, whoever set them is to be alerted, and the others are as they were', async () => {
+  const files = await fileStore();
+  const store = await files.open();
+  for (const [name, action] of [
+    ['Live', 'end'],
+    ['Warns', 'warn'],
+    ['Off', 'end'],
+  ] as const) {
+    const rule = await store.sessionRules.add({ guildId: GUILD, name, settings: { ...SETTINGS, action }, setBy: '7' });
+    await store.sessionRules.change(rule?.id ?? 0, { mode: name === 'Off' ? 'off' : 'live', setBy: '7' });
+  }
+  const file = (await store.backups?.make('manual')) ?? '';
+  await store.close();
+  expect(await restore(files, file)).toMatchObject({ heldRules: ['Live'] });
+  const { sessionRules, changedSettings } = await files.open();
+  expect(sessionRules.list().map(({ name, mode, revision }) => [name, mode, revision])).toEqual([
+    ['Live', 'dry-run', 3],
+    ['Off', 'off', 2],
+    ['Warns', 'live', 2],
+  ]);
+  expect(await changedSettings.waiting()).toMatchObject([
+    { reason: 'restored', kind: 'rule', guildId: GUILD, setBy: '7', locale: 'de', name: 'Live' },
+  ]);
+});
+
+test('what could be undone when the backup was made may have been undone since, and cannot be any more', async () => {
+  const files = await fileStore();
+  const store = await files.open();
+  const removal = { userId: '7', playlistKey: '1', playlistTitle: 'Mine', at: files.clock.now() };
+  await store.removals.keep({ ...removal, items: [{ playlistItemId: '1', title: 'Metropolis' }] });
+  const file = (await store.backups?.make('manual')) ?? '';
+  await store.close();
+  await restore(files, file);
+  expect(await (await files.open()).removals.last('7')).toBeUndefined();
 });
 
 test('what waited when the backup was made can be dropped', async () => {

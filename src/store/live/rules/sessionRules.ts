@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Clock } from '../../../domain/clock.ts';
 import type { Decided } from '../../../domain/live/rules/decide.ts';
 import {
   NOTHING_REMEMBERED,
@@ -21,6 +22,7 @@ import { storedMemoryOf, writeMemory } from './memory.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
 
 interface SessionRulesOptions {
+  readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** Rules of other guilds do nothing. */
   readonly serves: (guildId: string) => boolean;
@@ -31,6 +33,8 @@ interface SessionRulesOptions {
 export interface StoredSessionRules extends SessionRules {
   /** Reads everything again: rows were changed beside this port. */
   load(): Promise<void>;
+  /** The same for the rules alone. */
+  reload(): Promise<void>;
   /** What is remembered of an account's streams. */
   rememberedOf(accountId: string): readonly StreamMemory[];
   forgetAccount(trx: Database, accountId: string): Promise<void>;
@@ -41,7 +45,7 @@ export interface StoredSessionRules extends SessionRules {
 /** Reads the rules once, since each snapshot of the sessions needs them. */
 export async function openSessionRules(
   db: Database,
-  { log, serves, announce }: SessionRulesOptions,
+  { clock, log, serves, announce }: SessionRulesOptions,
 ): Promise<StoredSessionRules> {
   let rules: readonly SessionRule[] = [];
   let memory: Remembered = NOTHING_REMEMBERED;
@@ -61,10 +65,18 @@ export async function openSessionRules(
   await load();
   return {
     load,
+    reload,
     list: (guildId) => rules.filter((rule) => guildId === undefined || rule.guildId === guildId),
     add: async ({ guildId, name, settings, setBy }) => {
       if (await isTaken(db, { guildId, name })) return undefined;
-      const values = { guild_id: guildId, name, settings: settingsText(settings), mode: 'dry-run', set_by: setBy };
+      const values = {
+        guild_id: guildId,
+        name,
+        settings: settingsText(settings),
+        mode: 'dry-run',
+        set_by: setBy,
+        created_at: clock.now().getTime(),
+      };
       const { id } = await db.insertInto('session_rules').values(values).returning('id').executeTakeFirstOrThrow();
       await reload();
       return ofId(id);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Boards and counters, which show in Discord what is playing. */
+/** Boards and counters, which show in Discord what is playing; and what was changed of them, and of rules and subscriptions. */
 export async function createBoardTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('boards')
@@ -33,6 +33,20 @@ export async function createBoardTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('set_by', 'text')
     .addColumn('name', 'text')
     .addColumn('renamed_at', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('created_at', 'integer', (column) => column.notNull())
+    .modifyEnd(sql`strict`)
+    .execute();
+  await db.schema
+    .createTable('changed_settings')
+    // Ids are never reused: the key of a direct message is made of them.
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('reason', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('guild_id', 'text', (column) => column.notNull())
+    .addColumn('set_by', 'text')
+    .addColumn('locale', 'text', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('channel_id', 'text')
     .modifyEnd(sql`strict`)
     .execute();
 }

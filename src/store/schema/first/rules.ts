@@ -13,6 +13,7 @@ export async function createRuleTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('stopped_at', 'integer')
     .addColumn('set_by', 'text')
+    .addColumn('created_at', 'integer', (column) => column.notNull())
     .addUniqueConstraint('session_rules_name', ['guild_id', 'name'])
     .modifyEnd(sql`strict`)
     .execute();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
+import { CHANGE_REASONS, CHANGED_KINDS } from '../../../../src/domain/live/changedSettings.ts';
 import {
   FAILURE_KINDS,
   MediaServerFailure,
@@ -10,6 +11,7 @@ import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { renderBlocked } from '../../../../src/render/alerts/blockedChannel.ts';
+import { renderChangedSettings } from '../../../../src/render/alerts/changedSettings.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
 import { renderDoctor } from '../../../../src/render/doctor/report.ts';
 import {
@@ -59,6 +61,15 @@ export const failure: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(undefined),
 );
 const common = fc.record({ level: fc.constantFrom(...LOG_LEVELS), source: text });
+
+const changedSetting = fc.record({
+  id: fc.nat(),
+  kind: fc.constantFrom(...CHANGED_KINDS),
+  guildId: fc.constant('110000000000000101'),
+  locale: fc.constant('de'),
+  name: maybe(fc.oneof(text, fc.constantFrom(...FEEDS))),
+  channelId: maybe(fc.constant('110000000000000202')),
+});
 
 /** Findings whose sentences hold what others have called something. */
 const finding = fc.oneof(
@@ -200,6 +211,17 @@ export const trouble = [
       behind: number,
     }),
     (texts, given) => renderStuckPost(texts, given, 1234),
+  ),
+  rendering(
+    'renderChangedSettings',
+    fc.tuple(fc.constantFrom(...CHANGE_REASONS), many(changedSetting)),
+    (texts, [reason, changed]) =>
+      renderChangedSettings(
+        texts,
+        reason,
+        changed.map((setting) => ({ ...setting, reason })),
+        1234,
+      ),
   ),
   rendering('renderSkipping', fc.record({ id: number, since: date, behind: number }), (texts, given) =>
     renderSkipping(texts, '110000000000000202', given),

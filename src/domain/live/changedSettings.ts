@@ -1,0 +1,30 @@
+/** `another-server`: it had the ids of a media server that was replaced. `restored`: a backup of earlier days had it. */
+export const CHANGE_REASONS = ['another-server', 'restored'] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
+
+export const CHANGED_KINDS = ['rule', 'board', 'counter', 'subscription'] as const;
+export type ChangedKind = (typeof CHANGED_KINDS)[number];
+
+/** Something that a person had set and the bot changed by itself; they are still to be alerted to it. */
+export interface ChangedSetting {
+  readonly id: number;
+  readonly reason: ChangeReason;
+  readonly kind: ChangedKind;
+  readonly guildId: string;
+  /** Who set it; missing if they were forgotten. */
+  readonly setBy?: string | undefined;
+  /** A Discord locale. */
+  readonly locale: string;
+  /** The name of a rule, the feed of a subscription. */
+  readonly name?: string | undefined;
+  /** Missing for a rule. */
+  readonly channelId?: string | undefined;
+}
+
+/** Rejects with the database's failure only. */
+export interface ChangedSettings {
+  /** Of the guilds that are served, the oldest first. */
+  waiting(): Promise<readonly ChangedSetting[]>;
+  /** Somebody was alerted to these, or nobody can be. */
+  announced(ids: readonly number[]): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import type { ChangedKind, ChangedSetting, ChangeReason } from '../../domain/live/changedSettings.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
+import { commandName } from '../kit/commandLink.ts';
+import { note } from '../kit/layout.ts';
+import { MAX_TEXT } from '../kit/limits.ts';
+import { fitLines } from '../kit/lines.ts';
+import { plainClipped } from '../kit/markdown.ts';
+import type { Message } from '../kit/message.ts';
+import { channelMention } from '../notify/subscription.ts';
+import { ruleName } from '../rule/words.ts';
+import type { Texts } from '../texts/texts.ts';
+
+/** Of a feed that another version had. */
+const MAX_NAME = 40;
+/** Room for everything but the list. */
+const MAX_LIST = MAX_TEXT - 1500;
+
+/** Tells whoever set them what the bot changed by itself, all for one reason, and what to do. It is a direct message, without links. */
+export function renderChangedSettings(
+  texts: Texts,
+  reason: ChangeReason,
+  changed: readonly ChangedSetting[],
+  marker: number,
+): Message {
+  const { changedSettings: words } = texts.alerts;
+  const lines = changed.map((setting) => lineOf(texts, setting));
+  const shown = fitLines(lines, MAX_LIST);
+  const more = lines.length - shown.length;
+  const kinds = new Set(changed.map(({ kind }) => kind));
+  const all = [
+    ...[words.heads[reason], words.why[reason], ...shown],
+    ...(more > 0 ? [words.more(more)] : []),
+    ...['', ...[...kinds].flatMap((kind) => todoFor(texts, kind))],
+  ];
+  return note(all.join('\n'), { marker });
+}
+
+function lineOf(texts: Texts, { id, kind, reason, name = '', channelId = '' }: ChangedSetting): string {
+  const { changedSettings: words } = texts.alerts;
+  const channel = channelMention(channelId);
+  const feed = FEEDS.find((each) => each === name);
+  const lines = {
+    rule: words.rules[reason](ruleName({ id, name })),
+    board: words.board(channel),
+    counter: words.counter(channel),
+    subscription: words.subscription(
+      feed === undefined ? plainClipped(name, MAX_NAME) : texts.notify.feeds[feed],
+      channel,
+    ),
+  } satisfies Record<ChangedKind, string>;
+  return lines[kind];
+}
+
+function todoFor({ alerts: { changedSettings: words }, ...texts }: Texts, kind: ChangedKind): readonly string[] {
+  const [rule, board] = [texts.rule.declarations, texts.board.declarations];
+  const [counter, notify] = [texts.counter.declarations, texts.notify.declarations];
+  const lines = {
+    rule: [words.todo.rule(commandName(rule.rule, rule.enable))],
+    board: [words.todo.board(commandName(board.board, board.set))],
+    counter: [words.todo.counter(commandName(counter.counter, counter.set))],
+    subscription: [
+      words.todo.subscription(commandName(notify.notify, notify.set)),
+      words.paused(commandName(notify.notify, notify.resume), commandName(notify.notify, notify.remove)),
+    ],
+  } satisfies Record<ChangedKind, readonly string[]>;
+  return lines[kind];
+}

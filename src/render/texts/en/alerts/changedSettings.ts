@@ -1,0 +1,35 @@
+import type { ChangedKind, ChangeReason } from '../../../../domain/live/changedSettings.ts';
+
+/**
+ * What people read whose rules, boards, counters or notifications the bot changed by itself. Channels come in as Discord shows them, names
+ * escaped, commands as they are typed.
+ */
+export const changedSettings = {
+  heads: {
+    'another-server': '### The media server was replaced',
+    restored: '### A backup was restored',
+  } satisfies Record<ChangeReason, string>,
+  why: {
+    'another-server':
+      'A different media server answers at the configured address. Its libraries and accounts have numbers of their own, so I stopped what was made for the old one:',
+    restored: 'These rules end streams. Much may have changed since the backup, so for now they are only dry runs:',
+  } satisfies Record<ChangeReason, string>,
+  rules: {
+    'another-server': (rule) => `- The rule “${rule}” is off.`,
+    restored: (rule) => `- The rule “${rule}” is a dry run.`,
+  } satisfies Record<ChangeReason, (rule: string) => string>,
+  board: (channel: string) => `- The live board in ${channel} is gone: it showed only some libraries.`,
+  counter: (channel: string) => `- ${channel} no longer counts anything: its name was the size of a library.`,
+  subscription: (feed: string, channel: string) =>
+    `- “${feed}” in ${channel} is paused: these notifications were about one library.`,
+  more: (count: number) => `- and ${count} more`,
+  todo: {
+    rule: (enable) => `\`${enable}\` shows what a rule would have done, and lets it act again.`,
+    board: (set) => `\`${set}\` puts up a live board for libraries of the new server.`,
+    counter: (set) => `\`${set}\` lets a channel count a library of the new server.`,
+    subscription: (set) => `\`${set}\` subscribes a library of the new server.`,
+  } satisfies Record<ChangedKind, (command: string) => string>,
+  /** Of paused notifications. */
+  paused: (resume: string, remove: string) =>
+    `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,
+} as const;

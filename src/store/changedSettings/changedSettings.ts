@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import {
+  CHANGE_REASONS,
+  CHANGED_KINDS,
+  type ChangedKind,
+  type ChangedSetting,
+  type ChangedSettings,
+  type ChangeReason,
+} from '../../domain/live/changedSettings.ts';
+import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { optionalText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+
+const row = z
+  .object({
+    ...{ id: z.int(), reason: z.enum(CHANGE_REASONS), kind: z.enum(CHANGED_KINDS), guild_id: z.string() },
+    ...{ set_by: optionalText, locale: z.string(), name: optionalText, channel_id: optionalText },
+  })
+  .transform(
+    ({ guild_id, set_by, channel_id, ...rest }): ChangedSetting => ({
+      ...rest,
+      ...{ guildId: guild_id, setBy: set_by, channelId: channel_id },
+    }),
+  );
+
+/** `serves`: nobody is alerted in other guilds. */
+export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
+  return {
+    waiting: async () => {
+      const rows = await db.selectFrom('changed_settings').selectAll().orderBy('id').execute();
+      return rows.filter(({ guild_id }) => serves(guild_id)).map((found) => row.parse(found));
+    },
+    announced: async (ids) => {
+      await db.deleteFrom('changed_settings').where('id', 'in', ids).execute();
+    },
+  };
+}
+
+interface Changed {
+  readonly guild_id: string;
+  readonly set_by: string | null;
+  readonly locale: string;
+  readonly name?: string;
+  readonly channel_id?: string;
+}
+
+/** To be called in the transaction that changes them. */
+export async function noteChanged(
+  trx: Database,
+  what: { readonly reason: ChangeReason; readonly kind: ChangedKind },
+  changed: readonly Changed[],
+): Promise<void> {
+  for (const each of changed)
+    await trx
+      .insertInto('changed_settings')
+      .values({ name: null, channel_id: null, ...each, ...what })
+      .execute();
+}
+
+/** The language in the column `settings`, where its JSON can be read. */
+export const LOCALE: RawBuilder<string> = sql<string>`coalesce(
+  json_extract(iif(json_valid(settings), settings, '{}'), '$.locale'), ${DEFAULT_SETTINGS.locale})`;

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
+import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
+import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
+import { createFakeDiscord, createRecorder } from '../support/fakes.ts';
+
+const SETTINGS: RuleSettings = {
+  ...{ conditions: { pausedMs: 1000 }, exempt: { accounts: [], roleIds: [], players: [] } },
+  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
+};
+
+/** Person 7 set one of everything that names libraries, and a German rule; then the media server was replaced. */
+async function replaced() {
+  const store = await memoryStore();
+  const discord = createFakeDiscord(store.clock);
+  const recorder = createRecorder();
+  const place = { guildId: GUILD, locale: 'de', setBy: '7' };
+  await store.sessionRules.add({ guildId: GUILD, name: 'Pause', settings: SETTINGS, setBy: '7' });
+  await store.boards.set({ ...place, channelId: '21', people: 'name', librarySectionIds: ['2'], follows: false });
+  await store.counters.set({ ...place, channelId: '22', kind: 'items', librarySectionId: '2' });
+  const limited = { feed: 'added' as FeedName, librarySectionId: '2', channelId: '23' };
+  await store.subscriptions.set(aSubscription({ ...place, ...limited }));
+  await store.serverIdentity.rememberServer('a');
+  await store.serverIdentity.rememberServer('b');
+  const sender = createSender({
+    ...{ ...store, ...discord, log: recorder.log, wake: () => undefined, random: () => 0 },
+  });
+  const run = async () => {
+    await alertChangedSettings({ ...store, ...discord, log: recorder.log, wake: sender.wake });
+    await store.clock.settle();
+  };
+  const readers = () => discord.posted.map(({ channelId }) => channelId);
+  const logged = recorder.sentences;
+  return { ...store, ...discord, run, readers, logged };
+}
+
+test('whoever set them reads once, in their language, what was stopped and what to do', async () => {
+  const { run, posted, changedSettings } = await replaced();
+  await run();
+  expect(await changedSettings.waiting()).toHaveLength(4);
+  await run();
+  await run();
+  expect(await changedSettings.waiting()).toEqual([]);
+  expect(posted).toHaveLength(1);
+  const [{ channelId, body } = { channelId: '', body: '' }] = posted;
+  expect(channelId).toBe('direct to 7');
+  for (const words of [
+    'Der Medienserver wurde ersetzt',
+    'Die Regel „Pause“ ist aus.',
+    'Die Live-Übersicht in <#21> ist weg',
+    '<#22> zählt nichts mehr',
+    '„Neu hinzugefügt“ in <#23> macht Pause',
+    '`/regel einschalten`',
+    '`/live-übersicht einrichten`',
+    '`/zähler einrichten`',
+    '`/meldung einrichten`',
+  ])
+    expect(body).toContain(words);
+});
+
+test('if they take no direct messages, the owner of the server reads it', async () => {
+  const { run, out, readers, changedSettings } = await replaced();
+  out.set('direct to 7', 'forbidden');
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  expect(readers()).toEqual([`direct to owner of ${GUILD}`]);
+  expect(await changedSettings.waiting()).toEqual([]);
+});
+
+test('if nobody does, the log says so, and it is not tried for ever', async () => {
+  const { run, out, readers, changedSettings, logged } = await replaced();
+  out.set('direct to 7', 'forbidden').set(`direct to owner of ${GUILD}`, 'forbidden');
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  expect(readers()).toEqual([]);
+  expect(await changedSettings.waiting()).toEqual([]);
+  expect(logged()).toContainEqual(expect.stringContaining('nobody takes a direct message'));
+});
