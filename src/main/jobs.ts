@@ -53,7 +53,7 @@ interface Wakes {
 const FORGETS_LEFT = {
   action: 'subscriptions forget-left',
   capability: 'notify.edit',
-  target: 'all subscriptions',
+  target: 'all subscriptions, boards, counters and rules',
   after: 'deleted',
   reason: 'the bot left this server 30 days ago',
 } as const;

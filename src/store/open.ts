@@ -157,7 +157,11 @@ async function storeOver(
   return {
     feeds: createFeedStore(db, clock, subscriptionReader),
     notifications: createPendingNotifications(db, clock, subscriptionReader),
-    subscriptions: createSubscriptions(db, clock, subscriptionReader, log),
+    subscriptions: createSubscriptions(db, clock, {
+      reader: subscriptionReader,
+      log,
+      onForgotten: sessionRules.reload,
+    }),
     blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
     privacy: createPrivacy(db, { onForgotten: linkedAccounts.forget, sessionRules }),

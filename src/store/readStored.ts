@@ -15,7 +15,7 @@ const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
   reading(path, (db) => {
     const reader = createSubscriptionReader({ log, isDefaultTimeZone: 'UTC' });
-    return createSubscriptions(db, systemTime, reader, log).list();
+    return createSubscriptions(db, systemTime, { reader, log }).list();
   });
 
 /** What `/setup` stored there; undefined if there is nothing, or it is under another key. */

@@ -15,11 +15,17 @@ import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
 import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
 
+interface SubscriptionsOptions {
+  readonly reader: SubscriptionReader;
+  readonly log: Logger;
+  /** Called when what guilds had set was forgotten. */
+  readonly onForgotten?: () => Promise<void>;
+}
+
 export function createSubscriptions(
   db: Database,
   clock: Clock,
-  reader: SubscriptionReader,
-  log: Logger,
+  { reader, log, onForgotten }: SubscriptionsOptions,
 ): Subscriptions {
   const now = () => clock.now().getTime();
   return {
@@ -43,6 +49,7 @@ export function createSubscriptions(
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
       for (const guildId of left)
         await auditedIn(guildId)(() => db.transaction().execute((trx) => forgetGuild(trx, guildId, log)));
+      if (left.length > 0) await onForgotten?.();
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),
     setInitially: async (name, subscription, audited = UNAUDITED) => {

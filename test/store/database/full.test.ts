@@ -17,7 +17,7 @@ async function storeOnSmallDisk() {
   await migrate(db);
   const clock = createSteppedClock();
   const read = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
-  const { id } = await createSubscriptions(db, clock, read, silent).set(aSubscription());
+  const { id } = await createSubscriptions(db, clock, { reader: read, log: silent }).set(aSubscription());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,

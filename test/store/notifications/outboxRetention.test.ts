@@ -20,7 +20,7 @@ async function growingPost() {
   await migrate(db);
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
-  const { id: subscriptionId } = await createSubscriptions(db, clock, reader, silent).set(aSubscription());
+  const { id: subscriptionId } = await createSubscriptions(db, clock, { reader, log: silent }).set(aSubscription());
   const notifications = createPendingNotifications(db, clock, reader);
   const events = ['a', 'b'].map((key) => ({ key, at: AT, data: `"${key}"` }));
   await createFeedStore(db, clock, reader).record({ feed: 'history', cursor: '', events });

@@ -19,7 +19,7 @@ async function crowdedSubscription() {
   await migrate(db);
   const clock = createSteppedClock();
   const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
-  const subscriptions = createSubscriptions(db, clock, reader, silent);
+  const subscriptions = createSubscriptions(db, clock, { reader, log: silent });
   const notifications = createPendingNotifications(db, clock, reader);
   const blocked = createBlockedChannels(db, clock, reader);
   const { id } = await subscriptions.set(aSubscription());
