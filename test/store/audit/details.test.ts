@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { ALICE, ATTEMPT, auditOnDisk, BOB, KEY } from '../support/auditOnDisk.ts';
 import { aSubscription, GUILD } from '../support/openStore.ts';
@@ -103,6 +104,27 @@ test('a look through the trail says how many rows there are, which, and when the
   await clock.advance(1000);
   await change();
   expect(verifyAudit(file, KEY)).toEqual({ rows: 4, firstId: 1, lastId: 4, lastAt: clock.now(), problems: [] });
+});
+
+test('what the bot writes while the trail is looked through is not taken for a change', async () => {
+  const { file, change, tamper } = await auditOnDisk();
+  await change();
+  file.exec('create table early as select * from audit_checkpoints');
+  await change();
+  tamper(`create table late as select * from audit_checkpoints; create table late_rows as select * from audit where id > 2;
+    delete from audit where id > 2; delete from audit_checkpoints; insert into audit_checkpoints select * from early`);
+  const looking = new DatabaseSync(file.location() ?? '', { readOnly: true });
+  onTestFinished(() => looking.close());
+  const prepare = looking.prepare.bind(looking);
+  const write = `insert into audit select * from late_rows; drop table late_rows; create table late_rows as select * from audit where 0;
+    delete from audit_checkpoints; insert into audit_checkpoints select * from late`;
+  // It has read where the trail begins and ends by then.
+  const writing = (statement: string) => {
+    if (statement.includes('audit_keys')) file.exec(write);
+    return prepare(statement);
+  };
+  expect(verifyAudit(Object.assign(looking, { prepare: writing }), KEY)).toMatchObject({ rows: 2, problems: [] });
+  expect(verifyAudit(file, KEY)).toMatchObject({ rows: 4, problems: [] });
 });
 
 test('of many rows that were changed, the first fifty are named', async () => {
