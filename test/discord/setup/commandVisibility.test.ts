@@ -67,6 +67,15 @@ describe('a command is shown to everyone', () => {
     expect(needed(capability)[0]).not.toHaveProperty('default_member_permissions');
   });
 
+  test('if everybody has the permission that those roles have, since it tells nobody apart', async () => {
+    const { client, id, needed } = await guildWith({ moderator: 'moderator' });
+    expect(needed('session.list')).toMatchObject([{ default_member_permissions: Bit.KickMembers.toString() }]);
+    const everyone = client.guilds.cache.get(id)?.roles.cache.get(id);
+    if (!everyone) throw new Error('there is no @everyone');
+    everyone.permissions = everyone.permissions.add(Bit.KickMembers).freeze();
+    expect(needed('session.list')[0]).not.toHaveProperty('default_member_permissions', Bit.KickMembers.toString());
+  });
+
   test('if a person is named who may use it', async () => {
     const { needed, change, map, visibilityOf, id } = await guildWith({ admin: 'admin' });
     expect(needed('log.write')[0]).toHaveProperty('default_member_permissions');

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { grant } from '../../../src/commands/access/grant.ts';
+import type { RawOptions } from '../../../src/commands/framework/command.ts';
+import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
+import { permitFor } from '../../support/permits.ts';
+import { asking, depsWith } from '../support/deps.ts';
+import { createControl, GUILD } from './support/control.ts';
+
+const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
+
+/** Lets somebody manage access, and gives the map that it leads to. */
+async function granted(who: RawOptions) {
+  const { control } = await createControl({ map: EMPTY_MAP });
+  const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } });
+  const { response } = grant('access');
+  if (response.kind !== 'answer') throw new Error('it answers with a form');
+  const raw = { capability: 'access.manage', who };
+  const done = Array.fromAsync(
+    response.run(permitFor('access.manage'), raw, depsWith({ access: control }), context),
+  ).then(() => 'done');
+  return { said: await done.catch((error: unknown) => String(error)), map: control.newest(GUILD)?.map };
+}
+
+test('a member can be allowed to manage access by name', async () => {
+  const { said, map } = await granted(PERSON);
+  expect(said).toBe('done');
+  expect(map).toMatchObject({ overrides: [{ subject: { kind: 'person', id: PERSON.userId } }] });
+});
+
+test.each([
+  ['a bot, which uses no commands', { ...PERSON, bot: true }],
+  ['somebody who is not in the server', { userId: PERSON.userId, bot: false }],
+])('nobody is left to %s as the one who can manage access', async (_, who) => {
+  expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_MAP });
+});
