@@ -56,5 +56,7 @@ export const RATE_LIMIT_OF = {
 
 /** Lists of choices: Discord asks for one with each pause in typing. */
 export const TYPING: RateLimit = { burst: 30, everyMs: 200 };
+/** The same person looking at the same choices again is written down no sooner. */
+export const LOOKS: RateLimit = { burst: 1, everyMs: 10 * 60_000 };
 /** What is refused, and presses that count for nothing: each costs a lookup, and a count that is written. */
 export const REFUSALS: RateLimit = { burst: 20, everyMs: 3_000 };

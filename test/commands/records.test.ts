@@ -182,6 +182,18 @@ describe('what the audit trail says before a change begins', () => {
   });
 });
 
+test('whoever looks at it among the choices of an option is written down too', () => {
+  const offered = actions.flatMap((action) =>
+    action.options.filter(({ name }) => action.offersPrivate(name)).map(({ name }) => `${action.path}: ${name}`),
+  );
+  expect(offered.toSorted()).toEqual([
+    'rule add: player',
+    'rule edit: player',
+    'session stop-transcode: session',
+    'session terminate: session',
+  ]);
+});
+
 test('whoever looks at what is private of others is written down', () => {
   const named = [...actions.map(({ path, discloses }) => ({ name: path, discloses })), ...pressActions];
   expect(named.flatMap(({ name, discloses }) => (discloses ? [name] : [])).toSorted()).toEqual([

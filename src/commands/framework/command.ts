@@ -75,6 +75,8 @@ export interface Action {
   readonly records: (raw: RawOptions, context: InteractionContext) => AuditDetails;
   readonly options: ReturnType<typeof declareOptions>;
   readonly response: Response;
+  /** Whether the choices of that option are other people's private data. */
+  readonly offersPrivate: (option: string) => boolean;
   readonly complete: Guarded<
     [option: string, typed: string, deps: Deps, context: InteractionContext, given?: RawOptions],
     Promise<readonly Choice[]>
@@ -138,6 +140,7 @@ function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action 
       changes ? orNothing(() => changes(decodeOptions(options, raw, context), context)) : NOTHING,
     options: declareOptions(options, words),
     response: responseOf(spec),
+    offersPrivate: (option) => options[option]?.discloses === true,
     complete: guarded(
       requires,
       async (option, typed, deps, context, given = {}) =>

@@ -30,6 +30,8 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   /** The values of a choice; the catalogues hold their names. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
+  /** What it offers is other people's private data, so the audit trail says who looked. */
+  readonly discloses?: true | undefined;
   /** What it has to be, for whoever gave something else: continues "I cannot use it: ...". */
   readonly wanted: (problems: Texts['errors']['problems']) => string;
 }
@@ -75,9 +77,10 @@ interface TextOption {
   /** In characters, as Discord counts them; as many as a choice may have if it is not said. Discord allows up to 6000. */
   readonly max?: number;
   readonly complete?: Complete;
+  readonly discloses?: true;
 }
 
-export function text({ max = MAX_CHOICE_TEXT, complete }: TextOption) {
+export function text({ max = MAX_CHOICE_TEXT, complete, discloses }: TextOption) {
   const discord: Wordless<APIApplicationCommandStringOption> = {
     type: STRING,
     required: true,
@@ -86,7 +89,7 @@ export function text({ max = MAX_CHOICE_TEXT, complete }: TextOption) {
     ...(complete && { autocomplete: true }),
   };
   const schema = z.string().trim().min(1).max(max);
-  return { discord, schema, complete, wanted: (problems) => problems.text(max) } satisfies Option;
+  return { discord, schema, complete, discloses, wanted: (problems) => problems.text(max) } satisfies Option;
 }
 
 export function integer({ min, max }: { readonly min: number; readonly max: number }) {

@@ -27,7 +27,7 @@ export const settingsOptions = {
   bandwidth: optional(mbit),
   'total-bandwidth': optional(mbit),
   remote: optional(flag()),
-  player: optional(text({ complete: completePlayer })),
+  player: optional(text({ complete: completePlayer, discloses: true })),
   platform: optional(text({ complete: completePlatform })),
   library: optional(text({ complete: completeLibrary() })),
   kind: optional(choice(KINDS)),

@@ -34,7 +34,7 @@ export const stopTranscode = subcommand({
   requires: 'session.terminate',
   visibility: 'private',
   changes: ({ session }) => ({ target: `transcode ${session}` }),
-  options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE) }) },
+  options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE), discloses: true }) },
   answer: (args, deps, context) => stopChosen(args.session, deps, context),
 });
 

@@ -35,7 +35,7 @@ export const terminate = subcommand({
   visibility: 'private',
   changes: ({ session, reason }) => ({ target: `session ${session}`, reason }),
   options: {
-    session: text({ complete: completeFor(TERMINATE) }),
+    session: text({ complete: completeFor(TERMINATE), discloses: true }),
     reason: optional(text({ max: 300 })),
   },
   answer: (args, deps, context) => terminateSession(args.session, args.reason ?? deps.terminateReason, deps, context),

@@ -21,7 +21,7 @@ export interface AuditedAction {
 }
 
 interface Attempt {
-  readonly interaction: Repliable;
+  readonly interaction: Pick<Repliable, 'id' | 'channelId'>;
   readonly auditedAction: AuditedAction;
   readonly permit: Permit;
   readonly deps: InteractionDeps;
@@ -55,11 +55,25 @@ export async function beginAudit(attempt: Attempt): Promise<EndAudit> {
   };
 }
 
+/** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are shown by then. */
+export async function auditLook(
+  { auditedAction, deps, ...asking }: Omit<Attempt, 'details'>,
+  option: string,
+): Promise<void> {
+  const attempt = attemptOf({ auditedAction, deps, ...asking });
+  try {
+    await deps.audit.read(attempt, { at: attempt.at, target: `choices of ${option}`, outcome: 'done' });
+  } catch (err) {
+    const fields = { err, command: auditedAction.name, reference: asking.interaction.id };
+    deps.log.error(fields, 'could not write the audit trail');
+  }
+}
+
 /** Some actions show other people's data only with some options: then the message says what it shows. */
 const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
   discloses === true || target !== undefined;
 
-function attemptOf({ interaction, auditedAction, permit, context, deps }: Attempt): AuditAttempt {
+function attemptOf({ interaction, auditedAction, permit, context, deps }: Omit<Attempt, 'details'>): AuditAttempt {
   const { userId, guildId } = context.actor;
   return {
     ...{ at: deps.commandDeps.clock.now(), userId, guildId, channelId: interaction.channelId ?? undefined },

@@ -1,7 +1,10 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import type { Choice } from '../../commands/framework/context.ts';
+import type { Action } from '../../commands/framework/command.ts';
+import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
+import type { Permit } from '../../permissions/policy.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { contextUntil, depsFor, type InteractionDeps } from './context.ts';
 import { pathOf, rawOptions } from './options.ts';
@@ -10,27 +13,46 @@ import { findAction } from './slash.ts';
 /** Discord drops choices that come after 3 s, and people have typed on by then. */
 const OFFER_WITHIN_MS = 1500;
 
-/** Offers choices, or none: people who may not use the command learn nothing from it, and a slow server delays nobody. */
+/**
+ * Offers choices, or none: people who may not use the command learn nothing from it, and a slow server delays nobody. Where the
+ * choices are other people's private data, the audit trail says who looked, but not at every key.
+ */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
-  await interaction.respond([...(await choicesFor(interaction, deps))]);
+  const { commands, policy, stopping, rateLimiter } = deps;
+  const action = findAction(commands, pathOf(interaction));
+  const decision = action && decideFor(interaction, action, deps);
+  const { user } = interaction;
+  if (!action || !decision?.allowed || stopping.aborted || rateLimiter.take(user.id, 'typing'))
+    return await interaction.respond([]);
+  const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
+  const focused = interaction.options.getFocused(true);
+  const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context }, deps);
+  await interaction.respond([...choices]);
+  const isLook = choices.length > 0 && action.offersPrivate(focused.name);
+  if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
+  const auditedAction = { ...action, name: action.path };
+  await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps }, focused.name);
 }
 
-async function choicesFor(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<readonly Choice[]> {
-  const { commands, policy, log, stopping } = deps;
-  const path = pathOf(interaction);
-  const action = findAction(commands, path);
-  const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
-  if (!action || stopping.aborted) return [];
-  const decision = decideFor(interaction, action, deps);
-  if (!decision.allowed || deps.rateLimiter.take(interaction.user.id, 'typing')) return [];
-  const focused = interaction.options.getFocused(true);
+interface Typing {
+  readonly focused: { readonly name: string; readonly value: string };
+  readonly permit: Permit;
+  readonly context: InteractionContext;
+}
+
+async function choicesFor(
+  interaction: AutocompleteInteraction,
+  action: Action,
+  { focused, permit, context }: Typing,
+  deps: InteractionDeps,
+): Promise<readonly Choice[]> {
   try {
     const given = rawOptions(interaction.options, interaction.guildId);
     const commandDeps = depsFor(deps, context, 'typing');
-    const choices = await action.complete(decision.permit, focused.name, focused.value, commandDeps, context, given);
+    const choices = await action.complete(permit, focused.name, focused.value, commandDeps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {
-    log.warn({ err: error, command: path, reference: interaction.id }, 'could not offer choices');
+    deps.log.warn({ err: error, command: action.path, reference: interaction.id }, 'could not offer choices');
     return [];
   }
 }

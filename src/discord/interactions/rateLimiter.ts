@@ -1,8 +1,8 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { RATE_LIMIT_OF, type RateLimit, REFUSALS, TYPING } from '../../permissions/rateLimits.ts';
+import { LOOKS, RATE_LIMIT_OF, type RateLimit, REFUSALS, TYPING } from '../../permissions/rateLimits.ts';
 
-export type Limited = Capability | 'typing' | 'refusal';
+export type Limited = Capability | 'typing' | 'look' | 'refusal';
 
 /** How often each person may do what, counted in memory: a restart forgets it. */
 export interface RateLimiter {
@@ -15,7 +15,12 @@ export interface RateLimiter {
 /** Some MB. A flood of different people that is larger makes the oldest forgotten, who may then do more, not less. */
 const MOST_BUCKETS = 20_000;
 
-const LIMITS: Readonly<Record<Limited, RateLimit>> = { ...RATE_LIMIT_OF, typing: TYPING, refusal: REFUSALS };
+const LIMITS: Readonly<Record<Limited, RateLimit>> = {
+  ...RATE_LIMIT_OF,
+  typing: TYPING,
+  look: LOOKS,
+  refusal: REFUSALS,
+};
 
 /** The limits with so many times the burst, and as many times as much afterwards; a burst is one at least. */
 export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Limited, RateLimit>> => ({

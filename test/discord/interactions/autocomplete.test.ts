@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Choice } from '../../../src/commands/framework/context.ts';
 import { text } from '../../../src/commands/framework/options.ts';
+import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 /** What a person is offered where a command offers this. */
@@ -22,6 +24,55 @@ async function offered(complete: (typed: string) => Promise<readonly Choice[]>, 
   expect(discord.violations).toEqual([]);
   return choices;
 }
+
+/** What the audit trail has after a person typed so often into an option whose choices are other people's data. */
+async function looked(choices: readonly Choice[], times: number) {
+  const options = { what: text({ max: 100, complete: async () => choices, discloses: true }) };
+  const commands = ['pick', 'choose'].map((name) =>
+    command({
+      words: wordsFor(name, options),
+      ...{ requires: 'search', visibility: 'private', changes: false, options },
+      answer: async () => note('done'),
+    }),
+  );
+  const clock = createSteppedClock();
+  const bot = await startSmallBot({ commands, rateLimiter: createRateLimiter(clock) });
+  const viewer = bot.discord.person('viewer');
+  const type = async (name: string) => void (await viewer.complete(`/${name}`, { what: 'x' }, 'what'));
+  for (let n = 0; n < times; n += 1) await type('pick');
+  return { ...bot, clock, type, viewer };
+}
+
+describe('choices that are other people’s private data', () => {
+  const one = [{ name: 'Metropolis, Jonas', value: '#1' }];
+
+  it('are in the audit trail, by who looked at which', async () => {
+    const { audited, settled, viewer } = await looked(one, 1);
+    await settled();
+    expect(audited).toEqual([
+      expect.objectContaining({
+        ...{ kind: 'read', action: 'pick', capability: 'search', userId: viewer.id, outcome: 'done' },
+        ...{ target: 'choices of what', rule: expect.objectContaining({ kind: 'level' }) },
+        ...{ channelId: viewer.channelId, interactionId: expect.any(String) },
+      }),
+    ]);
+  });
+
+  it('are so once for all keys that somebody types in ten minutes, for each command', async () => {
+    const { audited, settled, type, clock } = await looked(one, 3);
+    await type('choose');
+    await clock.advance(10 * 60_000);
+    await type('pick');
+    await settled();
+    expect(audited.map(({ action }) => action)).toEqual(['pick', 'choose', 'pick']);
+  });
+
+  it('are not where there were none', async () => {
+    const { audited, settled } = await looked([], 1);
+    await settled();
+    expect(audited).toEqual([]);
+  });
+});
 
 describe('what autocomplete offers', () => {
   it('is what the command offers for the typed text', async () => {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { createRateLimiter, limitsTimes } from '../../../src/discord/interactions/rateLimiter.ts';
-import { RATE_LIMIT_OF, REFUSALS, TYPING } from '../../../src/permissions/rateLimits.ts';
+import { LOOKS, RATE_LIMIT_OF, REFUSALS, TYPING } from '../../../src/permissions/rateLimits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
-const LIMITS = { ...RATE_LIMIT_OF, typing: TYPING, refusal: REFUSALS, search: { burst: 2, everyMs: 10_000 } };
+const LIMITS = {
+  ...RATE_LIMIT_OF,
+  typing: TYPING,
+  look: LOOKS,
+  refusal: REFUSALS,
+  search: { burst: 2, everyMs: 10_000 },
+};
 
 function limiterOf(most?: number) {
   const clock = createSteppedClock(START);

@@ -5,7 +5,7 @@ import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
+import { LOOKS, RATE_LIMIT_OF } from '../../../src/permissions/rateLimits.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -13,7 +13,7 @@ import { startSmallBot } from '../support/bot.ts';
 
 const HOUR = 3_600_000;
 const ONCE = { burst: 2, everyMs: HOUR };
-const LIMITS = { ...RATE_LIMIT_OF, search: ONCE, typing: ONCE, refusal: ONCE };
+const LIMITS = { ...RATE_LIMIT_OF, search: ONCE, typing: ONCE, look: LOOKS, refusal: ONCE };
 /** The sandbox shows `<t:…:R>` as Discord does, by its own clock, which goes on meanwhile. */
 const NOT_SO_FAST = /Not so fast: you can do this again in (?:1 hour|\d+ minutes)\./;
 
