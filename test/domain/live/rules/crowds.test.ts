@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide } from '../../../../src/domain/live/rules/decide.ts';
+import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
+import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
+import { aRule, aStream } from './support/examples.ts';
+import { createNaiveRules, who } from './support/naiveRules.ts';
+
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+/** Two rules of one guild, and one of another, each about streams of its own. */
+const rules = [
+  aRule({ id: 1, guildId: '1', conditions: { platform: 'one' } }),
+  aRule({ id: 2, guildId: '1', conditions: { platform: 'two' } }),
+  aRule({ id: 3, guildId: '2', conditions: { platform: 'three' } }),
+];
+
+/**
+ * Who comes and meets which rule. Random lives (`model.test.ts`) seldom end five streams of several accounts in ten minutes, where the
+ * limits begin; these do nearly always, so a limit that counts another guild's endings, or stops a rule that ended nothing, is found.
+ */
+const arrivals = fc.array(
+  fc.record({
+    streams: fc.array(
+      fc.record({
+        account: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', undefined),
+        platform: fc.constantFrom('one', 'one', 'two', 'three'),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    came: fc.constantFrom('ended', 'ended', 'nothing', 'perhaps' as const),
+    ms: fc.constantFrom(5000, 20_000, 30_000),
+    waits: fc.constantFrom(0, 0, 0, 12),
+  }),
+  { minLength: 3, maxLength: 12 },
+);
+
+test('however many come, as many end as in the naive model, and the same rules wait or stop', () => {
+  fc.assert(
+    fc.property(arrivals, (all) => {
+      const model = createNaiveRules(() => []);
+      let memory = NOTHING_REMEMBERED;
+      let streams: readonly Stream[] = [];
+      let active = rules;
+      let at = START;
+      let count = 0;
+      const look = (came: 'ended' | 'nothing' | 'perhaps'): void => {
+        const { decisions, stopped, remembered } = decide({ at, streams }, active, memory, () => []);
+        memory = remembered;
+        const expected = model.take({ at, streams }, rules);
+        expect(decisions.map(({ rule, stream }) => `${rule.id} ${who(stream)}`)).toEqual(expected.decided);
+        expect(stopped.map(({ id }) => id)).toEqual(expected.stopped);
+        active = active.filter((rule) => !stopped.includes(rule));
+        if (came === 'ended') streams = streams.filter((stream) => decisions.every((each) => each.stream !== stream));
+        for (const { rule, key, stream } of came === 'ended' ? [] : decisions) {
+          const { id: ruleId, revision } = rule;
+          memory = cameToNothing(memory, { ruleId, revision, key, mayHaveEnded: came === 'perhaps' });
+          model.nothing(ruleId, who(stream), came === 'perhaps');
+        }
+      };
+      for (const { streams: coming, came, ms, waits } of all) {
+        streams = [
+          ...streams,
+          ...coming.map(({ account, platform }) => {
+            count += 1;
+            return aStream({ sessionId: `s${count}`, sessionKey: `${count}`, account, player: { platform } });
+          }),
+        ];
+        look(came);
+        at += ms;
+        for (let n = 0; n < waits; n += 1) {
+          look(came);
+          at += 30_000;
+        }
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
