@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { Message } from '../../src/render/kit/message.ts';
+import { aStream } from '../domain/live/rules/support/examples.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith } from './support/deps.ts';
@@ -66,5 +67,33 @@ describe('a rule that two people change at the same moment', () => {
     expect(await edited).toMatchObject(EDITED);
     expect(text).toContain('“Paused” is off');
     expect(sessionRules.list()).toMatchObject([{ ...EDITED, mode: 'off' }]);
+  });
+});
+
+describe('a rule that is tested on what played', () => {
+  const START = Date.parse('2026-01-01T12:00:00Z');
+
+  /** What `/rule test` says after five minutes of one paused stream, seen every 15 seconds. */
+  async function tested(settings: Partial<RuleSettings>): Promise<string> {
+    const { sessionRules, sessionLog, clock } = await memoryStore();
+    await sessionRules.add({ guildId: '9', name: 'Paused', settings: { ...SETTINGS, ...settings }, setBy: '42' });
+    await clock.advance(START + 6 * 60_000 - clock.now().getTime());
+    const streams = [{ ...aStream({ isPaused: true }), decision: 'direct play' as const }];
+    for (let at = START; at <= START + 5 * 60_000; at += 15_000) await sessionLog.record({ at, streams });
+    const deps = depsWith({ media: { accounts: async () => [] }, sessionRules, sessionLog, clock });
+    return said(await answersTo('rule test', { rule: 'Paused' }, deps, asking(HERE)));
+  }
+
+  test('says what it would have done, how exact that is, and that nothing ended in the log', async () => {
+    const text = await tested({});
+    expect(text).toContain('It would have ended 1 stream.');
+    expect(text).toContain('I looked about every 15 seconds: times may be off by that much');
+    expect(text).toContain('A stream that it would have ended plays on here');
+  });
+
+  test('says how exact it is also where it would have done nothing', async () => {
+    const text = await tested({ conditions: { pausedMs: 10 * 60_000 } });
+    expect(text).toMatch(/Nothing: no stream met it\.\n.*what was shorter may be missing/);
+    expect(text).not.toContain('plays on');
   });
 });

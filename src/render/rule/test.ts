@@ -1,5 +1,6 @@
 import type { Coverage, Replayed } from '../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
+import { SAMPLED_EVERY_MS } from '../../domain/live/snapshot.ts';
 import { note } from '../kit/layout.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
 import { fitLines, joined } from '../kit/lines.ts';
@@ -35,6 +36,8 @@ export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage,
     ...(stoppedAt ? [words.testStopped(moment(stoppedAt, 'f'))] : []),
     ...acts.map((act) => actLine(texts, act, names)),
     ...(shown === undefined ? [] : [shown]),
+    words.testLooks(SAMPLED_EVERY_MS / 1000),
+    ...(rule.action === 'end' && total > 0 ? [words.testPlaysOn] : []),
     ...(rule.exempt.roleIds.length > 0 ? [words.testRoles] : []),
     ...gapLines(texts, coverage),
   ];

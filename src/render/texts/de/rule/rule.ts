@@ -94,6 +94,9 @@ export const rule: Translation<typeof en> = {
     end: (n) => `Sie hätte ${streams(n)} beendet.`,
   },
   testStopped: (when) => `Sie hätte sich ${when} selbst ausgeschaltet: mehr als 5 Streams in 10 Minuten.`,
+  testLooks: (seconds) =>
+    `-# Ich habe etwa alle ${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} nachgesehen: Um so viel können die Zeiten abweichen, und was kürzer war, kann fehlen.`,
+  testPlaysOn: '-# Ein Stream, den sie beendet hätte, läuft hier weiter wie damals.',
   testGaps: (share) => `Ich habe ${share} dieser Zeit gesehen, was lief; was im Rest geschah, weiß niemand:`,
   testGap: (from, to) => `-# ${from} bis ${to}`,
   testMoreGaps: (n) => `-# und ${count(n, { one: 'weitere Lücke', other: 'weitere Lücken' })}`,

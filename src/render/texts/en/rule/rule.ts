@@ -98,6 +98,10 @@ export const rule = {
     end: (count: number) => `It would have ended ${streams(count)}.`,
   },
   testStopped: (when: string) => `It would have turned itself off ${when}: more than 5 streams within 10 minutes.`,
+  /** How exact a replay is. */
+  testLooks: (seconds: number) =>
+    `-# I looked about every ${counted(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
+  testPlaysOn: '-# A stream that it would have ended plays on here, as it did then.',
   testGaps: (share: string) => `I saw what played for ${share} of that time; what happened in the rest nobody knows:`,
   testGap: (from: string, to: string) => `-# ${from} to ${to}`,
   testMoreGaps: (count: number) => `-# and ${counted(count, { one: 'more gap', other: 'more gaps' })}`,
