@@ -1,18 +1,16 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
 
 export type Component = APIMessageTopLevelComponent;
+/** What stands in a container, or by itself: a container cannot hold another one. */
+export type Part = Exclude<Component, { type: ComponentType.Container }>;
 
-/** Replaces each component with what `change` makes of it, inside of containers too; none may become a container. */
-export function changeComponents(
+/** Replaces each component with what `change` makes of it, inside of containers too. */
+export const changeComponents = (
   components: readonly Component[],
-  change: (component: Component) => readonly Component[],
-): Component[] {
-  return components.flatMap((component) => {
-    if (component.type !== ComponentType.Container) return change(component);
-    return [{ ...component, components: changeComponents(component.components, change).filter(fitsInside) }];
-  });
-}
-
-/** A container cannot hold another one. */
-const fitsInside = (component: Component): component is Exclude<Component, { type: ComponentType.Container }> =>
-  component.type !== ComponentType.Container;
+  change: (part: Part) => readonly Part[],
+): Component[] =>
+  components.flatMap((component): readonly Component[] =>
+    component.type === ComponentType.Container
+      ? [{ ...component, components: component.components.flatMap(change) }]
+      : change(component),
+  );

@@ -1,4 +1,4 @@
-import { type MessageComponentInteraction, MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import { type MessageComponentInteraction, MessageFlags, type ModalMessageModalSubmitInteraction } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { PressTickets } from '../interactions/pressTickets.ts';
@@ -81,8 +81,11 @@ export function createDelivery(interaction: Repliable, deps: Deps): Delivery {
  * For the answer to a press that changes the message it was pressed on. A private message where that one is public becomes
  * a follow-up, and so does any message if that one was deleted meanwhile; the pressed message then stays as it is.
  */
-export function createUpdate(interaction: MessageComponentInteraction | ModalSubmitInteraction, deps: Deps): Delivery {
-  const isPrivate = interaction.message?.flags.has(MessageFlags.Ephemeral) ?? false;
+export function createUpdate(
+  interaction: MessageComponentInteraction | ModalMessageModalSubmitInteraction,
+  deps: Deps,
+): Delivery {
+  const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
   const privateFollowUp = createPrivateFollowUp(interaction, deps);
   let isFollowUp = false;
   return {

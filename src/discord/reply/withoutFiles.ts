@@ -2,7 +2,7 @@ import { type APIMediaGalleryItem, ComponentType } from 'discord.js';
 import { MAX_TEXT } from '../../render/kit/limits.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { type Component, changeComponents } from './changeComponents.ts';
+import { type Component, changeComponents, type Part } from './changeComponents.ts';
 
 const ATTACHED = 'attachment://';
 /** Characters kept of one picture's alt text: the alt text of a chart says what is in it. */
@@ -21,7 +21,7 @@ export function withoutFiles({ files: _, components, ...message }: Message): Mes
 export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));
   let room = MAX_TEXT - textIn(components);
-  const included = ({ description }: APIMediaGalleryItem): readonly Component[] => {
+  const included = ({ description }: APIMediaGalleryItem): readonly Part[] => {
     // Escaping can make the text twice as long.
     const max = Math.min(MAX_ALT_TEXT, Math.floor((room - SMALL.length) / 2));
     if (!description || max < 1) return [];
