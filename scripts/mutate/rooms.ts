@@ -59,7 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
     tests: PIPELINE_TESTS,
   },
-  reply: { mutate: ['src/discord/reply/**/*.ts'], tests: ['test/discord/{reply,interactions}/*.test.ts'] },
+  reply: { mutate: ['src/discord/reply/**/*.ts'], tests: ['test/discord/reply/*.test.ts'] },
   accounts: {
     mutate: ['src/store/accounts/**/*.ts', 'src/store/{privacy,people/people}.ts'],
     tests: [

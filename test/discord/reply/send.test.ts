@@ -125,6 +125,26 @@ describe('the reply to a press on a message', () => {
   });
 });
 
+describe('whether the next message is for one person alone is known', () => {
+  const known = async (create: typeof createUpdate, given: Parameters<typeof fakeInteraction>[0]) => {
+    const delivery = create(fakeInteraction(given).interaction, deps());
+    const before = delivery.isPrivate();
+    await delivery.show(open);
+    const between = delivery.isPrivate();
+    await delivery.show(whispered);
+    return [before, between, delivery.isPrivate()];
+  };
+
+  it.each([
+    ['of the answer to a command', createDelivery, {}, [false, false, true]],
+    ['of a private answer to a command', createDelivery, { ephemeral: true }, [true, true, true]],
+    ['of the reply to a press', createUpdate, {}, [false, false, true]],
+    ['of the reply to a press on a private message', createUpdate, { onPrivateMessage: true }, [true, true, true]],
+  ] as const)('%s', async (_, create, given, expected) => {
+    expect(await known(create, given)).toEqual(expected);
+  });
+});
+
 describe('a message that a moderator deleted', () => {
   const created = { 'the answer to a command': createDelivery, 'the answer to a press': createUpdate };
 

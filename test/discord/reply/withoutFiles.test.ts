@@ -23,6 +23,12 @@ test('a picture beside a text leaves the text; everything else stays, including 
   });
 });
 
+test('a button beside a text stays', () => {
+  const button = { label: 'Go', style: 'primary', press: { action: 'go', target: null, by: 'anyone' } } as const;
+  const message = listMessage({ head: 'Head', rows: [{ content: 'One', button }], foot: () => undefined });
+  expect(withoutFiles(message)).toEqual(message);
+});
+
 test('a large picture leaves its alt text, escaped', () => {
   const message = withPicture(note('Plays'), picture('chart.png', 'Plays a day: *Metropolis* leads'));
   expect(withoutFiles(message)).toEqual(
@@ -96,9 +102,13 @@ test('uploaded pictures and those from other addresses stay', () => {
     items: urls.map((url) => ({ media: { url } })),
   });
   const file = (name: string) => ({ type: 13 as const, file: { url: `attachment://${name}` } });
-  const components = [gallery('attachment://a', 'attachment://b', 'https://x.example/c'), file('a'), file('b')];
+  const described = { type: 12 as const, items: [{ media: { url: 'attachment://a' }, description: 'A poster' }] };
+  const components = [
+    ...[gallery('attachment://a', 'attachment://b', 'https://x.example/c'), described],
+    ...[file('a'), file('b')],
+  ];
   expect(withoutAttachments(components, new Set(['a']))).toEqual([
-    gallery('attachment://a', 'https://x.example/c'),
+    ...[gallery('attachment://a', 'https://x.example/c'), described],
     file('a'),
   ]);
   expect(withoutAttachments(listed.components, new Set(['one.png']))).toEqual(listed.components);
