@@ -23,6 +23,10 @@ test('the unit gives the bot nothing but its state, its settings and the network
   expect(values('Environment').join()).toContain('NODE_COMPILE_CACHE=/var/cache/usher');
 });
 
+test('the settings are made readable for the user of the service, and for no other', () => {
+  expect(unit).toMatch(/^# +install -D -o usher -g usher -m 0600 \.env\.example \/etc\/usher\/\.env/m);
+});
+
 test('a bot that fails at once is not started for ever, since Discord counts connections', () => {
   expect([...values('Restart'), ...values('StartLimitBurst')]).toEqual(['on-failure', '5']);
 });

@@ -92,6 +92,29 @@ test('a film is added to a playlist from the menu of the message that shows it',
   await terminal.sees('Added Nosferatu');
 });
 
+test('the README’s board and rule work as they are typed there', async () => {
+  const [, block = ''] = /\n```\n((?:admin> .*\n)+)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const answers = [
+    'It appears within a few seconds',
+    '/notify test sends a test message there.',
+    'It starts as a dry run',
+    '[1: Let it end streams]',
+    '“Paused” is live now',
+    'has paused',
+    'What the rules did',
+  ];
+  const lines = block.trimEnd().split('\n');
+  expect(lines).toHaveLength(answers.length);
+  const terminal = sitDown(sandbox);
+  terminal.type('as admin');
+  terminal.type('lang en');
+  for (const [index, line] of lines.entries()) {
+    terminal.type(line.replace('admin> ', ''));
+    await terminal.sees(answers[index] ?? '');
+  }
+  expect(terminal.text()).toContain('#news\n| Now playing');
+});
+
 const HOUR = 3_600_000;
 
 /** What the README says people type, and what they see then. Only how long it took differs. */
