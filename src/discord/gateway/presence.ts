@@ -1,7 +1,10 @@
 import { ActivityType, type Client, Events, Status } from 'discord.js';
 import type { PresenceLine } from '../../domain/live/presence.ts';
 
-/** Over the gateway, which knows nothing of it any more once a new session began. */
+/**
+ * Over the gateway, which knows nothing of it any more once a new session began. A resumed one still has what was shown, but not what was
+ * sent while the connection broke.
+ */
 export function createPresenceLine(client: Client<true>): PresenceLine {
   let shown: string | undefined;
 
@@ -9,9 +12,11 @@ export function createPresenceLine(client: Client<true>): PresenceLine {
     client.user.setPresence({ activities: [{ type: ActivityType.Custom, name: 'Custom Status', state: text }] });
   }
 
-  client.on(Events.ShardReady, () => {
+  const sendAgain = (): void => {
     if (shown !== undefined) send(shown);
-  });
+  };
+  client.on(Events.ShardReady, sendAgain);
+  client.on(Events.ShardResume, sendAgain);
   return {
     show: (text) => {
       // Without a connection discord.js rejects a promise that nobody holds.

@@ -73,7 +73,7 @@ function totals({ board, session }: Texts, streams: readonly BoardStream[]): str
 }
 
 function serverLine({ board }: Texts, { state, upSince }: BoardContent['server']): string | undefined {
-  if (state.kind === 'down') return board.down(moment(state.since));
+  if (state.kind === 'down') return board.down(moment(state.since, 'f'));
   if (state.kind === 'token-refused') return board.tokenRefused;
-  return upSince && `-# ${board.up(moment(upSince))}`;
+  return upSince && `-# ${board.up(moment(upSince, 'f'))}`;
 }

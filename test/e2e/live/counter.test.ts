@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -21,6 +22,15 @@ test('a voice channel is renamed to the number of streams, and the list says wha
   expect(list.text).toMatch(/#Streams: 1 · streams/);
   expect((await admin().run('/counter remove', { channel: '#Streams: 1' })).text).toContain('counts nothing any more');
   expect((await admin().run('/counter list')).text).toContain('No channel of this server counts anything.');
+});
+
+test('what stands below the bot’s name is there again in a new session of the gateway', async () => {
+  const { gateway } = world.discord;
+  await expect.poll(() => gateway.presence(), { timeout: PATIENCE_MS }).toBe('1 stream');
+  const { identified } = gateway.counts;
+  gateway.invalidate(false);
+  await expect.poll(() => gateway.counts.identified, { timeout: PATIENCE_MS }).toBe(identified + 1);
+  await expect.poll(() => gateway.presence(), { timeout: PATIENCE_MS }).toBe('1 stream');
 });
 
 test('a channel that the bot may not rename is refused with the permission that is missing', async () => {

@@ -101,13 +101,13 @@ describe('a board', () => {
   it('says since when the server is down, and of when its streams are', () => {
     const state = { kind: 'down', since: AT, latest: AT, because: 'timeout' } as const;
     const text = textOf(board({ streams: many(1), server: { state }, asOf: AT }));
-    expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:R>`);
+    expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:f>`);
     expect(text).toContain(`this was <t:${AT.getTime() / 1000}:R>`);
   });
 
   it('says since when the server is up, if that is known', () => {
     const server = { state: { kind: 'up' }, upSince: AT } as const;
-    expect(textOf(board({ server }))).toContain(`-# Server up since <t:${AT.getTime() / 1000}:R>`);
+    expect(textOf(board({ server }))).toContain(`-# Server up since <t:${AT.getTime() / 1000}:f>`);
   });
 
   it('does not claim that nobody watches before it knows', () => {
