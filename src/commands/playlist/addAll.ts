@@ -32,8 +32,8 @@ export async function* addAll({ items, into }: Addition, deps: AddDeps, context:
   if (unfit) return yield renderNotForPlaylists(context.texts, unfit);
   const playlists = await deps.media.playlists({ signal: context.signal });
   const targets = wanted.map(({ type }) => targetOf(into, type, playlists));
-  const closed = targets.filter((target) => !isOpen(target))[0];
-  if (closed && !isOpen(closed)) return yield closedTarget(context.texts, closed);
+  const closed = targets.find((target) => !isOpen(target));
+  if (closed) return yield closedTarget(context.texts, closed);
   const [only, ...others] = wanted;
   if (only && others.length === 0) return yield await addOne(only, into, playlists, deps, context);
   yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
@@ -71,7 +71,6 @@ async function* addEach(
   context: Context,
 ): AsyncIterable<Message> {
   const { wanted } = many;
-  const name = many.into.kind === 'new' ? many.into.title : undefined;
   const results: AdditionResult[] = [];
   let state: Pick<Many, 'into' | 'playlists'> = many;
   let goesOn = true;
@@ -85,7 +84,7 @@ async function* addEach(
     goesOn = step.goesOn;
   }
   const left = wanted.slice(results.length).map(({ item }) => item);
-  const namesake = name !== undefined && hasNamesake(many.into, many.playlists);
+  const namesake = hasNamesake(many.into, many.playlists);
   const message = renderAdditions(context.texts, { results, left, cancelled: signal.aborted, namesake });
   yield audited(message, additionRecord(results));
 }
