@@ -16,7 +16,7 @@ import { resolveItem } from '../shared/resolveItem.ts';
 import { filterOptionsOf } from './filterOption.ts';
 import { firstOfArtist } from './firstPage.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
-import { showListing } from './show.ts';
+import { showFirst } from './show.ts';
 
 const PICK = 'browse.albums.of';
 
@@ -71,6 +71,5 @@ async function showAlbums(
   if (artist.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, artist);
   if (librarySectionId === undefined) return renderArtistNowhere(context.texts, artist);
   const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
-  const mayAdd = context.may('playlist.edit');
-  return await showListing({ of, name: artist.title, wanted, sort, mayAdd, page: 1 }, deps, context);
+  return await showFirst({ of, name: artist.title, wanted, sort }, deps, context);
 }

@@ -9,7 +9,7 @@ import { filterOptionsOf } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
-import { showListing } from './show.ts';
+import { showFirst } from './show.ts';
 
 const YEAR = /^(\d{4})s?$/;
 
@@ -33,20 +33,9 @@ export const decade = subcommand({
     const films = await movieLibraries(deps, context);
     const found = findLibrary(library, films);
     if (!found) return renderNoMovieLibrary(context.texts, films);
-    const listing = showListing(
-      {
-        of: { list: 'decade', libraryKey: found.key, decade: Number(year) },
-        name: found.title,
-        wanted,
-        sort,
-        mayAdd: context.may('playlist.edit'),
-        page: 1,
-      },
-      deps,
-      context,
-    );
+    const of = { list: 'decade', libraryKey: found.key, decade: Number(year) } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
-    return await orUnsupported(listing);
+    return await orUnsupported(showFirst({ of, name: found.title, wanted, sort }, deps, context));
   },
 });
 

@@ -9,7 +9,7 @@ import { filterOptionsOf } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
-import { showListing } from './show.ts';
+import { showFirst } from './show.ts';
 
 export const library = subcommand({
   words: (texts) => texts.browse.declarations.library,
@@ -30,19 +30,8 @@ export const library = subcommand({
     const found = findLibrary(value, libraries);
     if (!found) return renderNoSuchLibrary(context.texts, value, libraries);
     if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(context.texts, found, kind);
-    const listing = showListing(
-      {
-        of: { list: 'library', libraryKey: found.key, kind },
-        name: found.title,
-        wanted,
-        sort,
-        mayAdd: context.may('playlist.edit'),
-        page: 1,
-      },
-      deps,
-      context,
-    );
+    const of = { list: 'library', libraryKey: found.key, kind } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
-    return await orUnsupported(listing);
+    return await orUnsupported(showFirst({ of, name: found.title, wanted, sort }, deps, context));
   },
 });

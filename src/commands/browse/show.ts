@@ -15,8 +15,15 @@ export const listingPages = paging({
   show: (target, deps, context) => showListing(target, deps, context),
 });
 
+/** The first page, for the person who ran the command. Throws a BadOption, as below. */
+export const showFirst = (
+  asked: Omit<Browsed, 'mayAdd' | 'page'>,
+  deps: Pick<Deps, 'media' | 'posters'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'may'>,
+): Promise<Message> => showListing({ ...asked, mayAdd: context.may('playlist.edit'), page: 1 }, deps, context);
+
 /** One page of a listing. Throws a BadOption for filters that make no sense, before it sends a request. */
-export async function showListing(
+async function showListing(
   asked: Browsed,
   { media, posters }: Pick<Deps, 'media' | 'posters'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
