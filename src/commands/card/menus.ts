@@ -75,12 +75,12 @@ function factsOf({ search }: Texts, item: MediaItem | undefined): string | undef
 /** For a card about a single item; there is no button if no playlist can hold such an item. */
 export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   const [named] = playlistTypeOf(item.kind) === undefined ? [] : cardItems([item], texts.search.untitled);
-  return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named, 'anyone') }] : [];
+  return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named) }] : [];
 }
 
-/** What a press on this single item stands for. */
-export const pressFor = (action: string, item: CardItem, by: Press['by']): Press => ({
+/** What a press on this single item stands for, by whoever may do that. */
+export const pressFor = (action: string, item: CardItem): Press => ({
   action,
   target: { items: [item] },
-  by,
+  by: 'anyone',
 });

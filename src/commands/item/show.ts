@@ -96,12 +96,12 @@ function aboveIt(item: MediaItem, texts: InteractionContext['texts']): readonly 
   return above.flatMap(({ ratingKey, title }) => {
     const [named] = cardItems([{ kind: 'other', ratingKey, title: title ?? '' }], texts.search.untitled);
     if (!named) return [];
-    return [{ label: texts.item.show(named.title), style: 'secondary', press: pressFor(SHOW, named, 'anyone') }];
+    return [{ label: texts.item.show(named.title), style: 'secondary', press: pressFor(SHOW, named) }];
   });
 }
 
 function filesButton({ files = [], ...item }: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
   const hasPaths = files.some(({ parts }) => parts.some(({ file = '' }) => file !== ''));
   const [named] = hasPaths ? cardItems([item], texts.search.untitled) : [];
-  return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named, 'anyone') }] : [];
+  return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named) }] : [];
 }
