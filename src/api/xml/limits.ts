@@ -97,9 +97,7 @@ function readTag(text: string, start: number): Tag {
     const code = text.charCodeAt(at);
     if (code === END) break;
     if (code === QUOTE || code === APOSTROPHE) {
-      const closing = text.indexOf(code === QUOTE ? '"' : "'", at + 1);
-      if (closing < 0) throw new UnreadableXml('it is not XML');
-      at = closing;
+      at = closingQuote(text, at);
       inWord = false;
     } else if (isBetweenWords(code)) inWord = false;
     else if (!inWord) {
@@ -111,6 +109,13 @@ function readTag(text: string, start: number): Tag {
     }
   }
   return { end: at, attributes: Math.max(0, words - 1) };
+}
+
+/** Where the text in quotes that begins there ends. */
+function closingQuote(text: string, start: number): number {
+  const end = text.indexOf(text.charAt(start), start + 1);
+  if (end < 0) throw new UnreadableXml('it is not XML');
+  return end;
 }
 
 const isBetweenWords = (code: number): boolean =>
