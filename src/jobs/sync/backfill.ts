@@ -95,8 +95,9 @@ async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<
     gained += unlisted;
     // Everything that was read before this run is known.
     const isAway = page.start === first && first > 0 && unlisted === rows.length;
-    const back = isAway ? 2 * place.back : isTorn && gained > 0 ? BACK : 0;
-    if (back > 0) return goBack({ state: { ...state, start: page.start }, back, gained: 0, found }, rows, deps, signal);
+    const back = isAway ? 2 * place.back : BACK;
+    if (isAway || (isTorn && gained > 0))
+      return goBack({ state: { ...state, start: page.start }, back, gained: 0, found }, rows, deps, signal);
     found += await keepRows(rows, state, deps, signal);
     const isFound = state.walk?.missing !== undefined && found >= state.walk.missing;
     if (next === undefined || isFound) return finish({ state, isLast, isFound, found }, deps, signal);
