@@ -73,13 +73,8 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   const { channelId } = row;
   const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
   if (kind === 'invalid') return await refused(row, failure, deps);
-  if (isBlockReason(kind) && isNote(row))
-    return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
-  const isForPerson = isAlert(row) || isNote(row);
-  if (isBlockReason(kind) && isForPerson && (await isForwarded(row, deps))) {
-    await deadLetter(row, failure, 'the recipient of a channel alert takes no direct messages', deps);
-    return wake();
-  }
+  const isBlocked = isBlockReason(kind);
+  if (isBlocked && (await isDropped(row, failure, deps))) return;
   logChannelAlert(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + wait);
@@ -87,11 +82,21 @@ async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isForPerson) return;
-  const isBlocked = isBlockReason(kind);
+  if (isAlert(row) || isNote(row)) return;
   const isAlertWaiting = isBlocked ? await channelBlocker.failed(channelId, kind) : await deps.stuckPosts.failed(row);
   // Refused for certain, it can follow its subscription to another channel.
   if (isAlertWaiting || (neverSent && isBlocked)) wake();
+}
+
+/** A person who takes no direct messages gets no note, and the owner gets their alert. False: try again later. */
+async function isDropped(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<boolean> {
+  if (isNote(row))
+    await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
+  else if (isAlert(row) && (await isForwarded(row, deps))) {
+    await deadLetter(row, failure, 'the recipient of a channel alert takes no direct messages', deps);
+    deps.wake();
+  } else return false;
+  return true;
 }
 
 /** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
