@@ -3,7 +3,7 @@ import { GREETING } from './greeting.ts';
 import { parseCommandLine } from './input/commandLine.ts';
 import { completeCommand } from './input/completion.ts';
 import { resolveValues } from './input/resolveValues.ts';
-import { type Completion, createLines, type Lines } from './screen/lines.ts';
+import { type Asked, type Completion, createLines, type Lines } from './screen/lines.ts';
 import { createMessageBoard } from './screen/messageBoard.ts';
 import { createPresenter } from './screen/presenter.ts';
 import { createScreen, type Output } from './screen/screen.ts';
@@ -16,6 +16,8 @@ export interface Streams {
   readonly signal?: AbortSignal;
   readonly greeting?: string;
 }
+
+const EXITS: ReadonlySet<string> = new Set(['exit', 'quit']);
 
 /** Reads lines and carries them out until `exit`, a second Ctrl-C, the signal, or the end of the input. */
 export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams): Promise<void> {
@@ -38,13 +40,15 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
     const isLeaving = asked.kind === 'interrupted' && !asked.cleared;
     if (asked.kind === 'end' || (isLeaving && interrupts > 1)) break;
     if (isLeaving) lines.print('(press Ctrl-C again to leave)');
-    const text = asked.kind === 'line' ? asked.text.trim() : '';
-    if (text === 'exit' || text === 'quit') break;
+    const text = textOf(asked);
+    if (EXITS.has(text)) break;
     if (text !== '') await runSafely(text, session, words);
   }
   presenter.end();
   lines.close();
 }
+
+const textOf = (asked: Asked): string => (asked.kind === 'line' ? asked.text.trim() : '');
 
 /** At the prompt, nothing that a line does ends the program; the error is printed instead. */
 async function runSafely(text: string, session: Session, words: readonly TerminalCommand[]): Promise<void> {
