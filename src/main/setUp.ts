@@ -2,6 +2,7 @@ import { setupCommand } from '../commands/setup/index.ts';
 import { realRoles } from '../config/beforeSetup.ts';
 import type { Config } from '../config.ts';
 import { listenForSetup } from '../discord/firstSetup/listen.ts';
+import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
 import { createClient, login } from '../discord/setup/client.ts';
 import { createCommandIds } from '../discord/setup/commandIds.ts';
 import { logInviteLinks } from '../discord/setup/invite.ts';
@@ -57,6 +58,7 @@ export async function setUp(config: Config, { secrets, log, shutdown, fatal }: S
       access,
       media,
       audit: store.audit,
+      rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
       remember,
       onToken: secrets.add,
       clock,

@@ -54,6 +54,8 @@ export const RATE_LIMIT_OF = {
   'privacy.manage': COUNTING,
 } as const satisfies Record<Capability, RateLimit>;
 
+/** Forms of `/setup`: each is a request to whatever address somebody typed. */
+export const SETTING_UP: RateLimit = { burst: 8, everyMs: 30_000 };
 /** Lists of choices: Discord asks for one with each pause in typing. */
 export const TYPING: RateLimit = { burst: 30, everyMs: 200 };
 /** The same person looking at the same choices again is written down no sooner. */

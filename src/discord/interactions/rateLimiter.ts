@@ -1,8 +1,8 @@
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Clock } from '../../domain/clock.ts';
-import { LOOKS, RATE_LIMIT_OF, type RateLimit, REFUSALS, TYPING } from '../../permissions/rateLimits.ts';
+import { LOOKS, RATE_LIMIT_OF, type RateLimit, REFUSALS, SETTING_UP, TYPING } from '../../permissions/rateLimits.ts';
 
-export type Limited = Capability | 'typing' | 'look' | 'refusal';
+export type Limited = Capability | 'typing' | 'look' | 'refusal' | 'setup';
 
 /** How often each person may do what, counted in memory: a restart forgets it. */
 export interface RateLimiter {
@@ -20,6 +20,7 @@ const LIMITS: Readonly<Record<Limited, RateLimit>> = {
   typing: TYPING,
   look: LOOKS,
   refusal: REFUSALS,
+  setup: SETTING_UP,
 };
 
 /** The limits with so many times the burst, and as many times as much afterwards; a burst is one at least. */

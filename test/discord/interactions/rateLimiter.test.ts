@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRateLimiter, limitsTimes } from '../../../src/discord/interactions/rateLimiter.ts';
-import { LOOKS, RATE_LIMIT_OF, REFUSALS, TYPING } from '../../../src/permissions/rateLimits.ts';
+import { LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../../src/permissions/rateLimits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const START = new Date('2026-01-01T12:00:00Z');
@@ -9,6 +9,7 @@ const LIMITS = {
   typing: TYPING,
   look: LOOKS,
   refusal: REFUSALS,
+  setup: SETTING_UP,
   search: { burst: 2, everyMs: 10_000 },
 };
 

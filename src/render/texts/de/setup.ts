@@ -61,6 +61,10 @@ export const setup: Translation<typeof en> = {
       ? 'Nur die Rollen in `ADMIN_ROLE_IDS` dürfen Usher einrichten.'
       : 'Nur Mitglieder mit der Berechtigung *Administrator* dürfen Usher einrichten.',
   needsRole: 'Nenne mit der Option `admin-rolle` die Rolle, die alles darf.',
+  formOver: 'Dieses Formular gilt nicht mehr. Führ `/einrichten` noch einmal aus.',
+  already: 'Usher wurde gerade mit einem Medienserver verbunden. In einer Minute erscheinen alle Befehle.',
+  tooLate:
+    'Jemand anderes hat Usher gerade mit einem Medienserver verbunden, deshalb wurden deine Angaben nicht gespeichert. Usher startet jetzt mit all seinen Befehlen; `/diagnose` zeigt, welcher Server es ist.',
   trying: 'Der Medienserver wird geprüft …',
   connected: (result) =>
     `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute. Das Token ist verschlüsselt gespeichert.`,

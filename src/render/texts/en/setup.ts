@@ -61,6 +61,10 @@ export const setup = {
       ? 'Only the roles in `ADMIN_ROLE_IDS` may set Usher up.'
       : 'Only members with the permission *Administrator* may set Usher up.',
   needsRole: 'Name the role that may do everything, with the option `admin-role`.',
+  formOver: 'This form is no longer valid. Run `/setup` again.',
+  already: 'Usher has just been connected to a media server. All its commands appear in a minute.',
+  tooLate:
+    'Somebody else has just connected Usher to a media server, so what you typed was not stored. Usher starts with all its commands now; `/doctor` shows which server it is.',
   trying: 'Trying the media server …',
   connected: (result: string) =>
     `${result}\nUsher starts with all its commands now. They appear in a minute. The token is stored encrypted.`,

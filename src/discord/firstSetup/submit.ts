@@ -1,0 +1,66 @@
+import { MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
+import { canBeAddress, canBeStored, canBeToken } from '../../domain/setup/setup.ts';
+import { renderTooFast } from '../../render/kit/errors.ts';
+import { note } from '../../render/kit/layout.ts';
+import { ADDRESS, renderTried, TOKEN } from '../../render/setup/form.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { fieldsOf } from '../interactions/modal.ts';
+import { show } from './answer.ts';
+import { CAPABILITY, type FirstSetupDeps } from './deps.ts';
+import type { OpenForm } from './openForms.ts';
+
+/** Whether a form has been stored: the first that works wins, and what others typed while it was tried is not stored. */
+export interface Winner {
+  isThere: boolean;
+}
+
+/**
+ * Tries what was typed, and stores it if it works and nothing was stored before; resolves with it then. The token is in nothing that this
+ * answers, logs or throws.
+ */
+export async function submit(
+  interaction: ModalSubmitInteraction,
+  { roleId }: OpenForm,
+  winner: Winner,
+  { texts, ...deps }: FirstSetupDeps & { readonly texts: Texts },
+): Promise<FirstSetup | undefined> {
+  await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+  const { [ADDRESS]: typed = '', [TOKEN]: secret = '' } = fieldsOf(interaction);
+  const [address, token] = [typed.trim(), secret.trim()];
+  if (canBeToken(token)) deps.onToken(token);
+  if (winner.isThere) return void (await show(interaction, note(texts.setup.tooLate)));
+  const next = deps.rateLimiter.take(interaction.user.id, 'setup');
+  if (next) return void (await show(interaction, renderTooFast(texts, next)));
+  const problem = problemOf(address, token, texts);
+  if (problem !== undefined) return void (await show(interaction, note(texts.setup.failed(problem))));
+  const begun = await deps.audit.begin({
+    ...{ at: deps.clock.now(), userId: interaction.user.id, guildId: interaction.guildId ?? undefined },
+    ...{ action: 'setup', capability: CAPABILITY, target: 'media server', after: new URL(address).origin },
+    interactionId: interaction.id,
+  });
+  const tried = await deps.media.tryServer({ address: new URL(address), token });
+  const isTooLate = canBeStored(tried) && winner.isThere;
+  const setup = { MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: roleId };
+  const isStored = canBeStored(tried) && !isTooLate;
+  if (isStored) await storeOnce(setup, winner, deps);
+  await begun.end({ at: deps.clock.now(), outcome: isStored ? 'done' : isTooLate ? 'nothing' : 'failed' });
+  await show(interaction, isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address));
+  return isStored ? setup : undefined;
+}
+
+/** It has won before anything is awaited. If it cannot be stored, others may try again. */
+async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {
+  winner.isThere = true;
+  try {
+    await remember(setup);
+  } catch (error) {
+    winner.isThere = false;
+    throw error;
+  }
+}
+
+function problemOf(address: string, token: string, { setup }: Texts): string | undefined {
+  if (!canBeToken(token)) return setup.notToken;
+  return canBeAddress(address) ? undefined : setup.notAddress;
+}

@@ -1,0 +1,128 @@
+import { EventEmitter } from 'node:events';
+import { type Client, Events } from 'discord.js';
+import { expect, test } from 'vitest';
+import type { FirstSetupDeps } from '../../../src/discord/firstSetup/deps.ts';
+import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
+import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
+import type { FirstSetup } from '../../../src/domain/setup/firstSetup.ts';
+import type { TriedServer } from '../../../src/domain/setup/setup.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { createSteppedClock } from '../../support/steppedClock.ts';
+
+const [GUILD, ROLE, TOKEN] = ['300000000000000001', '300000000000000002', 'a-token-of-media'];
+const WORKS: TriedServer = { kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true };
+
+/** A bot that is not set up, whose media servers answer when a test says so, by their addresses. */
+function world(more: Partial<FirstSetupDeps> = {}) {
+  const clock = createSteppedClock();
+  const servers = new Map<string, PromiseWithResolvers<TriedServer>>();
+  const serverAt = (address: string) => {
+    const found = servers.get(address) ?? Promise.withResolvers<TriedServer>();
+    servers.set(address, found);
+    return found;
+  };
+  const stored: FirstSetup[] = [];
+  const refused: string[] = [];
+  const ends: string[] = [];
+  const client = new EventEmitter();
+  const done = listenForSetup(client as unknown as Client, {
+    access: { guildIds: [GUILD], adminRoleIds: [ROLE] },
+    media: { tryServer: ({ address }) => serverAt(address.origin).promise, findServers: async () => [] },
+    audit: {
+      begin: async () => ({ end: async ({ outcome }) => void ends.push(outcome) }),
+      refuse: async ({ userId }) => void refused.push(userId),
+    },
+    rateLimiter: createRateLimiter(clock),
+    remember: async (setup) => void stored.push(setup),
+    onToken: () => undefined,
+    clock,
+    log: silent,
+    ...more,
+  });
+
+  /** What a person sees by then: an answer, or the custom id of a form. */
+  async function send(userId: string, parts: object, roles: readonly string[] = [ROLE]): Promise<() => string> {
+    let seen = '';
+    const show = async (body: { readonly components?: unknown; readonly custom_id?: string }) => {
+      seen = body.custom_id ?? JSON.stringify(body.components);
+    };
+    client.emit(Events.InteractionCreate, {
+      ...{ user: { id: userId }, guildId: GUILD, member: { roles }, channelId: null, channel: null, locale: 'en-US' },
+      ...{ isAutocomplete: () => false, isRepliable: () => true },
+      ...{ isChatInputCommand: () => false, isModalSubmit: () => false },
+      ...{ reply: show, editReply: show, deferReply: async () => undefined, showModal: show },
+      ...parts,
+    });
+    await clock.settle();
+    return () => seen;
+  }
+  const command = async (userId: string, roles?: readonly string[]): Promise<string> => {
+    const parts = { isChatInputCommand: () => true, commandName: 'setup', options: { getRole: () => null } };
+    return (await send(userId, parts, roles))();
+  };
+  const submit = (userId: string, customId: string, address: string) => {
+    const typed = Object.entries({ address, token: TOKEN }).map(
+      ([id, value]) => [id, { customId: id, value }] as const,
+    );
+    return send(userId, { isModalSubmit: () => true, customId, fields: { fields: new Map(typed) } });
+  };
+  return { clock, serverAt, stored, refused, ends, done, command, submit };
+}
+
+test('of two forms at once the first that works is stored and used, and the other person is told so', async () => {
+  const { clock, serverAt, stored, ends, done, command, submit } = world();
+  const [first, second] = [await command('1'), await command('2')];
+  const [one, two] = [await submit('1', first, 'http://one'), await submit('2', second, 'http://two')];
+  serverAt('http://two').resolve(WORKS);
+  await clock.settle();
+  expect(two()).toContain('Usher starts with all its commands now');
+  expect(await command('3')).toContain('Usher has just been connected to a media server.');
+  serverAt('http://one').resolve(WORKS);
+  expect(await done).toMatchObject({ MEDIA_URL: 'http://two' });
+  expect(one()).toContain('Somebody else has just connected Usher to a media server');
+  expect(stored).toMatchObject([{ MEDIA_URL: 'http://two' }]);
+  expect(ends).toEqual(['done', 'nothing']);
+});
+
+test('what cannot be stored wins nothing: another form may', async () => {
+  const disk = { isFull: true };
+  const stored: FirstSetup[] = [];
+  const remember = async (setup: FirstSetup) => {
+    await (disk.isFull ? Promise.reject(new Error('the disk is full')) : undefined);
+    stored.push(setup);
+  };
+  const { serverAt, done, command, submit } = world({ remember });
+  serverAt('http://one').resolve(WORKS);
+  await submit('1', await command('1'), 'http://one');
+  disk.isFull = false;
+  const again = await submit('1', await command('1'), 'http://one');
+  expect(await done).toMatchObject({ MEDIA_URL: 'http://one' });
+  expect(again()).toContain('Usher starts');
+  expect(stored).toHaveLength(1);
+});
+
+test('a person’s next form takes the place of theirs before and of nobody else’s, and nobody submits that of another', async () => {
+  const { command, submit } = world();
+  const first = await command('1');
+  const other = await command('2');
+  const later = [];
+  for (let n = 0; n < 25; n += 1) later.push(await command('1'));
+  expect((await submit('1', first, 'none'))()).toContain('This form is no longer valid. Run `/setup` again.');
+  expect((await submit('1', other, 'none'))()).toContain('This form is no longer valid');
+  expect((await submit('2', other, 'none'))()).toContain('That is no address.');
+  expect((await submit('1', later.at(-1) ?? '', 'none'))()).toContain('That is no address.');
+});
+
+test('forms are limited per person, with the time to wait; so are refusals, which are no longer counted then', async () => {
+  const { command, submit, clock, refused } = world();
+  const attempt = async (userId: string) => (await submit(userId, await command(userId), 'none'))();
+  for (let n = 0; n < 8; n += 1) expect(await attempt('1')).toContain('That is no address.');
+  const next = Math.ceil((clock.now().getTime() + 30_000) / 1000);
+  expect(await attempt('1')).toContain(`Not so fast: you can do this again <t:${next}:R>`);
+  expect(await attempt('2')).toContain('That is no address.');
+  await clock.advance(30_000);
+  expect(await attempt('1')).toContain('That is no address.');
+  for (let n = 0; n < 30; n += 1) await command('3', []);
+  expect(await command('3', [])).toContain('Not so fast');
+  expect(refused).toHaveLength(20);
+});
