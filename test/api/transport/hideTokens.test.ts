@@ -47,6 +47,18 @@ test('a token across the place where a long body is looked through on is hidden'
     expect(await hidden(`${'-'.repeat(before)}${token}${'-'.repeat(50)}`, [token])).not.toContain('canary');
 });
 
+test('everything else has its turn while a long body is looked through', async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await createHide(['canary-one'])(Buffer.alloc(8_000_000, '-'));
+  clearImmediate(next);
+  expect(turns).toBeGreaterThanOrEqual(7);
+});
+
 const escaped = TOKEN.replaceAll('&', '&amp;');
 
 test.each([
