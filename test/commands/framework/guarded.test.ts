@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { command } from '../../../src/commands/framework/command.ts';
+import { z } from 'zod';
+import { command, subcommand } from '../../../src/commands/framework/command.ts';
 import { guarded } from '../../../src/commands/framework/guarded.ts';
+import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
+import { press } from '../../../src/commands/framework/press.ts';
 import type { Permit } from '../../../src/permissions/policy.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { permitFor } from '../../support/permits.ts';
@@ -21,20 +24,47 @@ test('a permit cannot be made up', () => {
   expect(forged.capability).toBe('search');
 });
 
-test('a command without a capability does not compile', () => {
-  const spec = { words: wordsFor('x', {}), visibility: 'private', changes: false, options: {} } as const;
-  // @ts-expect-error: `requires` is missing.
-  const declare = () => command({ ...spec, answer: async () => note('x') });
-  expect(declare).toBeTypeOf('function');
+test('nothing that answers compiles without a capability', () => {
+  const answer = async () => note('x');
+  const slash = { words: wordsFor('x', {}), visibility: 'private', changes: false, options: {}, answer } as const;
+  const pressed = { name: 'x', changes: false, target: z.object({}), place: 'private', answer } as const;
+  const menu = { words: () => ({ name: 'x' }), changes: false, answer } as const;
+  const requires = 'search';
+  const complete = () => [
+    command({ ...slash, requires }),
+    subcommand({ ...slash, requires }),
+    press({ ...pressed, requires }),
+    messageCommand({ ...menu, requires }),
+  ];
+  const incomplete = () => [
+    // @ts-expect-error: `requires` is missing.
+    command(slash),
+    // @ts-expect-error: `requires` is missing.
+    subcommand(slash),
+    // @ts-expect-error: `requires` is missing.
+    press(pressed),
+    // @ts-expect-error: `requires` is missing.
+    messageCommand(menu),
+  ];
+  expect(incomplete).not.toBe(complete);
+});
+
+const root = new URL('../../../', import.meta.url);
+const filesWith = (text: RegExp) =>
+  globSync('src/**/*.ts', { cwd: root })
+    .filter((path) => text.test(readFileSync(new URL(path, root), 'utf8')))
+    .toSorted();
+
+test('interactions come in at one place, and before the set-up at another', () => {
+  expect(filesWith(/Events\.InteractionCreate|['"]interactionCreate['"]/)).toEqual([
+    'src/discord/firstSetup/listen.ts',
+    'src/discord/interactions/listen.ts',
+  ]);
 });
 
 test('permits are asked for in the guard, and else only where it is a matter of what is shown', () => {
-  const root = new URL('../../../', import.meta.url);
-  const files = globSync('src/**/*.ts', { cwd: root }).filter((path) => !path.startsWith('src/permissions/'));
-  const deciding = files.filter((path) =>
-    /\bdecide\b.*permissions\/policy\.ts/.test(readFileSync(new URL(path, root), 'utf8')),
-  );
-  expect(deciding.toSorted()).toEqual([
+  const deciding = filesWith(/\bdecide\b[^;]*permissions\/policy\.ts/);
+  expect(deciding.filter((path) => !path.startsWith('src/permissions/'))).toEqual([
     // The guard.
     'src/discord/interactions/authorize.ts',
     // Which buttons a message has.
