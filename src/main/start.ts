@@ -30,12 +30,11 @@ import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
 import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
-import { backupPlaceOf } from './backupPlace.ts';
 import { checkServer } from './checkServer.ts';
 import { createDisplays } from './displays.ts';
 import { doctorFor } from './doctor.ts';
 import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
-import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from './keys/installationKey.ts';
+import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
@@ -43,6 +42,7 @@ import { applyRules } from './rules.ts';
 import { openServer } from './server.ts';
 import { settle } from './settle.ts';
 import type { Shutdown } from './shutdown.ts';
+import { storeSettingsOf } from './storeSettings.ts';
 import { openWatching } from './watching.ts';
 
 interface StartDeps {
@@ -57,14 +57,10 @@ interface StartDeps {
 /** Starts everything, in the order in which it can fail. Whatever is open by then can be closed at any time. */
 export async function start(config: Config, { secrets, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
-  const { DATABASE_PATH: path, TIME_ZONE: timeZone, PLAYS_DAYS: playsDays, AUDIT_DAYS: auditDays } = config;
   const key = openInstallationKey(config, log);
   const store = await openStore({
-    ...{ path, clock, log, timeZone, guildIds, playsDays, auditDays },
-    ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) },
-    formerKeys: formerKeysOf(config).map(storeKeysOf),
-    backups: backupPlaceOf(config),
-    ...{ onToken: secrets.add, scrub: secrets.scrub },
+    ...storeSettingsOf(config, key),
+    ...{ clock, log, onToken: secrets.add, scrub: secrets.scrub },
   });
   shutdown.onClose(() => store.close());
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
