@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryPath } from '../../../store/support/openStore.ts';
+import { applyRules, GUILD } from './support/applied.ts';
+
+const CHILD = fileURLToPath(new URL('./support/killed.ts', import.meta.url));
+const MINUTE = 60_000;
+const START = new Date('2026-01-01T12:00:00Z');
+
+/** A bot that saw a paused stream for so long and was killed with `kill -9`, and the next one on the same database. */
+async function afterKill(ms: number) {
+  const path = await temporaryPath();
+  const child = spawn(process.execPath, [CHILD, path, START.toISOString(), `${ms}`], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGKILL');
+  const next = await applyRules(path, new Date(START.getTime() + ms));
+  onTestFinished(() => next.store.close());
+  await next.consumer.recover();
+  return next;
+}
+
+test('kill -9: a pause goes on with what was stored of it, half a minute less at most, and its stream ends once', async () => {
+  const { watch, ended, store } = await afterKill(19 * MINUTE);
+  await watch(50_000);
+  expect(ended()).toBe(0);
+  await watch(45_000);
+  expect(ended()).toBe(1);
+  await watch(20 * MINUTE);
+  expect(ended()).toBe(1);
+  const acts = await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 5 });
+  expect(acts.map(({ outcome }) => outcome)).toEqual(['ended']);
+});
+
+test('kill -9: a stream that was ended is not ended again, although the server shows it still', async () => {
+  const { watch, ended, store } = await afterKill(21 * MINUTE);
+  await watch(60 * MINUTE);
+  expect(ended()).toBe(0);
+  expect(await store.sessionRules.countActs({ guildId: GUILD })).toBe(1);
+});

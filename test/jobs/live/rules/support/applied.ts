@@ -1,0 +1,55 @@
+import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
+import { createRulesConsumer, type RulesConsumer } from '../../../../../src/jobs/live/rules/rulesConsumer.ts';
+import { openStore } from '../../../../../src/store/open.ts';
+import type { Store } from '../../../../../src/store/store.ts';
+import { playing } from '../../../../support/media.ts';
+import { createSteppedClock, type SteppedClock } from '../../../../support/steppedClock.ts';
+
+export const GUILD = '200000000000000001';
+const EVERY_MS = 5000;
+
+/** Its only stream stays paused until it is ended. */
+const PAUSED: readonly Session[] = [playing({ id: 's1', user: { id: '7' }, player: { state: 'paused' } })];
+
+export interface Applied {
+  readonly store: Store;
+  readonly clock: SteppedClock;
+  readonly consumer: RulesConsumer;
+  /** How often the server was asked to end the stream. */
+  readonly ended: () => number;
+  /** Looks for that long, and lets everything end that follows from it. */
+  readonly watch: (ms: number) => Promise<void>;
+}
+
+/** The rules of a database in a file, applied to a stream that stays paused. Nothing of a test runner is in it: a process of its own runs it, too. */
+export async function applyRules(path: string, start: Date): Promise<Applied> {
+  const nothing = () => undefined;
+  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+  const clock = createSteppedClock(start);
+  const store = await openStore({ path, clock, log });
+  let sessions = PAUSED;
+  let ended = 0;
+  const consumer = createRulesConsumer({
+    ...store,
+    ...{ clock, log, wake: nothing, guildIds: () => [GUILD], defaultReason: 'Ended by a rule.' },
+    media: {
+      sessions: async () => sessions,
+      terminateSession: async () => {
+        ended += 1;
+        sessions = [];
+      },
+    },
+    directory: { ownerOf: nothing, direct: async () => '400000000000000001' },
+    ...{ knownVersions: async () => new Map(), addressKey: (address) => address },
+    ...{ readRoles: async () => () => [], readRolesNow: async () => () => [] },
+    ...{ stopping: new AbortController().signal, signal: new AbortController().signal },
+  });
+  const watch = async (ms: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += EVERY_MS) {
+      await clock.advance(EVERY_MS);
+      await consumer.take({ at: clock.now().getTime(), sessions });
+      await consumer.settled();
+    }
+  };
+  return { store, clock, consumer, ended: () => ended, watch };
+}
