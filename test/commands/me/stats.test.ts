@@ -93,7 +93,7 @@ describe('/me stats', () => {
   it('says so in German where nothing was played', async () => {
     const { shown } = await world([{ userId: '42', accountId: '7' }]);
     const { text } = await shown({}, asking({ texts: de }));
-    expect(text).toContain('## Was du gespielt hast');
-    expect(text).toContain('In diesem Zeitraum hast du nichts gespielt.');
+    expect(text).toContain('## Was du gesehen und gehört hast');
+    expect(text).toContain('In diesem Zeitraum lief bei dir nichts.');
   });
 });

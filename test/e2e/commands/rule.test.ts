@@ -131,7 +131,7 @@ describe('/rule', () => {
     if (!message) throw new Error('no answer');
     expect((await admin().click(message, 'Not now')).text).toContain('“One” stays as it is');
     expect((await admin().run('/rule disable', { rule: 'One' })).text).toContain('“One” is off');
-    expect((await admin().run('/rule disable', { rule: 'One' })).text).toContain('is that already');
+    expect((await admin().run('/rule disable', { rule: 'One' })).text).toContain('is already set that way');
     expect((await admin().run('/rule enable', { rule: 'One', mode: 'dry-run' })).text).toContain('is a dry run now');
     expect((await admin().run('/rule remove', { rule: 'One' })).text).toContain('“One” is deleted');
   });

@@ -29,7 +29,7 @@ test('counts streams and transcodes, in either language', async () => {
   expect(english.shown).toEqual(['3 streams, 1 transcoding']);
   const german = presence('counts', de);
   await german.look([]);
-  expect(german.shown).toEqual(['Niemand schaut zu']);
+  expect(german.shown).toEqual(['Gerade läuft nichts']);
 });
 
 test('names what plays, without what is secret, and cut to what Discord takes', async () => {

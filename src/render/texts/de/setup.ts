@@ -6,40 +6,41 @@ export const setup: Translation<typeof en> = {
   intro:
     'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Strg+C bricht ab, ohne etwas zu schreiben.',
   discordToken: 'Das Token des Bots (discord.com/developers/applications, New Application, Bot, Reset Token)',
-  notToken: 'Das ist kein Token: Es ist ein einziges Wort aus Buchstaben, Ziffern und Zeichen.',
+  notToken: 'Das ist kein Token. Ein Token ist ein einziges Wort aus Buchstaben, Ziffern und Zeichen.',
   botFound: (name) => `Discord kennt diesen Bot. Er heißt ${name}.`,
   discordProblems: {
     refused: 'Discord lehnt dieses Token ab. Setz es auf der Seite zurück und füg das neue ein.',
     silent: 'Discord ist nicht erreichbar. Prüf die Internetverbindung und versuch es noch einmal.',
   },
-  invite: (link) => `Lade den Bot mit diesem Link in deinen Server ein:\n${link}`,
-  invited: 'Der Bot ist noch in keinem Server. Öffne den Link, wähl deinen Server und drück Enter.',
-  guilds: 'In welchen Servern soll er arbeiten? (Leertaste wählt aus, Enter geht weiter)',
+  invite: (link) => `Lade den Bot mit diesem Link auf deinen Server ein:\n${link}`,
+  invited: 'Der Bot ist noch auf keinem Server. Öffne den Link, wähl deinen Server und drück Enter.',
+  guilds: 'Auf welchen Servern soll er arbeiten? (Leertaste wählt aus, Enter geht weiter)',
   noRoles:
     'Es gibt noch keine Rolle. Leg in Discord eine an (Servereinstellungen, Rollen), gib sie dir selbst und drück Enter.',
   admins: 'Welche Rollen dürfen alles? (Leertaste wählt aus, Enter geht weiter)',
   moderators: 'Welche Rollen dürfen außerdem Sitzungen sehen und beenden? (nur Enter: keine)',
   viewers: 'Wer darf suchen und stöbern?',
-  viewerChoices: { everyone: 'Alle in diesen Servern', roles: 'Nur manche Rollen', nobody: 'Sonst niemand' },
+  viewerChoices: { everyone: 'Alle auf diesen Servern', roles: 'Nur bestimmte Rollen', nobody: 'Sonst niemand' },
   viewerRoles: 'Welche Rollen? (Leertaste wählt aus, Enter geht weiter)',
   mediaToken: 'Ein Token des Besitzers des Medienservers (Plex: PlexOnlineToken in der Datei Preferences.xml)',
   mediaServers: 'Dein Konto kennt diese Server. Welcher ist es?',
   foundServer: (name, address, ms) => `${name} unter ${address} (${ms} ms)`,
   otherAddress: 'Eine andere Adresse',
   mediaAddress: 'Die Adresse des Medienservers',
-  notAddress: 'Das ist keine Adresse. Sie sieht aus wie http://192.168.1.10:32400, ohne Benutzer, Passwort, ? oder #.',
+  notAddress:
+    'Das ist keine Adresse. Eine Adresse sieht so aus: http://192.168.1.10:32400, ohne Benutzer, Passwort, ? oder #.',
   serverWorks: ({ libraries, version, vocabulary }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` (Version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
-  takeInstead: (address) => `Er nimmt nur https unter diesem Namen an. ${address} nehmen?`,
+  takeInstead: (address) => `Er ist nur mit https unter diesem Namen erreichbar. ${address} verwenden?`,
   otherToken:
     'Dieses Token gehört nicht dem Besitzer des Servers: Sitzungen, Scans, Einstellungen, neue Bibliotheken und das Protokoll werden verweigert.',
   useNevertheless: 'Trotzdem verwenden? (Nein: ein anderes Token)',
   timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
-  notTimeZone: 'Das ist keine Zeitzone. Sie sieht aus wie Europe/Berlin.',
+  notTimeZone: 'Das ist keine Zeitzone. Eine Zeitzone sieht so aus: Europe/Berlin.',
   written:
-    'In .env geschrieben, die nur du lesen kannst. Usher startet jetzt. Als Nächstes in Discord: /meldung einrichten, dann /meldung probe.',
+    'In .env gespeichert; nur du kannst die Datei lesen. Usher startet jetzt. Als Nächstes in Discord: /meldung einrichten, dann /meldung probe.',
   cancelled:
-    'Es wurde nichts geschrieben. Fang wieder an, wann du willst, oder füll .env von Hand aus: cp .env.example .env',
+    'Es wurde nichts geschrieben. Du kannst jederzeit neu anfangen oder .env von Hand ausfüllen: cp .env.example .env',
   declarations: {
     setup: {
       name: 'einrichten',

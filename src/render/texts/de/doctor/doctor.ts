@@ -33,6 +33,10 @@ export const doctor: Translation<typeof en> = {
   more: (left) =>
     `… und ${count(left, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
   declarations: {
-    doctor: { name: 'diagnose', description: 'Prüfen, ob alles funktioniert, und was sonst zu tun ist', options: {} },
+    doctor: {
+      name: 'diagnose',
+      description: 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist',
+      options: {},
+    },
   },
 };

@@ -10,7 +10,7 @@ import { count } from '../numbers.ts';
 
 const listed = (all: readonly string[]): string => all.join(', ');
 const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
-const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
+const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
 const why = ({ failure, reason }: MediaProblem): string =>
   reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
@@ -22,9 +22,9 @@ const day = (at: Date): string => {
 };
 
 export const findings: Translation<typeof en> = {
-  'config-good': () => 'Alle Einstellungen sind lesbar.',
+  'config-good': () => 'Alle Einstellungen sind gültig.',
   'config-wrong': ({ problem }) => problem,
-  'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führ das aus: chmod 600 .env',
+  'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führ aus: chmod 600 .env',
   'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
   'discord-token-refused': () =>
     'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
@@ -34,10 +34,11 @@ export const findings: Translation<typeof en> = {
   'intents-good': () => 'Privilegierte Intents sind aus, und keine sind nötig.',
   'intents-unneeded': () =>
     'Privilegierte Intents sind an, aber nicht nötig. Schalte sie aus: discord.com/developers/applications, Bot.',
-  'guild-there': ({ guild }) => `Der Bot ist in ${guild}.`,
-  'guild-missing': ({ id, invite }) => `Der Bot ist nicht im Server ${id} aus \`GUILD_IDS\`. Lade ihn ein: ${invite}`,
-  'guild-none': ({ invite }) => `Der Bot ist noch in keinem Server. Lade ihn ein: ${invite}`,
-  'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} in ${guild}.`,
+  'guild-there': ({ guild }) => `Der Bot ist auf ${guild}.`,
+  'guild-missing': ({ id, invite }) =>
+    `Der Bot ist nicht auf dem Server ${id} aus \`GUILD_IDS\`. Lade ihn ein: ${invite}`,
+  'guild-none': ({ invite }) => `Der Bot ist noch auf keinem Server. Lade ihn ein: ${invite}`,
+  'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} auf ${guild}.`,
   'role-unknown': ({ setting, id }) =>
     `\`${setting}\`: Kein Server hat eine Rolle ${id}. Kopiere ihre ID: Servereinstellungen, Rollen, Rechtsklick, Rollen-ID kopieren.`,
   'role-of-bot': ({ setting, role }) =>
@@ -52,13 +53,13 @@ export const findings: Translation<typeof en> = {
   'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,
   'channel-bad': ({ channel, feeds, problems }) =>
     `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
-  'channels-none': () => 'Kein Kanal hat Benachrichtigungen. Richte einen mit `/meldung einrichten` ein.',
+  'channels-none': () => 'Für keinen Kanal sind Benachrichtigungen eingerichtet. Das geht mit `/meldung einrichten`.',
   'server-there': ({ address, ms, version }) =>
     `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
   'server-silent': ({ address, ...problem }) => `${address}: ${why(problem)}`,
   'address-there': ({ address, ms }) => `Er antwortet auch unter ${address} in ${ms} ms.`,
   'address-silent': ({ address }) =>
-    `Unter seiner anderen Adresse ${address} antwortet er nicht. Die wird auch nicht verwendet.`,
+    `Unter seiner anderen Adresse ${address} antwortet er nicht. Sie wird aber auch nicht verwendet.`,
   'server-plain': () => 'Das Token geht unverschlüsselt durchs Internet. Verwende https in `MEDIA_URL` oder ein VPN.',
   'token-good': ({ libraries }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
@@ -69,7 +70,8 @@ export const findings: Translation<typeof en> = {
   'vocabulary-known': ({ vocabulary }) => `Der Medienserver spricht ${vocabulary}.`,
   'endpoints-there': ({ count: reads }) =>
     `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,
-  'endpoint-missing': ({ endpoint }) => `Diesem Medienserver fehlt ${endpoint}. Befehle, die es brauchen, sagen das.`,
+  'endpoint-missing': ({ endpoint }) =>
+    `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
   'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
   'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
   'clock-off': ({ of, seconds }) => `Die Uhr ${apart(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,

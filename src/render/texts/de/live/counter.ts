@@ -11,7 +11,7 @@ const kinds = {
 };
 
 const lacks = (permission: string) => (channel: string) =>
-  `In ${channel} fehlt meiner Rolle „${permission}“, ohne das ich den Kanal nicht umbenennen kann. Gib ihr dort dieses Recht.`;
+  `In ${channel} fehlt meiner Rolle das Recht „${permission}“, deshalb kann ich den Kanal nicht umbenennen. Gib es ihr dort.`;
 
 export const counter: Translation<typeof en> = {
   kinds,
@@ -21,41 +21,42 @@ export const counter: Translation<typeof en> = {
     bandwidth: (rate) => `Bandbreite: ${rate}`,
     items: (library, count) => `${library}: ${number(count)}`,
   },
-  set: (channel, what) => `### ${channel} zählt: ${what}`,
+  set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,
   limits:
-    '-# Discord lässt mich einen Kanal höchstens zweimal in zehn Minuten umbenennen, so alt kann die Zahl also sein.',
+    '-# Discord lässt mich einen Kanal höchstens zweimal in zehn Minuten umbenennen. So alt kann die Zahl dann sein.',
   of: (library) => `Titel in „${library}“`,
-  notSet: (channel) => `### Ich kann ${channel} nicht umbenennen\nDeshalb zählt der Kanal nichts.`,
+  notSet: (channel) => `### Ich kann ${channel} nicht umbenennen\nDeshalb bekommt er keinen Zähler.`,
   problems: {
     unknown: (channel) =>
       `Discord kennt den Kanal ${channel} nicht (mehr), oder er ist ein Thread. Wähl einen anderen.`,
-    hidden: (channel) => `Ich sehe ${channel} nicht. Gib meiner Rolle dort „Kanal anzeigen“ und „Kanäle verwalten“.`,
+    hidden: (channel) =>
+      `Ich kann ${channel} nicht sehen. Gib meiner Rolle dort „Kanal anzeigen“ und „Kanäle verwalten“.`,
     unreachable: (channel) =>
-      `Discord hat mich ${channel} gerade nicht ansehen lassen. Versuch es in einer Minute noch einmal.`,
+      `Discord gibt mir zu ${channel} gerade keine Auskunft. Versuch es in einer Minute noch einmal.`,
     'other-guild': (channel) => `${channel} ist auf einem anderen Server. Wähl einen von diesem.`,
     view: lacks('Kanal anzeigen'),
     connect: lacks('Verbinden'),
     manage: lacks('Kanäle verwalten'),
   },
-  needsLibrary: 'dafür muss auch eine Bibliothek angegeben sein',
-  noLibrary: 'nur Titel gehören zu einer Bibliothek',
+  needsLibrary: 'dafür brauche ich auch eine Bibliothek',
+  noLibrary: 'die braucht es nur, um Titel zu zählen',
   tooMany: (most) => `Dieser Server hat schon ${number(most)} Kanalzähler: Entfern zuerst einen.`,
-  removed: (channel) => `${channel} zählt nichts mehr. Der Kanal behält den Namen, den er jetzt hat.`,
-  none: (channel, link) => `${channel} zählt nichts. ${link} zeigt, was es gibt.`,
+  removed: (channel) => `${channel} hat keinen Zähler mehr. Der Kanal heißt weiter so wie jetzt.`,
+  none: (channel, link) => `${channel} hat keinen Zähler. ${link} zeigt alle.`,
   head: '## Kanalzähler auf diesem Server',
-  empty: (link) => `Auf diesem Server zählt kein Kanal etwas. Richte einen ein: ${link}.`,
+  empty: (link) => `Auf diesem Server gibt es noch keinen Kanalzähler. Richte einen ein: ${link}.`,
   line: (channel, what, name) => `${channel} · ${what} · jetzt „${name}“`,
   waiting: (channel, what) => `${channel} · ${what} · noch nicht umbenannt`,
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   declarations: {
-    counter: { name: 'zähler', description: 'Zahlen in den Namen von Kanälen' },
+    counter: { name: 'zähler', description: 'Zahlen in Kanalnamen anzeigen' },
     set: {
       name: 'einrichten',
-      description: 'Eine Zahl im Namen eines Kanals zeigen; dort brauche ich „Kanäle verwalten“',
+      description: 'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“',
       options: {
-        channel: { name: 'kanal', description: 'Welcher: am besten ein Sprachkanal' },
+        channel: { name: 'kanal', description: 'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal' },
         kind: { name: 'art', description: 'Was gezählt wird', choices: kinds },
-        library: { name: 'bibliothek', description: 'Wessen Titel gezählt werden' },
+        library: { name: 'bibliothek', description: 'Die Bibliothek, deren Titel gezählt werden' },
         language: {
           name: 'sprache',
           description: 'Sprache des Namens (ohne Angabe deine)',
@@ -65,12 +66,12 @@ export const counter: Translation<typeof en> = {
     },
     remove: {
       name: 'entfernen',
-      description: 'Einen Kanal nichts mehr zählen lassen',
+      description: 'Den Zähler eines Kanals entfernen',
       options: { channel: { name: 'kanal', description: 'Welcher Kanal' } },
     },
     list: {
       name: 'liste',
-      description: 'Welche Kanäle was zählen, und was mich am Umbenennen hindert',
+      description: 'Alle Kanalzähler, und was mich am Umbenennen hindert',
       options: {},
     },
   },

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 import { count } from '../numbers.ts';
 
 export const presence: Translation<typeof en> = {
-  nobody: 'Niemand schaut zu',
+  nobody: 'Gerade läuft nichts',
   streams: (n) => count(n, { one: 'Stream', other: 'Streams' }),
   transcoding: (n) => `${n} transkodiert`,
   more: (n) => `${n} weitere`,

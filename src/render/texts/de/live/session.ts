@@ -43,7 +43,7 @@ const stopping: Translation<typeof en>['stopping'] = {
 };
 
 export const session: Translation<typeof en> = {
-  none: 'Gerade sieht oder hört niemand etwas.',
+  none: 'Gerade läuft nichts.',
   head: (n) => (n === 1 ? '## Eine Sitzung' : `## ${count(n, { one: 'Sitzung', other: 'Sitzungen' })}`),
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   difference:
@@ -67,7 +67,7 @@ export const session: Translation<typeof en> = {
   lowerBitrate: 'mit niedrigerer Bitrate',
   local: 'lokal',
   remote: 'von unterwegs',
-  cannotEnd: 'lässt sich nicht beenden: Der Server nennt keine Kennung',
+  cannotEnd: 'lässt sich nicht beenden: Der Server gibt dem Stream keine Kennung',
   endButton: 'Beenden …',
   stopButton: 'Transkodierung stoppen',
   formTitle: (title) => `„${title}“ beenden`,

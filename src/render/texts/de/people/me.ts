@@ -14,25 +14,29 @@ export const me: Translation<typeof en> = {
   notMapped:
     'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/konto zuordnen` festlegen.',
   plays: '## Deine Wiedergaben',
-  noPlays: 'Du hast nichts Passendes gespielt.',
+  noPlays: 'Bei dir lief nichts, was dazu passt.',
   stopped: (read) =>
-    `-# Nach ${number(read)} Wiedergaben von allen habe ich aufgehört zu suchen. \`seit\` oder \`bibliothek\` grenzen es ein.`,
+    `-# Nach ${number(read)} Wiedergaben aller Konten habe ich aufgehört zu suchen. Mit \`seit\` oder \`bibliothek\` grenzt du es ein.`,
   heads: {
-    overview: 'Was du gespielt hast',
+    overview: 'Was du gesehen und gehört hast',
     days: 'Deine Wiedergaben im Lauf der Zeit',
     hours: 'Deine Wiedergaben nach Wochentag und Stunde',
     titles: 'Deine meistgespielten Titel',
     devices: 'Deine meistgenutzten Geräte',
     libraries: 'Deine meistgespielten Bibliotheken',
   },
-  nothing: 'In diesem Zeitraum hast du nichts gespielt.',
-  nothingInLibrary: 'In diesem Zeitraum hast du aus dieser Bibliothek nichts gespielt.',
+  nothing: 'In diesem Zeitraum lief bei dir nichts.',
+  nothingInLibrary: 'In diesem Zeitraum lief bei dir nichts aus dieser Bibliothek.',
   declarations: {
-    me: { name: 'ich', description: 'Was du selbst gespielt hast, nur für dich zu sehen' },
-    plays: { name: 'wiedergaben', description: 'Was du gespielt hast, das Neueste zuerst', options: listOptions },
+    me: { name: 'ich', description: 'Was du selbst gesehen und gehört hast, nur für dich sichtbar' },
+    plays: {
+      name: 'wiedergaben',
+      description: 'Was du gesehen und gehört hast, das Neueste zuerst',
+      options: listOptions,
+    },
     stats: {
       name: 'statistik',
-      description: 'Was du gespielt hast, als Diagramm und in Zahlen',
+      description: 'Was du gesehen und gehört hast, als Diagramm und in Zahlen',
       options: { chart: { ...chart, choices: charts }, ...statsOptions },
     },
   },

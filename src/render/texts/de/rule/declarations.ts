@@ -3,7 +3,6 @@ import type { Translation } from '../../translation.ts';
 import { names } from './names.ts';
 
 const rule = { name: 'regel', description: 'Welche Regel: aus der Liste wählen' };
-const MORE_THAN = 'Mehr als so viele';
 
 const settings = {
   paused: { name: 'pausiert', description: 'Seit mindestens so vielen Minuten pausiert' },
@@ -16,10 +15,13 @@ const settings = {
     name: 'bitrate',
     description: 'Das Video wird transkodiert, und die Datei hat mindestens so viele Mbit/s',
   },
-  streams: { name: 'streams', description: `${MORE_THAN} Streams eines Kontos gleichzeitig` },
-  addresses: { name: 'adressen', description: `${MORE_THAN} Adressen eines Kontos gleichzeitig` },
-  bandwidth: { name: 'bandbreite', description: `${MORE_THAN} Mbit/s für den Stream reserviert` },
-  'total-bandwidth': { name: 'gesamtbandbreite', description: `${MORE_THAN} Mbit/s für alle zusammen reserviert` },
+  streams: { name: 'streams', description: 'Ein Konto hat mehr als so viele Streams gleichzeitig' },
+  addresses: { name: 'adressen', description: 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig' },
+  bandwidth: { name: 'bandbreite', description: 'Für den Stream sind mehr als so viele Mbit/s reserviert' },
+  'total-bandwidth': {
+    name: 'gesamtbandbreite',
+    description: 'Für alle zusammen sind mehr als so viele Mbit/s reserviert',
+  },
   remote: { name: 'unterwegs', description: 'Nur Streams von außerhalb des Heimnetzes' },
   player: { name: 'gerät', description: 'Nur dieses Gerät oder diese App: aus der Liste wählen oder App eintippen' },
   platform: { name: 'plattform', description: 'Nur diese Plattform, etwa Android' },
@@ -31,19 +33,23 @@ const settings = {
   'exempt-account': { name: 'außer-konto', description: 'Nie dieses Konto: aus der Liste wählen' },
   'exempt-role': { name: 'außer-rolle', description: 'Nie Mitglieder mit dieser Rolle, die ihr Konto verknüpft haben' },
   'exempt-player': { name: 'außer-gerät', description: 'Nie dieses Gerät oder diese App: aus der Liste wählen' },
-  grace: { name: 'frist', description: 'Wie viele Minuten das alles gelten muss, bevor etwas geschieht' },
-  order: { name: 'reihenfolge', description: 'Welche Streams gehen, wenn es zu viele sind', choices: names.orders },
-  reason: { name: 'grund', description: 'Was angezeigt wird, wo es gerade läuft' },
+  grace: { name: 'frist', description: 'Wie viele Minuten alles zutreffen muss, bevor etwas passiert' },
+  order: {
+    name: 'reihenfolge',
+    description: 'Welche Streams zuerst drankommen, wenn es zu viele sind',
+    choices: names.orders,
+  },
+  reason: { name: 'grund', description: 'Die Begründung, die auf dem Gerät angezeigt wird' },
 };
 
-const action = { name: 'aktion', description: 'Was dann geschieht', choices: names.actions };
+const action = { name: 'aktion', description: 'Was dann passiert', choices: names.actions };
 
 export const declarations: Translation<typeof en> = {
-  rule: { name: 'regel', description: 'Regeln, die bei den Streams Ordnung halten' },
+  rule: { name: 'regel', description: 'Regeln, die auf die Streams aufpassen' },
   add: {
     name: 'neu',
-    description: 'Eine Regel einrichten; sie beginnt mit einem Probelauf und sagt nur, was sie tun würde',
-    options: { name: { name: 'name', description: 'Wie die Regel heißt' }, action, ...settings },
+    description: 'Eine Regel einrichten; sie startet als Probelauf und sagt nur, was sie tun würde',
+    options: { name: { name: 'name', description: 'Wie die Regel heißen soll' }, action, ...settings },
   },
   list: { name: 'liste', description: 'Die Regeln dieses Servers', options: {} },
   show: { name: 'zeigen', description: 'Alles über eine Regel', options: { rule } },
@@ -69,5 +75,5 @@ export const declarations: Translation<typeof en> = {
   disable: { name: 'ausschalten', description: 'Eine Regel ausschalten', options: { rule } },
   remove: { name: 'löschen', description: 'Eine Regel löschen', options: { rule } },
   test: { name: 'testen', description: 'Was eine Regel in den letzten 7 Tagen getan hätte', options: { rule } },
-  log: { name: 'protokoll', description: 'Was die Regeln getan haben oder hätten', options: { rule } },
+  log: { name: 'protokoll', description: 'Was die Regeln getan haben oder getan hätten', options: { rule } },
 };

@@ -13,10 +13,10 @@ export const rule: Translation<typeof en> = {
   conditions: {
     paused: (minutes) => `seit mindestens ${number(minutes)} min pausiert`,
     transcoded: 'das Video wird transkodiert',
-    transcodedFrom: (resolution) => `das Video wird ab ${resolution} transkodiert`,
-    transcodedFromRate: (mbit) => `das Video wird ab ${number(mbit)} Mbit/s transkodiert`,
+    transcodedFrom: (resolution) => `ein Video mit mindestens ${resolution} wird transkodiert`,
+    transcodedFromRate: (mbit) => `ein Video mit mindestens ${number(mbit)} Mbit/s wird transkodiert`,
     streams: (n) => `ein Konto hat mehr als ${streams(n)}`,
-    addresses: (n) => `ein Konto kommt von mehr als ${count(n, { one: 'Adresse', other: 'Adressen' })}`,
+    addresses: (n) => `ein Konto streamt von mehr als ${count(n, { one: 'Adresse', other: 'Adressen' })}`,
     bandwidth: (mbit) => `für den Stream sind mehr als ${number(mbit)} Mbit/s reserviert`,
     totalBandwidth: (mbit) => `für alle zusammen sind mehr als ${number(mbit)} Mbit/s reserviert`,
     remote: 'von außerhalb des Heimnetzes',
@@ -38,7 +38,7 @@ export const rule: Translation<typeof en> = {
     when: 'Wenn',
     action: 'Dann',
     grace: (minutes) => `nach einer Frist von ${number(minutes)} min`,
-    order: (order) => `Wer geht: ${order}`,
+    order: (order) => `Reihenfolge: ${order}`,
     reason: (reason) => `Grund: „${reason}“`,
     setBy: (person) => `Eingerichtet von ${person}`,
   },
@@ -57,18 +57,19 @@ export const rule: Translation<typeof en> = {
   example: 'Pausiert',
   added: (name) => `### Eingerichtet: „${name}“`,
   beginsDry: (test, enable) =>
-    `Sie beginnt mit einem Probelauf: Sie beendet nichts und sagt nur, was sie tun würde. ${test} zeigt, was sie in den letzten 7 Tagen getan hätte; ${enable} schaltet sie scharf.`,
-  noChannel: (link) => `-# Was Regeln tun, wird noch nirgends gemeldet: ${link} („Regeln“) abonniert einen Kanal.`,
+    `Sie startet als Probelauf: Sie beendet noch nichts und sagt nur, was sie tun würde. ${test} zeigt, was sie in den letzten 7 Tagen getan hätte; ${enable} schaltet sie scharf.`,
+  noChannel: (link) =>
+    `-# Was die Regeln tun, wird noch nirgends gepostet. Mit ${link} („Regeln“) suchst du einen Kanal dafür aus.`,
   changed: (name) => `### Geändert: „${name}“`,
   same: (name) => `### Unverändert: „${name}“`,
   dryAgain: (enable) => `Weil sie jetzt etwas anderes tut, ist sie wieder im Probelauf. ${enable} schaltet sie scharf.`,
   live: (name) => `### „${name}“ ist jetzt scharf`,
   dry: (name) => `### „${name}“ ist jetzt im Probelauf`,
   disabled: (name) => `### „${name}“ ist aus`,
-  already: (name) => `### „${name}“ ist das schon`,
+  already: (name) => `### „${name}“ ist schon so eingestellt`,
   removed: (name) => `„${name}“ ist gelöscht. Was sie getan hat, bleibt 90 Tage im Protokoll.`,
   confirm: (name) => `### Soll „${name}“ Streams beenden?`,
-  confirmWhat: 'Von da an beendet sie Streams, ohne jemanden zu fragen. Ausschalten lässt sie sich jederzeit.',
+  confirmWhat: 'Ab dann beendet sie Streams, ohne noch einmal zu fragen. Du kannst sie jederzeit ausschalten.',
   confirmButton: 'Streams beenden lassen',
   cancelButton: 'Jetzt nicht',
   notEnabled: (name) => `„${name}“ bleibt, wie sie ist.`,
@@ -77,7 +78,7 @@ export const rule: Translation<typeof en> = {
     'Deshalb habe ich nichts geändert. So sieht die Regel jetzt aus; wenn du sie immer noch ändern willst, führ den Befehl noch einmal aus.',
 
   gone: 'Diese Regel gibt es nicht (mehr). Diese gibt es:',
-  goneNone: 'Diese Regel gibt es nicht (mehr), und andere auch nicht.',
+  goneNone: 'Diese Regel gibt es nicht (mehr), und auch keine anderen.',
   taken: (name) => `eine Regel namens „${name}“ gibt es schon`,
   noCondition: 'Nichts gespeichert: Eine Regel braucht mindestens eine Bedingung, sonst träfe sie jeden Stream.',
   badHours: 'es müssen zwei Uhrzeiten sein, etwa 22:00-6:00',
@@ -87,7 +88,7 @@ export const rule: Translation<typeof en> = {
   tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösch erst eine.`,
 
   testHead: (name) => `### Was „${name}“ in den letzten 7 Tagen getan hätte`,
-  testNothing: 'Nichts: Kein Stream hat sie erfüllt.',
+  testNothing: 'Nichts: Sie traf auf keinen Stream zu.',
   testCount: {
     notify: (n) => `Sie hätte sich ${number(n)}-mal gemeldet.`,
     warn: (n) => `Sie hätte ${number(n)}-mal gewarnt.`,
@@ -97,11 +98,11 @@ export const rule: Translation<typeof en> = {
   testLooks: (seconds) =>
     `-# Ich habe etwa alle ${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} nachgesehen: Um so viel können die Zeiten abweichen, und was kürzer war, kann fehlen.`,
   testPlaysOn: '-# Ein Stream, den sie beendet hätte, läuft hier weiter wie damals.',
-  testGaps: (share) => `Ich habe ${share} dieser Zeit gesehen, was lief; was im Rest geschah, weiß niemand:`,
+  testGaps: (share) => `Was lief, weiß ich nur für ${share} dieser Zeit. Es fehlt:`,
   testGap: (from, to) => `-# ${from} bis ${to}`,
   testMoreGaps: (n) => `-# und ${count(n, { one: 'weitere Lücke', other: 'weitere Lücken' })}`,
   testUnseen:
-    'Ich weiß nicht, was in den letzten 7 Tagen lief. Das wird mehr, solange ich laufe, außer wenn `SESSION_SAMPLES` aus ist.',
+    'Was in den letzten 7 Tagen lief, habe ich nicht aufgezeichnet. Solange ich laufe, hole ich das nach, außer `SESSION_SAMPLES` ist aus.',
   testRoles: '-# Bei ausgenommenen Rollen zählt, wer sie jetzt hat.',
   testLine: (when, what) => `${when} · ${what}`,
 

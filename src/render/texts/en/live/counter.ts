@@ -11,7 +11,7 @@ const kinds = {
 } satisfies Record<CounterKind, string>;
 
 const lacks = (permission: string) => (channel: string) =>
-  `In ${channel} my role lacks “${permission}”, without which I cannot rename it. Give it that permission there.`;
+  `My role lacks “${permission}” in ${channel}, so I cannot rename it. Give my role that permission there.`;
 
 /** Channels whose names show a number. */
 export const counter = {
@@ -49,14 +49,14 @@ export const counter = {
   shown: (shown: number, total: number) =>
     shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   declarations: {
-    counter: { name: 'counter', description: 'Numbers in the names of channels' },
+    counter: { name: 'counter', description: 'Show numbers in the names of channels' },
     set: {
       name: 'set',
       description: 'Show a number in a channel’s name; I need “Manage Channels” there',
       options: {
-        channel: { name: 'channel', description: 'Which: a voice channel is read best' },
+        channel: { name: 'channel', description: 'The channel to rename; a voice channel is easiest to read' },
         kind: { name: 'kind', description: 'What to count', choices: kinds },
-        library: { name: 'library', description: 'Whose items are counted' },
+        library: { name: 'library', description: 'The library whose items are counted' },
         language: {
           name: 'language',
           description: 'Language of the name (yours if not given)',
@@ -66,9 +66,9 @@ export const counter = {
     },
     remove: {
       name: 'remove',
-      description: 'Let a channel count nothing any more',
+      description: 'Remove a channel’s counter',
       options: { channel: { name: 'channel', description: 'Which channel' } },
     },
-    list: { name: 'list', description: 'Which channels count what, and what keeps me from renaming them', options: {} },
+    list: { name: 'list', description: 'All counters, and what keeps me from renaming their channels', options: {} },
   },
 } as const;

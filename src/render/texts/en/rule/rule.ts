@@ -67,7 +67,7 @@ export const rule = {
   live: (name: string) => `### “${name}” is live now`,
   dry: (name: string) => `### “${name}” is a dry run now`,
   disabled: (name: string) => `### “${name}” is off`,
-  already: (name: string) => `### “${name}” is that already`,
+  already: (name: string) => `### “${name}” is already set that way`,
   removed: (name: string) => `“${name}” is deleted. What it did stays in the log for 90 days.`,
   /** Before a rule that ends streams is let loose. */
   confirm: (name: string) => `### Let “${name}” end streams?`,
