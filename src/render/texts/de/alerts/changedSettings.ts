@@ -17,8 +17,8 @@ export const changedSettings: Translation<typeof en> = {
     restored: (rule) => `- Die Regel „${rule}“ ist im Probelauf.`,
   },
   board: (channel) => `- Die Live-Übersicht in ${channel} ist weg: Sie hat nur bestimmte Bibliotheken gezeigt.`,
-  counter: (channel) => `- ${channel} zählt nichts mehr: Im Namen stand die Größe einer Bibliothek.`,
-  subscription: (feed, channel) => `- „${feed}“ in ${channel} macht Pause: Dabei ging es nur um eine Bibliothek.`,
+  counter: (channel) => `- Der Zähler in ${channel} ist weg: Er hat die Titel einer Bibliothek gezählt.`,
+  subscription: (feed, channel) => `- „${feed}“ in ${channel} ist pausiert: Dabei ging es nur um eine Bibliothek.`,
   more: (count) => `- und ${count} weitere`,
   todo: {
     rule: (enable) => `\`${enable}\` zeigt, was eine Regel getan hätte, und schaltet sie wieder scharf.`,

@@ -19,7 +19,7 @@ export const changedSettings = {
     restored: (rule) => `- The rule “${rule}” is a dry run.`,
   } satisfies Record<ChangeReason, (rule: string) => string>,
   board: (channel: string) => `- The live board in ${channel} is gone: it showed only some libraries.`,
-  counter: (channel: string) => `- ${channel} no longer counts anything: its name was the size of a library.`,
+  counter: (channel: string) => `- The counter in ${channel} is gone: it counted the items of a library.`,
   subscription: (feed: string, channel: string) =>
     `- “${feed}” in ${channel} is paused: these notifications were about one library.`,
   more: (count: number) => `- and ${count} more`,
