@@ -36,13 +36,15 @@ interface Given {
   readonly isForwarded?: boolean;
   readonly isOver?: boolean;
   readonly wasBlocked?: boolean;
+  /** Whether the row is no longer there to be sent. */
+  readonly isMoved?: boolean;
   /** How long after noon it is. */
   readonly ms?: number;
 }
 
 /** One attempt at a row; and what came of it, in its order. */
 async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
-  const { isAlerting = false, isForwarded = true, isOver = false, wasBlocked = false, ms = 0 } = given;
+  const { isMoved = false, isAlerting = false, isForwarded = true, isOver = false, wasBlocked = false, ms = 0 } = given;
   const { outbox } = await memoryStore();
   const { log, sentences, lines } = createRecorder();
   const seen: unknown[] = [];
@@ -55,7 +57,7 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
   const deps: DeliveryDeps = {
     outbox: {
       ...outbox,
-      sending: async () => true,
+      sending: async () => !isMoved,
       unsent: async () => undefined,
       sent: async (_, messageId) => void seen.push(['sent', messageId]),
       postpone: note('postpone', undefined),
@@ -88,6 +90,10 @@ test('what arrives is marked as sent, and nothing is said of it', async () => {
   expect(await delivered({}, row())).toMatchObject({ seen: [['sent', 'm1']], sentences: [] });
 });
 
+test('a post that went elsewhere meanwhile is left alone', async () => {
+  expect(await delivered({ isMoved: true }, row())).toMatchObject({ seen: [], sentences: [] });
+});
+
 test('what arrives in a channel that was blocked is good news', async () => {
   const { sentences } = await delivered({ wasBlocked: true }, row());
   expect(sentences).toEqual(['info: messages arrive in this channel again']);
@@ -100,10 +106,14 @@ test.each<[ChannelFailureKind, number]>([
   expect((await delivered({ post: failing(kind) }, row())).seen).toEqual([['postpone', kind, after(ms)]]);
 });
 
-test('a post of which nobody knows whether it arrived stays in doubt', async () => {
-  const { seen } = await delivered({ post: failing('uncertain') }, row());
-  expect(seen).toEqual([['uncertain', 'uncertain', after(1000)]]);
-});
+test.each(['uncertain', 'missing'] as const)(
+  'a post of which nobody knows whether it arrived (%s) stays in doubt',
+  async (kind) => {
+    const { seen, lines } = await delivered({ post: failing(kind) }, row());
+    expect(seen).toEqual([['uncertain', kind, after(1000)]]);
+    expect(lines).toMatchObject([{ level: 'warn', sentence: expect.stringContaining('did not say whether it took') }]);
+  },
+);
 
 test('a refusal proves nothing about an earlier send whose outcome is unknown', async () => {
   const { seen } = await delivered({ post: failing('forbidden') }, row({ state: IN_DOUBT }));
@@ -162,7 +172,9 @@ test('an alert that has nothing to say any more is dropped', async () => {
 
 test('a note is dropped only where its person takes none', async () => {
   const note = row({ key: noteKey('x') });
-  expect((await delivered({ post: failing('forbidden') }, note)).seen).toEqual([['dead-letter', 'forbidden']]);
+  const dropped = await delivered({ post: failing('forbidden') }, note);
+  expect(dropped.seen).toEqual([['dead-letter', 'forbidden']]);
+  expect(dropped.sentences).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
   expect((await delivered({ post: failing('unavailable'), isAlerting: true }, note)).seen).toEqual([
     ['postpone', 'unavailable', after(1000)],
   ]);
@@ -171,7 +183,10 @@ test('a note is dropped only where its person takes none', async () => {
 test('a post that Discord will never take is dead-lettered, and the log has its words', async () => {
   const { seen, lines } = await delivered({ post: failing('invalid') }, row());
   expect(seen).toEqual([['dead-letter', 'invalid']]);
-  expect(lines).toMatchObject([{ level: 'error', fields: { channel: CHANNEL, post: 'a', says: 'Hello · world' } }]);
+  const sentence = 'Discord refuses this message for good; dead-lettered';
+  expect(lines).toMatchObject([
+    { level: 'error', sentence, fields: { channel: CHANNEL, post: 'a', says: 'Hello · world' } },
+  ]);
 });
 
 test('each outage of a channel is logged anew: a post that is given up ends one', async () => {

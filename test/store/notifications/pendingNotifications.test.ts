@@ -62,6 +62,14 @@ test('what is due is what waits, also for a subscription that is paused: why it 
   ]);
 });
 
+test('what is due has waited since the first of its notifications was recorded', async () => {
+  const { notifications, render, clock } = await storeWithEvents('a');
+  const since = clock.now();
+  await clock.advance(1000);
+  await render('b');
+  expect(await notifications.due()).toMatchObject([{ since }]);
+});
+
 describe('what an event says', () => {
   /** Two subscriptions of one event, and what the database holds of it. */
   async function sharedEvent() {
