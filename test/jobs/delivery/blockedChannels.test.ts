@@ -9,6 +9,7 @@ import { createSender, type SenderDeps } from '../../../src/jobs/delivery/sender
 import { renderBlocked } from '../../../src/render/alerts/blockedChannel.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
+import { aBoard } from '../live/support/boards.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, GUILD, HOUR, NOON, textIn } from '../support/fakes.ts';
 
 const MINUTE = 60_000;
@@ -51,6 +52,38 @@ test('the person who subscribed the channel is alerted once, in the subscription
   );
   expect(posted).toMatchObject([{ channelId: 'direct to 7', body: JSON.stringify({ components }) }]);
   expect(await blocked.list()).toEqual([blockedNow]);
+});
+
+test('whoever set a board is alerted to its channel too, which the alert says', async () => {
+  const { start, posted, clock, boards } = await closedChannel({ setBy: '7' });
+  await boards.set(aBoard({ channelId: CHANNEL, setBy: '8', locale: 'de' }));
+  await boards.set(aBoard({ channelId: 'elsewhere', setBy: '9' }));
+  const since = clock.now();
+  await start();
+  const alert = {
+    channelId: CHANNEL,
+    kind: 'forbidden',
+    since,
+    feeds: ['history'],
+    hasBoard: true,
+    waiting: 2,
+  } as const;
+  const bodyIn = (locale: 'en-US' | 'de', direct: string) => {
+    const marker = markerOf(`blocked:${CHANNEL}:${since.getTime()}`, direct);
+    return JSON.stringify({ components: renderBlocked(textsFor(locale), alert, marker).components });
+  };
+  expect(posted).toMatchObject([
+    { channelId: 'direct to 7', body: bodyIn('en-US', 'direct to 7') },
+    { channelId: 'direct to 8', body: bodyIn('de', 'direct to 8') },
+  ]);
+});
+
+test('a board elsewhere is not named', async () => {
+  const { start, posted, boards } = await closedChannel({ setBy: '7' });
+  await boards.set(aBoard({ channelId: 'elsewhere', setBy: '9' }));
+  await start();
+  expect(posted.map(({ channelId }) => channelId)).toEqual(['direct to 7']);
+  expect(posted[0]?.body).not.toContain('Live board');
 });
 
 test('there is one alert, however long the block lasts and however often the bot starts', async () => {
