@@ -1,7 +1,8 @@
-import { chmod, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { makeFolder, ownFile, ownFolderOf } from '../../../src/store/database/privateFiles.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
@@ -55,4 +56,64 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
     expect(await modeOf(dirname(path))).toBe('755');
     expect(await modesIn(dirname(path))).toMatchObject(PRIVATE);
   });
+
+  test('a folder that is closed already may hold other things, of which nothing is said', async () => {
+    const path = await temporaryPath();
+    await writeFile(join(dirname(path), 'letter.txt'), 'hello');
+    await chmod(dirname(path), 0o700);
+    expect(await opened(path)).toEqual([]);
+  });
+
+  test('a folder holds nothing else where what Usher keeps beside its database is all there is', async () => {
+    const path = await temporaryPath();
+    await Promise.all(['posters', 'backups', 'lost+found'].map((name) => mkdir(join(dirname(path), name))));
+    await writeFile(`${path}.damaged-2026-01-01T12-00-00Z`, '');
+    await chmod(dirname(path), 0o755);
+    expect(await opened(path)).toEqual([]);
+    expect(await modeOf(dirname(path))).toBe('700');
+  });
+
+  test('a folder that holds a database behind a link is closed like any other', async () => {
+    const path = await temporaryPath();
+    const real = join(dirname(path), 'real.db');
+    await writeFile(real, '');
+    await symlink(real, path);
+    await chmod(dirname(path), 0o755);
+    expect(await opened(path)).toEqual([]);
+    expect(await modesIn(dirname(path))).toMatchObject({ 'real.db': '600' });
+    expect(await modeOf(dirname(path))).toBe('700');
+  });
+
+  test('journals of an earlier start are closed to others too', async () => {
+    const path = await temporaryPath();
+    const endings = ['', '-wal', '-shm', '-journal'];
+    for (const ending of endings) await writeFile(path + ending, '', { mode: 0o666 });
+    for (const ending of endings) await chmod(path + ending, 0o666);
+    ownFile(path, silent);
+    expect(await modesIn(dirname(path))).toEqual(Object.fromEntries(endings.map((each) => [`usher.db${each}`, '600'])));
+  });
+});
+
+test('a folder that cannot be made is named', async () => {
+  const path = await temporaryPath('file');
+  await writeFile(path, '');
+  const inside = join(path, 'usher.db');
+  const message = `The folder of the database ${inside} cannot be made or read.`;
+  expect(() => ownFolderOf(inside, silent)).toThrow(expect.objectContaining({ kind: 'unavailable', message }));
+});
+
+test('a file that cannot be made is left to whoever opens it as a database', async () => {
+  const path = await temporaryPath();
+  await mkdir(path);
+  ownFile(path, silent);
+  expect((await stat(path)).isDirectory()).toBe(true);
+});
+
+test('folders are made one in the other, and those that are there stay', async () => {
+  const folder = dirname(await temporaryPath());
+  const deep = join(folder, 'a', 'b');
+  await mkdir(join(folder, 'a'));
+  makeFolder(deep);
+  makeFolder(deep);
+  expect((await stat(deep)).isDirectory()).toBe(true);
 });

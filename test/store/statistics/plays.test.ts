@@ -242,6 +242,21 @@ describe('the most played titles', () => {
     expect(different).toBe(2);
   });
 
+  it('come by title and year where they were played equally often', async () => {
+    const film = (n: number, title: string, year: number) =>
+      play(n, { title, ratingKey: `${n}`, originallyAvailableAt: new Date(`${year}-03-04`) });
+    const plays = await playsWith(
+      ...[film(1, 'Nosferatu', 1979), film(2, 'Nosferatu', 1922), film(3, 'Nosferatu', 2024), film(4, 'M', 1931)],
+    );
+    const { top } = (await plays.titles({}, 10, signal)).films;
+    expect(top.map(({ title, year }) => [title, year])).toEqual([
+      ['M', 1931],
+      ['Nosferatu', 1922],
+      ['Nosferatu', 1979],
+      ['Nosferatu', 2024],
+    ]);
+  });
+
   it('are no more than requested, with the totals over all', async () => {
     const plays = await playsWith(...Array.from({ length: 30 }, (_, n) => play(n, { title: `Film ${n % 12}` })));
     const { top, different, plays: all } = (await plays.titles({}, 3, signal)).films;
