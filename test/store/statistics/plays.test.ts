@@ -192,9 +192,14 @@ describe('the most played titles', () => {
       play(SLICE_ROWS + 2, episode('Fantômas', { ratingKey: undefined })),
       play(SLICE_ROWS + 1, episode('Fantômas', { ratingKey: '9' })),
       play(1, episode('Fantômas', { ratingKey: '99' })),
+      play(SLICE_ROWS + 3, episode('Judex', { ratingKey: undefined })),
+      play(0, episode('Judex', { ratingKey: '7' })),
       ...Array.from({ length: SLICE_ROWS }, (_, n) => play(n + 2, { historyKey: `/film/${n}` })),
     );
-    expect((await plays.titles({}, 10, signal)).series.top).toEqual([{ title: 'Fantômas', plays: 3, ratingKey: '9' }]);
+    expect((await plays.titles({}, 10, signal)).series.top).toEqual([
+      { title: 'Fantômas', plays: 3, ratingKey: '9' },
+      { title: 'Judex', plays: 2, ratingKey: '7' },
+    ]);
   });
 
   it('say how many were played as often as the last of them', async () => {
@@ -240,6 +245,13 @@ describe('the most played titles', () => {
       { title: 'Nosferatu', plays: 4, ratingKey: '30' },
     ]);
     expect(different).toBe(2);
+  });
+
+  it('have the year that any of their plays says', async () => {
+    const plays = await playsWith(play(1), play(2, { originallyAvailableAt: new Date('1927-01-10') }));
+    expect((await plays.titles({}, 5, signal)).films.top).toMatchObject([
+      { title: 'Metropolis', year: 1927, plays: 2 },
+    ]);
   });
 
   it('come by title and year where they were played equally often', async () => {
