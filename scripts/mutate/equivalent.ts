@@ -53,6 +53,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ],
     ['logWithoutFiles(row, edited, deps);', 'a log line'],
   ],
+  'src/jobs/delivery/stuckPosts.ts': [
+    ['KEY.exec(key) ?? []', 'what is taken out of it comes behind that', '["Stryker was here"]'],
+  ],
   'src/observe/errors.ts': [
     [
       "typeof code === 'string' && OUTSIDE.test(code)",
@@ -120,6 +123,68 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["?? 'nobody'", 'nobody has that pseudonym', '""'],
   ],
   'src/store/audit/verify.ts': [["error.code === 'ERR_SQLITE_ERROR'", 'any other error is a mistake of ours']],
+  'src/store/database/database.ts': [
+    ['file?.close()', 'there is one; the types alone want the condition', 'file.close'],
+  ],
+  'src/store/database/whenFree.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
+  'src/store/notifications/orphanedPosts.ts': [
+    ['if (edits !== null) await bringAlong(', 'no post has that key; the types alone want the condition', 'true'],
+    [
+      'subscription_id === null ? undefined',
+      'no subscription has that id; the types alone want the condition',
+      'false',
+    ],
+    ['(row.edits !== null && inDoubt', 'no post has that key; the types alone want the condition', 'true'],
+    ['lastSendingAt !== null && Math.abs(', 'a time in 1970; the types alone want the condition', 'true'],
+    [
+      'Math.abs(now.getTime() - lastSendingAt)',
+      'a millisecond',
+      'Math.abs(now.getTime() - lastSendingAt) <= LONGEST_POST_MS',
+    ],
+    ["failure: 'for a deleted channel", 'words for whoever reads the database', '""'],
+  ],
+  'src/store/notifications/outbox.ts': [
+    ["message: 'cannot be read'", 'words for whoever reads the database', '""'],
+    ['if (edits === null) return false;', 'no post has that key; the types alone want the condition', 'false'],
+  ],
+  'src/store/notifications/pendingNotifications.ts': [
+    ['bySubscription.size === 0 ? []', 'saves reading the subscriptions', 'false'],
+    ['if (since.size === 0) return [];', 'saves reading the subscriptions', 'false'],
+    ['since === null ? [] :', 'no subscription has that id', '["Stryker was here"]'],
+    ['if (index > 0) await turn();', 'lets others work in between'],
+    ['subscription.dropped !== undefined', 'saves writing what is there already', 'true'],
+  ],
+  'src/store/notifications/posts.ts': [
+    ['eventKeys = []', 'no event has that key', '["Stryker was here"]'],
+    ['if (ids.length > 0) await db', 'saves a query', 'true'],
+    ['if (ids.length > 0) await db', 'saves a query', 'ids.length >= 0'],
+    ['if (eventIds.length === 0) continue;', 'saves two queries', 'false'],
+    ["itemsIn = (body = '')", 'no JSON either', '"Stryker was here!"'],
+  ],
+  'src/store/notifications/splitting.ts': [
+    [
+      '!post || post.subscription_id === null',
+      'a post that is not to be sent, or is for no subscription, shows no events',
+    ],
+    [
+      'next?.position ?? Number',
+      'a query for one number has one row; the types alone want the condition',
+      'next.position',
+    ],
+  ],
+  'src/store/notifications/subscriptionRow.ts': [
+    [
+      'known.get(found.id)?.subscription',
+      'it is there; the types alone want the condition',
+      'known.get(found.id).subscription',
+    ],
+    ['if (before?.row === row)', 'saves reading it again', 'false'],
+  ],
+  'src/store/notifications/subscriptions.ts': [
+    ['if (!subscription) throw', 'what was just written can be read; the types alone want the condition', 'false'],
+    ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
+  ],
+  'src/store/schema/shape.ts': [["new DatabaseSync(':memory:')", 'a database that ends with its process too', '""']],
   'src/store/tickets.ts': [
     ["ids[index] ?? ''", 'there is one for each', '"Stryker was here!"'],
     ['known.every((id) => id !== undefined)', 'saves a transaction that writes nothing', 'false'],
