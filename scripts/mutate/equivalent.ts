@@ -101,8 +101,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/store/audit/forget.ts': [
     ['last < now.getTime() - LINKED_DAYS', 'a millisecond', 'last <= now.getTime() - LINKED_DAYS * DAY_MS'],
-    ['last < clock - LINKED_DAYS', 'a millisecond', 'last <= clock - LINKED_DAYS * DAY_MS'],
-    ['last < clock - LINKED_DAYS', 'people without a row are forgotten before that', 'false'],
+    ['last >= clock - LINKED_DAYS', 'a millisecond', 'last > clock - LINKED_DAYS * DAY_MS'],
+    ['last >= clock - LINKED_DAYS', 'people without a row are forgotten before that', 'true'],
   ],
   'src/store/audit/people.ts': [
     ["[, userId = '']", 'the pattern has that group'],
