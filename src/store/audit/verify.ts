@@ -59,7 +59,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array): Verification {
   const add = (problem: string) => void (problems.length < MOST_PROBLEMS && problems.push(problem));
   const [base, head] = (['base', 'head'] as const).map((name) => readSigned(file, signer, name, add));
   const former = readable(() => formerSigners(file, key, add), add) ?? [];
-  const rows = readable(() => verifyRows(file, [...former, { signer }], base, add), add);
+  const rows = readable(() => verifyRows(file, { former, signer }, base, add), add);
   const last = rows?.last;
   if (head && last && last.id < head.row_id) add(missing(last.id + 1, head.row_id));
   if (head && last && (last.id > head.row_id || (last.id === head.row_id && last.mac !== head.row_mac)))
@@ -90,15 +90,22 @@ interface LastRow {
   readonly at?: number | undefined;
 }
 
-/** Who signed the rows up to some number, and what the last of them was; who signs now has neither. */
-interface Signed {
+/** Who signed the rows up to some number, and what the last of them was. */
+interface FormerSigner {
   readonly signer: Signer;
-  readonly untilRow?: number;
-  readonly lastMac?: string;
+  readonly untilRow: number;
+  readonly lastMac: string;
 }
 
-/** The earliest first. Retention deletes a key with the last of its rows. */
-function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): readonly Signed[] {
+interface Signers {
+  /** The earliest first. */
+  readonly former: readonly FormerSigner[];
+  /** Who signs now. */
+  readonly signer: Signer;
+}
+
+/** Retention deletes a key with the last of its rows. */
+function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): readonly FormerSigner[] {
   const found = file.prepare('select * from audit_keys order by until_row').all();
   return found.flatMap((stored) => {
     const former = formerKey.safeParse(stored).data;
@@ -109,12 +116,7 @@ function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): readonly 
   });
 }
 
-function verifyRows(
-  file: DatabaseSync,
-  signed: readonly Signed[],
-  base: z.output<typeof checkpoint> | undefined,
-  add: Add,
-) {
+function verifyRows(file: DatabaseSync, signers: Signers, base: z.output<typeof checkpoint> | undefined, add: Add) {
   let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
   let [count, firstId] = [0, undefined as number | undefined];
   for (const found of file.prepare(`select ${[...AUDIT_COLUMNS, 'mac'].join(', ')} from audit order by id`).iterate()) {
@@ -124,17 +126,17 @@ function verifyRows(
     count += 1;
     if (last && id <= last.id) add(`Row ${id} is there although it was deleted before.`);
     else if (last && id > last.id + 1) add(missing(last.id + 1, id - 1));
-    else if (!row || (last && !isRightlySigned(row, last, signed))) add(`Row ${id} was changed or moved.`);
+    else if (!row || (last && !isRightlySigned(row, last, signers))) add(`Row ${id} was changed or moved.`);
     last = { id, mac, at: row?.at };
   }
   return { last, count, firstId };
 }
 
-function isRightlySigned(row: z.output<typeof auditRow>, before: LastRow, signed: readonly Signed[]): boolean {
-  const by = signed.find(({ untilRow = Number.POSITIVE_INFINITY }) => row.id <= untilRow);
+function isRightlySigned(row: z.output<typeof auditRow>, before: LastRow, { former, signer }: Signers): boolean {
+  const by = former.find(({ untilRow }) => row.id <= untilRow);
   // With an old key old rows can be signed anew, but not what was signed of the last one since.
   const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;
-  return by !== undefined && !isOtherLast && isSigned(row.mac, by.signer.row(before.mac, row));
+  return !isOtherLast && isSigned(row.mac, (by?.signer ?? signer).row(before.mac, row));
 }
 
 function verifyPeople(file: DatabaseSync, signer: Signer, add: Add): void {
