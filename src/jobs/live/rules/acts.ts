@@ -49,7 +49,10 @@ async function finish(act: RuleAct, end: ActEnd, { sessionRules, wake }: ActDeps
 /** A rule that stops: that is written, and whoever can turn it on again is told. */
 export async function performStop(act: RuleAct, rule: SessionRule, deps: ActDeps, signal: AbortSignal): Promise<void> {
   deps.log.warn({ rule: rule.id }, 'a rule would have ended too many streams and turned itself off');
-  await finish(act, await audited(act, rule, deps, async () => ({ outcome: 'limit' })), deps);
+  // It has stopped already, whatever becomes of its row in the trail.
+  const stopped = { outcome: 'limit' } as const;
+  await audited(act, rule, deps, async () => stopped);
+  await finish(act, stopped, deps);
   await alertStopped(act, rule, deps, signal);
 }
 
@@ -84,7 +87,7 @@ async function audited(
   run: () => Promise<EndResult>,
 ): Promise<EndResult> {
   const begun = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
-    log.error({ err, rule: rule.id, act: act.id }, 'a rule did nothing: the audit trail could not be written');
+    log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what a rule decided');
   });
   if (!begun) return { outcome: 'failed' };
   // Given up on the way it has no end: the trail says that its outcome is unknown.

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Decided } from '../../../domain/live/rules/decide.ts';
+import type { Ending } from '../../../domain/live/rules/endings.ts';
 import {
   NOTHING_REMEMBERED,
   type Remembered,
@@ -35,8 +36,8 @@ export interface StoredSessionRules extends SessionRules {
   load(): Promise<void>;
   /** The same for the rules alone. */
   reload(): Promise<void>;
-  /** What is remembered of an account's streams. */
-  rememberedOf(accountId: string): readonly StreamMemory[];
+  /** What is remembered of an account's streams, and those that were ended lately. */
+  rememberedOf(accountId: string): readonly (StreamMemory | Ending)[];
   forgetAccount(trx: Database, accountId: string): Promise<void>;
   /** Forgets streams that nobody has seen for hours, and writes what is left. */
   forgetOld(now: Date): Promise<void>;
@@ -100,7 +101,7 @@ export async function openSessionRules(
       await reload();
       return removed.numDeletedRows > 0n;
     },
-    rememberedOf: (accountId) => memory.streams.filter(({ key }) => isKeyOf(key, accountId)),
+    rememberedOf: (accountId) => [...memory.streams, ...memory.endings].filter(({ key }) => isKeyOf(key, accountId)),
     forgetAccount: async (trx, accountId) => {
       memory = withoutAccount(memory, accountId);
       await writeMemory(trx, memory);

@@ -369,6 +369,14 @@ describe('a rule that stops itself', () => {
     expect(new Set(await outcomes())).toEqual(new Set(['gone', 'refused']));
   });
 
+  test('says so although the trail could not be written, in which case it ended nothing', async () => {
+    const { rule, look, now, outcomes } = await ruling({ audit: { begin: refuse('unreachable') } });
+    await rule();
+    now.sessions = crowd(7);
+    await look();
+    expect(await outcomes()).toEqual(['limit', 'failed', 'failed', 'failed', 'failed', 'failed']);
+  });
+
   test('does where a server refuses and ends them all the same', async () => {
     const { rule, look, now, outcomes, media, ended } = await ruling();
     await rule();

@@ -282,6 +282,7 @@ describe('what was decided', () => {
     await sessionRules.add(aNewRule('Sparing'));
     const { rows } = await privacy.ofAccount('7');
     expect(rows).toMatchObject({ rule_acts: [{ account_id: '7' }], session_rules: [{ name: 'Sparing' }] });
+    expect(rows.rule_memory).toMatchObject([{ isEnding: true }, { account: '7', isVoid: false }]);
     expect((await privacy.ofUser(ADMIN)).rows).toMatchObject({
       session_rules: [{ name: 'Paused' }, { name: 'Sparing' }],
     });
