@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { linkAs } from '../../support/linkAs.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const admin = () => world.discord.person('admin');
 const moderator = () => world.discord.person('moderator');
 const add = (options: object = {}) =>
   admin().run('/rule add', { name: 'One', action: 'end', streams: 1, reason: 'One at a time.', ...options });
-const watch = (item: string) => world.media.sessions.start({ item, account: world.media.accounts.jonas });
+const watch = (item: string, account = world.media.accounts.jonas) => world.media.sessions.start({ item, account });
 
 /** Lets it end streams, as somebody who reads what comes and agrees. */
 async function enable(rule = 'One') {
@@ -70,15 +71,63 @@ describe('a rule', () => {
   });
 });
 
+describe('a live rule', () => {
+  test('warns the person who is linked to the account, by direct message, and ends nothing', async () => {
+    await linkAs(world, 'viewer', world.media.tokens.jonas);
+    await add({ action: 'warn' });
+    await admin().run('/rule enable', { rule: 'One' });
+    watch('Metropolis');
+    watch('Nosferatu');
+    expect((await world.discord.nextMessage('@viewer')).text).toMatch(/Nosferatu[\s\S]*One at a time\./);
+    expect((await world.discord.nextMessage('#cinema')).text).toMatch(/Nosferatu.*\n.*Rule “One”: warned/);
+    expect(world.media.sessions.active).toHaveLength(2);
+    await world.discord.person('viewer').run('/account unlink');
+  });
+
+  test('only posts where it is to notify', async () => {
+    await add({ action: 'notify' });
+    await admin().run('/rule enable', { rule: 'One' });
+    watch('Metropolis');
+    watch('Nosferatu');
+    expect((await world.discord.nextMessage('#cinema')).text).toMatch(/Nosferatu.*\n.*Rule “One”: /);
+    expect(world.media.sessions.active).toHaveLength(2);
+  });
+
+  test('is live after a restart, and does not end twice what it ended before', async () => {
+    // Somebody else: whoever starts again what a rule ended has to wait.
+    const { priya } = world.media.accounts;
+    await add();
+    await enable();
+    const before = world.media.simulation.terminations.length;
+    watch('Metropolis', priya);
+    watch('Nosferatu', priya);
+    await world.discord.nextMessage('#cinema');
+    await world.bot().stop();
+    await world.startAgain();
+    watch('Sherlock Jr.', priya);
+    expect((await world.discord.nextMessage('#cinema')).text).toMatch(/Sherlock.*\n.*Rule “One”: ended/);
+    const ended = world.media.simulation.terminations.slice(before).map(({ title }) => title);
+    expect(ended).toEqual(['Nosferatu', 'Sherlock Jr.']);
+    expect((await admin().run('/rule list')).text).toContain('One · live');
+  });
+});
+
 describe('/rule', () => {
-  test('is for admins', async () => {
-    const answers = await Promise.all(
-      ['/rule list', '/rule log'].map(async (line) => (await moderator().run(line)).text),
-    );
-    expect(answers.every((text) => /You need|role/.test(text))).toBe(true);
-    await expect(moderator().run('/rule add', { name: 'One', action: 'end', paused: 1 })).resolves.toMatchObject({
-      text: expect.not.stringContaining('Set up'),
-    });
+  test.each<[string, Record<string, string | number>]>([
+    ['add', { name: 'Two', action: 'end', paused: 1 }],
+    ['list', {}],
+    ['show', { rule: 'One' }],
+    ['edit', { rule: 'One', paused: 1 }],
+    ['enable', { rule: 'One' }],
+    ['disable', { rule: 'One' }],
+    ['remove', { rule: 'One' }],
+    ['test', { rule: 'One' }],
+    ['log', {}],
+  ])('%s is for admins, and changes nothing for others', async (action, options) => {
+    await add();
+    const refused = await moderator().run(`/rule ${action}`, options, { raw: true });
+    expect([refused.private, refused.text]).toEqual([true, expect.stringContaining('This is for admins.')]);
+    expect((await admin().run('/rule list')).text).toMatch(/One · dry run(?![\s\S]*Two)/);
   });
 
   test('lists, shows and edits rules; a live one that does something else is a dry run again', async () => {
