@@ -3,7 +3,7 @@ import { apiErrors } from '../apiErrors.ts';
 
 /** How Discord limits edits of messages older than an hour; it publishes no numbers for this. */
 export interface OldEditsLimit {
-  /** How many edits an hour are accepted. */
+  /** How many edits an hour are accepted; 0: none. */
   readonly count: number;
   /** How the next edit is refused; Discord has been seen to do either. */
   readonly status: 400 | 429;
@@ -23,8 +23,8 @@ export const createOldEditsLimiter = (now: () => number, limit: OldEditsLimit = 
     draw: ({ timestamp, channel_id }) => {
       if (now() - Date.parse(timestamp) < HOUR) return;
       const recent = (drawn.get(channel_id) ?? []).filter((at) => now() - at < HOUR);
-      const [oldest] = recent;
-      if (oldest !== undefined && recent.length >= limit.count) {
+      const [oldest = now()] = recent;
+      if (recent.length >= limit.count) {
         throw apiErrors.tooManyOldEdits(limit.status, Math.ceil((oldest + HOUR - now()) / 1000));
       }
       drawn.set(channel_id, [...recent, now()]);
