@@ -11,10 +11,10 @@ import { markerOf } from '../../src/jobs/delivery/postMarker.ts';
 import { systemClock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type EmbeddedWorld, prepareWorld } from './embeddedWorld.ts';
+import { wholeTick } from './ticking.ts';
 
 export const CHANNELS = [1, 2, 3, 4, 5].map((n) => `burst-${n}`);
 
-const HISTORY = { path: '/status/sessions/history/all' };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -107,8 +107,7 @@ export async function burstOfPlays(options: BurstOptions): Promise<Burst> {
   const admin = discord.person('admin');
   for (const name of CHANNELS) await admin.run('/notify set', { feed: 'history', channel: `#${name}`, library: name });
   // The first poll is over, so everything from now on is posted.
-  await media.nextRequest(HISTORY);
-  await media.nextRequest(HISTORY);
+  await wholeTick({ media });
   const viewedAt = Math.floor(Date.now() / 1000);
   for (let n = 0; n < burst.events; n += 1) {
     const film = films[n % films.length];

@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { TICKING, wholeTick } from '../../support/ticking.ts';
 
-/** The feed ticks every second, so that a tick comes soon; tests always wait for a message or a request. */
-const SETTINGS = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name', TIME_ZONE: 'Europe/Berlin' };
-const HISTORY = { path: '/status/sessions/history/all' };
+const SETTINGS = { ...TICKING, TIME_ZONE: 'Europe/Berlin' };
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ settings: SETTINGS, media: { scale: { sessions: 0 } } });
-  await wholeTick();
+  await wholeTick(world);
 });
 afterEach(() => {
   world.media.faults.clear();
@@ -30,12 +29,6 @@ const play = (item: string) =>
     account: world.media.accounts.jonas,
     viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000),
   });
-
-/** Resolves after a tick that began after now, with everything from it stored. */
-async function wholeTick(): Promise<void> {
-  await world.media.nextRequest(HISTORY);
-  await world.media.nextRequest(HISTORY);
-}
 
 describe('/notify', () => {
   test('privately lists what the environment set up, and which feeds have no channel', async () => {
@@ -177,7 +170,7 @@ describe('/notify', () => {
   test('pause queues notifications, and resume sends them', async () => {
     expect((await admin().run('/notify pause', { feed: 'history' })).text).toContain('Plays → #history');
     play('Cops');
-    await wholeTick();
+    await wholeTick(world);
     const before = world.discord.messages('#history').length;
     expect(await listed()).toMatch(/Plays → #history\n.*\n.*paused .* 1 notification waiting/);
     expect(world.discord.messages('#history')).toHaveLength(before);
@@ -202,7 +195,7 @@ describe('/notify', () => {
     expect(text).toContain('Delivery: each right away → a digest every day at 20:30 (Europe/Berlin)');
     expect(text).toContain('The next one comes ');
     play('Metropolis');
-    await wholeTick();
+    await wholeTick(world);
     expect(await listed()).toMatch(/1 .* waiting · held back, the first .*: the digest comes /);
     expect(world.bot().lines.join('\n')).toMatch(
       /notifications of a subscription held back",.*"why":"digest","since":".*","until":"/,
@@ -246,7 +239,7 @@ describe('/notify', () => {
   test('remove asks first when notifications would be lost', async () => {
     await admin().run('/notify pause', { feed: 'history' });
     play('Sherlock Jr.');
-    await wholeTick();
+    await wholeTick(world);
     const { message, text } = await admin().run('/notify remove', { feed: 'history' });
     expect(text).toContain('1 notification is waiting for it and would be lost.');
     if (!message) throw new Error('no answer');

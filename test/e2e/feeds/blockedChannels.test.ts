@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-
-const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
-const HISTORY = { path: '/status/sessions/history/all' };
+import { TICKING, wholeTick } from '../../support/ticking.ts';
 
 describe('a blocked channel', () => {
   let world: EmbeddedWorld;
 
   const played = (item: string) =>
     world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
-  /** A poll that began before this is over after two more, because polls wait for each other. */
-  const looked = async () => {
-    await world.media.nextRequest(HISTORY);
-    await world.media.nextRequest(HISTORY);
-  };
   beforeAll(async () => {
     world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
-    await looked();
+    await wholeTick(world);
   });
   afterAll(() => world.close());
 
@@ -31,7 +24,7 @@ describe('a blocked channel', () => {
 
     // One post tries the channel; this one waits until the channel is known to work.
     played('Nosferatu');
-    await looked();
+    await wholeTick(world);
     await world.bot().stop();
     discord.allow('#history');
     await world.startAgain();

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { HISTORY, TICKING, wholeTick } from '../../support/ticking.ts';
 
-/** The feed ticks every second, so that a tick comes soon; tests always wait for a message or a request. */
-const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
-const HISTORY = { path: '/status/sessions/history/all' };
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
 const start = () => startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
@@ -13,15 +11,6 @@ const epoch = ({ media }: EmbeddedWorld) => Math.floor(media.simulation.now().ge
 const posts = ({ discord }: EmbeddedWorld) =>
   discord.messages('#history').map(({ text }) => text.replaceAll(/\[picture: [^\]]*\]/g, ''));
 const timesDelivered = (world: EmbeddedWorld, title: string) => posts(world).join('\n').split(title).length - 1;
-
-/** Resolves after a read that began after now: the first poll, or a tick. */
-const nextRead = ({ media }: EmbeddedWorld) => media.nextRequest(HISTORY);
-
-/** Resolves after a tick that began after now, with everything from it stored. */
-async function wholeTick(world: EmbeddedWorld): Promise<void> {
-  await nextRead(world);
-  await nextRead(world);
-}
 
 describe('the history feed', () => {
   let world: EmbeddedWorld;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
+import { TICKING, wholeTick } from '../../support/ticking.ts';
 
 const CINEMA = createWorld()
   .guilds.flatMap(({ channels }) => channels)
@@ -9,11 +10,11 @@ const CINEMA = createWorld()
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  const feed = { HISTORY_CRON: '* * * * * *', HISTORY_CHANNEL_ID: CINEMA?.id ?? '', FEED_PEOPLE: 'name' };
+  const feed = { ...TICKING, HISTORY_CHANNEL_ID: CINEMA?.id ?? '' };
   world = await startWorld({ settings: feed, media: { scale: { sessions: 0 } } });
   await linkAs(world, 'viewer', world.media.tokens.jonas);
   // From now on plays are new.
-  for (let polls = 0; polls < 2; polls += 1) await world.media.nextRequest({ path: '/status/sessions/history/all' });
+  await wholeTick(world);
 });
 afterAll(() => world.close());
 

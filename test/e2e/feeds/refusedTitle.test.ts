@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-
-const TICKING = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
-const HISTORY = { path: '/status/sessions/history/all' };
+import { TICKING, wholeTick } from '../../support/ticking.ts';
 
 let world: EmbeddedWorld;
-const looked = async () => {
-  await world.media.nextRequest(HISTORY);
-  await world.media.nextRequest(HISTORY);
-};
 beforeAll(async () => {
   world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
-  await looked();
+  await wholeTick(world);
 });
 afterAll(() => world.close());
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { TICKING, wholeTick } from '../../support/ticking.ts';
 
-const HISTORY = { path: '/status/sessions/history/all' };
 let world: EmbeddedWorld;
 const admin = () => world.discord.person('admin');
 const played = (item: string) =>
   world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
 
 beforeAll(async () => {
-  const settings = { HISTORY_CRON: '* * * * * *', FEED_PEOPLE: 'name' };
-  world = await startWorld({ settings, media: { scale: { sessions: 0 } } });
+  world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
   await admin().run('/notify set', { feed: 'history', channel: '#silent films' });
-  await world.media.nextRequest(HISTORY);
-  await world.media.nextRequest(HISTORY);
+  await wholeTick(world);
 });
 afterAll(() => world.close());
 

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createHome, startBot } from '../../../sandbox/bot.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
 import { startWorld } from '../../support/embeddedWorld.ts';
+import { wholeTick } from '../../support/ticking.ts';
 
 test('when the lock file is deleted and a second Usher starts, one continues and nothing is posted twice', async () => {
   const home = createHome();
@@ -14,8 +15,7 @@ test('when the lock file is deleted and a second Usher starts, one continues and
   const { media, discord } = world;
   const play = (item: string) =>
     media.history.add({ item, viewedAt: Math.floor(media.simulation.now().getTime() / 1000) });
-  await media.nextRequest({ path: '/status/sessions/history/all' });
-  await media.nextRequest({ path: '/status/sessions/history/all' });
+  await wholeTick(world);
   play('Cops');
   expect((await discord.nextMessage('#history')).text).toContain('Cops');
 
