@@ -9,10 +9,15 @@ import type { Texts } from '../../../src/render/texts/texts.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
+interface World {
+  health: HealthState;
+  isConnected: boolean;
+}
+
 function presence(setting: PresenceSetting, texts: Texts = en) {
   const clock = createSteppedClock();
   const shown: string[] = [];
-  const world = { health: { kind: 'up' } as HealthState, isConnected: true };
+  const world: World = { health: { kind: 'up' }, isConnected: true };
   const job = createPresence({
     ...{ setting, texts, clock, health: { state: () => world.health } },
     line: { show: (text) => world.isConnected && shown.push(text) > 0 },

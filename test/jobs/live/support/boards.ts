@@ -31,18 +31,27 @@ export const paused = (title: string, more: Partial<Session> = {}): Session =>
     ...more,
   });
 
+/** What a test changes while boards are shown. */
+interface Live {
+  sessions: readonly Session[];
+  health: HealthState;
+  idle: Idle;
+  isReadable: boolean;
+  readonly posters: Set<string>;
+}
+
 /** Boards over a fake Discord, which are given a snapshot every five seconds, as the poller does. */
 export async function liveBoards() {
   const store = await memoryStore();
   const { clock } = store;
   const discord = createBoardDiscord(clock);
   const recorder = createRecorder();
-  const live = {
-    sessions: [] as readonly Session[],
-    health: { kind: 'up' } as HealthState,
-    idle: { played: [], added: [] } as Idle,
+  const live: Live = {
+    sessions: [],
+    health: { kind: 'up' },
+    idle: { played: [], added: [] },
     isReadable: true,
-    posters: new Set<string>(),
+    posters: new Set(),
   };
   const button = (label: string, { id }: Session) =>
     ({ label, style: 'secondary', press: { action: label, target: { id }, by: 'anyone' } }) as const;
