@@ -1,12 +1,12 @@
 import type { Check } from '../domain/doctor/check.ts';
 import { FAMILIES, packageOf } from './text/families.ts';
-import { type FindFile, findFile } from './text/packages.ts';
+import { findFile } from './text/packages.ts';
 
 /** Whether charts can show the scripts that Inter lacks: each font is a package that may be missing. */
-export const fontCheck = (find: FindFile = findFile): Check => ({
+export const fontCheck = (): Check => ({
   name: 'fonts',
   run: async () => {
-    const packages = FAMILIES.map(packageOf).filter((name) => find(`${name}/unicode.json`) === undefined);
+    const packages = FAMILIES.map(packageOf).filter((name) => findFile(`${name}/unicode.json`) === undefined);
     return [packages.length === 0 ? { kind: 'fonts-good' } : { kind: 'fonts-missing', packages }];
   },
 });
