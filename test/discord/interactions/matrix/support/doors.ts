@@ -15,6 +15,8 @@ export interface Door {
   readonly requires: Capability;
   /** For autocomplete: the option that is typed. */
   readonly option?: string;
+  /** Its choices are other people's private data, so that looking at them is audited. */
+  readonly offersPrivate?: boolean;
   /** It opens a form, which no form can do. */
   readonly opensForm: boolean;
   /** It can be pressed in direct messages, and is about one guild. */
@@ -34,7 +36,10 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
   return [
     ...actions.map((action) => doorTo('command', action.path, action)),
     ...actions.flatMap((action) =>
-      completedOptions(action).map((option) => ({ ...doorTo('autocomplete', action.path, action), option })),
+      completedOptions(action).map((option) => ({
+        ...doorTo('autocomplete', action.path, action),
+        ...{ option, offersPrivate: action.offersPrivate(option) },
+      })),
     ),
     ...messageCommands.map((command) => doorTo('menu', command.name, command)),
     ...(['button', 'select', 'form'] as const).flatMap((way) =>

@@ -110,7 +110,7 @@ export async function startMatrix() {
     const { text, isPrivate } = await COME_IN[door.way]({ ...one, who, customId, message });
     await bot.settled();
     const opens = mustOpen(one);
-    const isAudited = opens && door.way !== 'autocomplete' && !door.opensForm;
+    const isAudited = opens && (door.way === 'autocomplete' ? door.offersPrivate === true : !door.opensForm);
     const got = {
       reached: reached.splice(0),
       errors: errors.splice(0),
