@@ -1,19 +1,12 @@
 import { createRandom, type Random } from '../../../../../bench/random.ts';
 import { CAPABILITIES } from '../../../../../src/domain/access/capabilities.ts';
 import { type Door, idOf, WAYS } from './doors.ts';
-import {
-  type Case,
-  mustOpen,
-  OVERRIDES,
-  type OverrideName,
-  PERSONS,
-  type PersonName,
-  PLACES,
-  TICKETS,
-} from './oracle.ts';
+import { type Case, mustOpen, OVERRIDES, PERSONS, PLACES, TICKETS } from './oracle.ts';
 
-const people = Object.keys(PERSONS) as PersonName[];
-const overrides = Object.keys(OVERRIDES) as OverrideName[];
+/** The cast: a const table has no other names than those it was written with. */
+const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[];
+const people = namesOf(PERSONS);
+const overrides = namesOf(OVERRIDES);
 
 /** What a case is made of; any two of these that can meet do meet in some case. */
 const DIMENSIONS = {
@@ -54,7 +47,7 @@ export function pairwise(doors: readonly Door[]): readonly Case[] {
 const keyOf = (wanted: Wanted): string => JSON.stringify(Object.entries(wanted).toSorted());
 
 function wantedPairs(doors: readonly Door[]): readonly Wanted[] {
-  const names = Object.keys(DIMENSIONS) as Dimension[];
+  const names = namesOf(DIMENSIONS);
   const meeting = names.flatMap((one, index) =>
     names
       .slice(index + 1)
