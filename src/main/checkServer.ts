@@ -3,13 +3,13 @@ import { checkMediaServer } from '../observe/reach.ts';
 import { checkTokenRights } from '../observe/tokenRights.ts';
 import type { OpenServer } from './server.ts';
 
-/** Logs what is wrong with the media server, or else what its token may do. After a failure it checks again when the server's state changes to one that is not down. */
-export async function checkServer(server: OpenServer, log: Logger): Promise<void> {
+/** Logs what is wrong with the media server, or else what its token may do. Ends at the signal without a word. After a failure it checks again when the server's state changes to one that is not down. */
+export async function checkServer(server: OpenServer, log: Logger, signal: AbortSignal): Promise<void> {
   const { media, health, advice } = server;
-  if (await checkMediaServer(media, advice, log)) return checkTokenRights(media, log);
+  if (await checkMediaServer(media, advice, log, signal)) return checkTokenRights(media, log, signal);
   const stop = health.subscribe(({ kind }) => {
     if (kind === 'down') return;
     stop();
-    void checkServer(server, log);
+    void checkServer(server, log, signal);
   });
 }

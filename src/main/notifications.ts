@@ -13,18 +13,19 @@ interface NotificationsParts {
   readonly shutdown: Shutdown;
 }
 
-interface StartedNotifications {
-  /** The names of the jobs. */
-  readonly jobs: readonly string[];
+interface OpenNotifications {
   /** The sender's, for others that write to channels. */
   readonly channelBlocker: ChannelBlocker;
+  /** The names of the jobs. */
+  readonly jobs: readonly string[];
+  /** Starts the jobs and the sender. */
+  start(): void;
 }
 
 /** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
 export interface Notifications {
   readonly wake: Wake;
-  /** Starts the jobs and the sender. */
-  start(parts: NotificationsParts): StartedNotifications;
+  open(parts: NotificationsParts): OpenNotifications;
 }
 
 export function createNotifications(): Notifications {
@@ -35,7 +36,7 @@ export function createNotifications(): Notifications {
     running?.sender.wake();
   }
 
-  function start({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): StartedNotifications {
+  function open({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): OpenNotifications {
     const { health, clock, log, telemetry } = jobsParts;
     const sender = openSender(senderParts, wake);
     shutdown.onClose((signal) => sender.stop(signal));
@@ -43,13 +44,18 @@ export function createNotifications(): Notifications {
       ...{ wake, readAgain: () => running?.jobs.runNow(HISTORY_COPY) },
       alertChangedSettings: settingsAlert(senderParts, wake),
     });
-    const jobs = schedule(all, { clock, log, telemetry });
-    shutdown.onClose((signal) => jobs.stop(signal));
-    running = { jobs, sender };
-    health.subscribe(() => jobs.runNow('server'));
-    sender.wake();
-    return { jobs: all.map(({ name }) => name), channelBlocker: sender.channelBlocker };
+    return {
+      channelBlocker: sender.channelBlocker,
+      jobs: all.map(({ name }) => name),
+      start: () => {
+        const jobs = schedule(all, { clock, log, telemetry });
+        shutdown.onClose((signal) => jobs.stop(signal));
+        running = { jobs, sender };
+        health.subscribe(() => jobs.runNow('server'));
+        sender.wake();
+      },
+    };
   }
 
-  return { wake, start };
+  return { wake, open };
 }

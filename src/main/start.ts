@@ -142,11 +142,12 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   await checkRoles(ready, { ...config.access, isManaged: access.isManaged }, log);
   await onServedGuild(ready, guildIds, access.seed, log);
   const declared = [...commands, ...messageCommands];
-  await registerCommands({
+  const registered = registerCommands({
     ...{ client: ready, commands: declared, commandIds, guildIds, clock, log },
     visibility: createCommandVisibility({ client: ready, commands: declared, access }),
     signal: shutdown.begun,
   });
+  const serverChecked = checkServer(server, log, shutdown.begun);
   const initialSubscriptions = initialSubscriptionsOf(config, {
     ...{ subscriptions: store.subscriptions, audit: store.audit, directory, clock, log },
   });
@@ -160,9 +161,13 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   );
   // This runs in the background, so that a slow DNS delays nothing.
   void checkPlainHttp(config.MEDIA_URL, log);
-  await checkServer(server, log);
+  await Promise.all([registered, serverChecked]);
   const guildsNow = (): readonly string[] => [...ready.guilds.cache.keys()];
-  const { jobs, channelBlocker } = notifications.start({
+  const {
+    channelBlocker,
+    jobs,
+    start: startJobs,
+  } = notifications.open({
     sender: {
       access,
       client: ready,
@@ -190,6 +195,8 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     ...{ config, client: ready, postingRest, channelBlocker, store, live, media, health, posters, clock, log },
     ...{ wake: notifications.wake, scrub: secrets.scrub, shutdown },
   });
+  // The first runs come last, since some of them read the whole library.
+  startJobs();
   live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
   void settle({ clock, signal: shutdown.begun });

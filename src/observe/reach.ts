@@ -15,14 +15,15 @@ export interface Advice {
 
 /**
  * Logs whether the media server is up and accepts the token, and returns that. The bot starts either way, and recovers by
- * itself.
+ * itself. When it stops meanwhile, nothing is logged.
  */
 export async function checkMediaServer(
   media: Pick<MediaServer, 'identity' | 'libraries'>,
   advice: Advice,
   log: Logger,
+  stopping: AbortSignal,
 ): Promise<boolean> {
-  const signal = AbortSignal.timeout(DEADLINE_MS);
+  const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), stopping]);
   // The identity needs no token and so proves nothing about it; a server without one is fine too.
   const identity = await media.identity({ signal }).catch(() => undefined);
   try {
@@ -30,7 +31,8 @@ export async function checkMediaServer(
     log.info({ version: identity?.version, libraries: libraries.length }, 'media server reached');
     return true;
   } catch (error) {
-    log.error({ err: error }, (await advised(error, advice)) ?? sentence(error));
+    const advised = await adviceOn(error, advice);
+    if (!stopping.aborted) log.error({ err: error }, advised ?? sentence(error));
     return false;
   }
 }
@@ -73,7 +75,7 @@ const NO_CONNECTION = {
 } as const satisfies Record<NoConnectionReason, Sentence>;
 
 /** Says what to write instead, which helps more than the failure alone; undefined if that is unknown. */
-async function advised(error: unknown, advice: Advice): Promise<string | undefined> {
+async function adviceOn(error: unknown, advice: Advice): Promise<string | undefined> {
   if (!(error instanceof MediaServerFailure)) return undefined;
   const signal = AbortSignal.timeout(DEADLINE_MS);
   if (error.kind === 'unauthorized') {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Logger } from '../../src/domain/logger.ts';
+import type { CallOptions } from '../../src/domain/media/callOptions.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import {
   FAILURE_KINDS,
@@ -27,7 +28,18 @@ async function saidOf(
   media: Pick<MediaServer, 'identity' | 'libraries'>,
   advice: Partial<Advice> = {},
 ): Promise<readonly unknown[]> {
-  return logged((log) => checkMediaServer(media, { ...NO_ADVICE, ...advice }, log));
+  return logged((log) => checkMediaServer(media, { ...NO_ADVICE, ...advice }, log, new AbortController().signal));
+}
+
+/** A bot that stops while the media server is silent. */
+function stopping() {
+  const stop = new AbortController();
+  const silent = ({ signal }: CallOptions = {}) =>
+    new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      stop.abort();
+    });
+  return { silent, signal: stop.signal };
 }
 
 async function logged(check: (log: Logger) => Promise<unknown>): Promise<readonly unknown[]> {
@@ -148,10 +160,18 @@ describe('the check of the media server', () => {
     const late = async () => Promise.reject(new DOMException('late', 'TimeoutError'));
     expect(await saidOf({ identity: late, libraries: late })).toEqual([['error', SENTENCES.timeout]]);
   });
+
+  it('says nothing when the bot stops meanwhile', async () => {
+    const { silent, signal } = stopping();
+    expect(await logged((log) => checkMediaServer({ identity, libraries: silent }, NO_ADVICE, log, signal))).toEqual(
+      [],
+    );
+  });
 });
 
 describe('the check of what the token may do', () => {
-  const rights = (sessions: MediaServer['sessions']) => logged((log) => checkTokenRights({ sessions }, log));
+  const rights = (sessions: MediaServer['sessions']) =>
+    logged((log) => checkTokenRights({ sessions }, log, new AbortController().signal));
 
   it('says that it is the owner’s when the sessions are shown', async () => {
     expect(await rights(async () => [])).toEqual([['info', {}, 'MEDIA_TOKEN belongs to the media server’s owner']]);
@@ -171,5 +191,10 @@ describe('the check of what the token may do', () => {
     expect(await rights(fails(kind))).toEqual([
       ['info', expect.anything(), expect.stringContaining('unknown whether')],
     ]);
+  });
+
+  it('says nothing when the bot stops meanwhile', async () => {
+    const { silent, signal } = stopping();
+    expect(await logged((log) => checkTokenRights({ sessions: silent }, log, signal))).toEqual([]);
   });
 });
