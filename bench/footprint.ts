@@ -7,7 +7,7 @@ import { isFresh } from '../scripts/build/freshness.cjs';
 import { productionFiles } from '../scripts/modules/production.ts';
 import { isUnneeded } from '../scripts/modules/unneeded.ts';
 import { type Bench, ms, percentile } from './bench.ts';
-import { type Started, startBare, startReal } from './footprint/bots.ts';
+import { DEPLOYED, type Effort, type Started, startBare, startReal } from './footprint/bots.ts';
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
@@ -30,10 +30,7 @@ export const footprint: Bench = async function* () {
   yield modules();
 };
 
-interface Start {
-  readonly time: number;
-  readonly work: number;
-}
+type Start = Pick<Started, 'answering' | 'ready'>;
 
 /** The bots take turns, and a ratio is of one round, since the same other work disturbed both. */
 async function* starts(cache: string): AsyncIterable<string> {
@@ -45,32 +42,40 @@ async function* starts(cache: string): AsyncIterable<string> {
     rounds.push({ own, bare, cached: await startOnce(() => startBare(cache)) });
   }
   const median = (of: (round: (typeof rounds)[number]) => number) => percentile(rounds.map(of), 50);
-  const line = (who: 'own' | 'bare' | 'cached') =>
-    `${ms(median((round) => round[who].time))} (work ${ms(median((round) => round[who].work))})`;
-  const beside = (who: 'bare' | 'cached') =>
-    `${median(({ own, [who]: other }) => own.time / other.time).toFixed(2)} × (work ${median(({ own, [who]: other }) => own.work / other.work).toFixed(2)} ×)`;
-  yield `ready: usher ${line('own')}, bare ${line('bare')}; ${beside('bare')} (medians of ${ROUNDS} rounds; goal: within 1.3 ×)`;
-  yield `  beside a bare bot that takes compiled code from a folder, too, ${line('cached')}: ${beside('cached')}`;
-  yield `  the very first start, which has to compile: ${ms(first.time)} (work ${ms(first.work)})`;
+  const line = (who: 'own' | 'bare' | 'cached', until: keyof Start) =>
+    `${ms(median((round) => round[who][until].time))} (work ${ms(median((round) => round[who][until].work))})`;
+  const beside = (who: 'bare' | 'cached', until: keyof Start) => {
+    const ratio = (of: keyof Effort) => median(({ own, [who]: other }) => own[until][of] / other[until][of]).toFixed(2);
+    return `${ratio('time')} × (work ${ratio('work')} ×)`;
+  };
+  for (const [until, what] of [
+    ['answering', 'answering commands'],
+    ['ready', 'ready, with everything checked and running'],
+  ] as const) {
+    yield `${what}: usher ${line('own', until)}, bare ${line('bare', until)}; ${beside('bare', until)} (medians of ${ROUNDS} rounds; goal: within 1.3 ×)`;
+    yield `  beside a bare bot that takes compiled code from a folder, too, ${line('cached', until)}: ${beside('cached', until)}`;
+  }
+  yield `  the very first start, which has to compile: ${ms(first.ready.time)} (work ${ms(first.ready.work)})`;
 }
 
 async function startOnce(start: () => Promise<Started>): Promise<Start> {
-  const { readyAfter: time, workUntilReady: work, stop } = await start();
+  const { answering, ready, stop } = await start();
   await stop();
-  return { time, work };
+  return { answering, ready };
 }
 
-/** Both at the same time, with the jobs that a bot has by default. */
+/** All at the same time, with the jobs that a bot has by default. */
 async function* rest(cache: string): AsyncIterable<string> {
-  const bots = [await startReal(cache), await startBare()] as const;
+  const bots = [await startReal(cache, DEPLOYED), await startReal(cache), await startBare()] as const;
   try {
     await wait(SETTLED_MS);
     const before = bots.map(({ pid }) => usageOf(pid));
     await wait(IDLE_MS);
-    const [usher, bare] = bots.map(({ pid }, at) => during(before[at], usageOf(pid)));
-    if (!usher || !bare) throw new Error('nothing was measured');
-    yield `memory at rest: usher ${mb(usher)}, bare ${mb(bare)}; ${(usher.bytes / bare.bytes).toFixed(2)} × (goal: within 1.35 ×)`;
-    yield `processor at rest, over ${IDLE_MS / 1000} s: usher ${percent(usher)}, bare ${percent(bare)} (goal: under 0.5 %)`;
+    const [deployed, plain, bare] = bots.map(({ pid }, at) => during(before[at], usageOf(pid)));
+    if (!deployed || !plain || !bare) throw new Error('nothing was measured');
+    const beside = (own: Usage) => `${mb(own)}, ${(own.bytes / bare.bytes).toFixed(2)} ×`;
+    yield `memory at rest: usher as deployed ${beside(deployed)}; by npm start ${beside(plain)}; bare ${mb(bare)} (goal: within 1.35 ×)`;
+    yield `processor at rest, over ${IDLE_MS / 1000} s: usher ${percent(deployed)}, bare ${percent(bare)} (goal: under 0.5 %)`;
   } finally {
     await Promise.all(bots.map(({ stop }) => stop()));
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import xml2js from 'xml2js';
 import { z } from 'zod';
+import { DEPLOYED } from '../../bench/footprint/bots.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 
 const unit = readFileSync('deploy/usher.service', 'utf8');
@@ -25,6 +26,12 @@ test('the unit gives the bot nothing but its state, its settings and the network
 
 test('the settings are made readable for the user of the service, and for no other', () => {
   expect(unit).toMatch(/^# +install -D -o usher -g usher -m 0600 \.env\.example \/etc\/usher\/\.env/m);
+});
+
+test('the unit and the image have memory given back, as it is measured', () => {
+  const [[name, value] = []] = Object.entries(DEPLOYED);
+  expect(values('Environment')).toContain(`${name}=${value}`);
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(` ${name}=${value} `);
 });
 
 test('a bot that fails at once is not started for ever, since Discord counts connections', () => {
