@@ -5,6 +5,7 @@ import { text } from '../../../src/commands/framework/options.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
+import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -101,6 +102,23 @@ describe('what autocomplete offers', () => {
   it('is at most 25', async () => {
     const many = Array.from({ length: 40 }, (_, index) => ({ name: `${index}`, value: `#${index}` }));
     expect(await offered(async () => many)).toEqual(many.slice(0, 25));
+  });
+
+  it('is nothing to whoever may not do it, and of a command that is not known any more; neither is a failure', async () => {
+    const options = { what: text({ max: 100, complete: async () => [{ name: 'One', value: '#1' }] }) };
+    const common = { requires: 'search', visibility: 'private', changes: false, options } as const;
+    const commands = [command({ ...common, words: wordsFor('pick', options), answer: async () => note('done') })];
+    const logged: unknown[] = [];
+    const say = (...each: readonly unknown[]) => void logged.push(each);
+    const log = { ...silent, warn: say, error: say };
+    const settings = { roleIds: { viewer: [], curator: [], moderator: [], admin: [] } };
+    const { discord, settled } = await startSmallBot({ commands, settings, log });
+    const complete = () => discord.person('viewer').complete('/pick', { what: 'x' }, 'what');
+    expect(await complete()).toEqual([]);
+    commands.pop();
+    expect(await complete()).toEqual([]);
+    await settled();
+    expect(logged).toEqual([]);
   });
 
   it('is nothing if the command fails', async () => {
