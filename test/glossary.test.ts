@@ -25,6 +25,8 @@ const MEANS_SOMETHING_ELSE: ReadonlyMap<string, RegExp> = new Map([
   ['compose', /^sandbox\/discord\//],
   ['news', /^sandbox\/discord\/channelObjects/],
   ['house', /^sandbox\/discord\/world/],
+  // What a bundler writes.
+  ['bundle', /^(?:scripts\/build|bench\/footprint|test\/observe\/sourceFrames|test\/e2e\/setup\/bundle)/],
   // One of the people of the embedded Discord is called that.
   ['stranger', /^test\/discord\/interactions\/matrix/],
 ]);

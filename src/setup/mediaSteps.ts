@@ -22,13 +22,13 @@ export async function askMediaServer(media: MediaSetup, step: Step): Promise<Med
   const { prompts, texts } = step;
   for (;;) {
     const token = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup));
-    const address = await askUntilItWorks(media, token, step);
+    const address = await workingAddress(media, token, step);
     if (address !== undefined) return { MEDIA_URL: address, MEDIA_TOKEN: token };
   }
 }
 
 /** The address at which the server accepts the token; undefined if another token has to be asked for. */
-async function askUntilItWorks(media: MediaSetup, token: string, step: Step): Promise<string | undefined> {
+async function workingAddress(media: MediaSetup, token: string, step: Step): Promise<string | undefined> {
   const found = await media.findServers(token);
   for (let typed = DEFAULT_ADDRESS; ; ) {
     const address = await askAddress(found, typed, step);

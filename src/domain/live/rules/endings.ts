@@ -3,7 +3,7 @@ import type { SessionRule } from './rule.ts';
 
 /**
  * How many streams the rules of a guild end in `ENDINGS_WITHIN_MS`: a server that answers nonsense must not empty the house, so
- * a rule that wants more turns itself off. Why one viewer cannot bring that about: docs/decisions/0020.
+ * a rule that wants more turns itself off. Why one viewer cannot bring that about: docs/decisions/0021.
  */
 export const MOST_ENDINGS = 5;
 /** Of them of one account, tries included: whoever starts a stream again and again has to wait, and uses up nobody else's. */
