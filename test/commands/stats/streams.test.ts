@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/live/streamTotals.ts';
 import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
@@ -87,6 +88,12 @@ describe('/stats of what streamed', () => {
     const german = await shown({ chart: 'watched' }, asking({ texts: de }));
     expect(german.text).toContain('**4 Stunden gespielt** · Filme 2 Std. · Serien 2 Std. · 2 Wiedergaben');
     expect(german.text).toContain('Gemessen wurde 5 % dieser Zeit');
+  });
+
+  it('less than an hour of a kind in minutes', () => {
+    const said = [0, 0.001, 0.05, 1.5].map((hours) => en.stats.streams.hours('films', hours));
+    expect(said).toEqual(['films 0 h', 'films 1 min', 'films 3 min', 'films 1.5 h']);
+    expect(de.stats.streams.hours('Filme', 0.05)).toBe('Filme 3 Min.');
   });
 
   it('says so where nothing was measured, and where nothing streamed', async () => {

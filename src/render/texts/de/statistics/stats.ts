@@ -9,6 +9,9 @@ const length = (hours: number): string =>
     ? count(Math.round(hours * 60), { one: 'Minute', other: 'Minuten' })
     : count(hours, { one: 'Stunde', other: 'Stunden' });
 
+const shortLength = (hours: number): string =>
+  hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} Min.` : `${number(hours)} Std.`;
+
 const charts: Translation<typeof en>['charts'] = {
   overview: 'Überblick',
   days: 'Im Lauf der Zeit',
@@ -106,7 +109,7 @@ export const stats: Translation<typeof en> = {
     streamed: (hours) => `${length(hours)} gestreamt`,
     played: (hours) => `${length(hours)} gespielt`,
     share: (name, part) => `${name} ${number(Math.round(part * 100))} %`,
-    hours: (name, hours) => `${name} ${number(hours)} Std.`,
+    hours: (name, hours) => `${name} ${shortLength(hours)}`,
     part: (name, n) => `${name} ${number(n)}`,
     both: (average, peak) => `${number(average)} im Schnitt, höchstens ${number(peak)}`,
     otherHours: 'sonst zu keiner Uhrzeit',

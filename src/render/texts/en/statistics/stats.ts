@@ -13,6 +13,10 @@ const length = (hours: number): string =>
     ? counted(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
     : counted(hours, { one: 'hour', other: 'hours' });
 
+/** Of less than an hour the minutes, so that it does not look like nothing. */
+const shortLength = (hours: number): string =>
+  hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${number(hours)} h`;
+
 const charts = {
   overview: 'Overview',
   days: 'Plays over time',
@@ -124,7 +128,7 @@ export const stats = {
     streamed: (hours: number) => `${length(hours)} streamed`,
     played: (hours: number) => `${length(hours)} played`,
     share: (name: string, part: number) => `${name} ${number(Math.round(part * 100))} %`,
-    hours: (name: string, hours: number) => `${name} ${number(hours)} h`,
+    hours: (name: string, hours: number) => `${name} ${shortLength(hours)}`,
     part: (name: string, n: number) => `${name} ${number(n)}`,
     both: (average: number, peak: number) => `${number(average)} on average, ${number(peak)} at most`,
     otherHours: 'at no other hour',
