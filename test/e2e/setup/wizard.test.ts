@@ -6,9 +6,9 @@ import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/dis
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { parseEnvFile } from '../../../src/config/envFile.ts';
 import { loadConfig } from '../../../src/config.ts';
-import { isFirstStart } from '../../../src/main/firstStart.ts';
-import { createDiscordSetup, createMediaSetup } from '../../../src/main/setupPorts.ts';
-import { writePrivately } from '../../../src/main/wizard.ts';
+import { isFirstStart } from '../../../src/main/setup/firstStart.ts';
+import { createDiscordSetup, createMediaSetup } from '../../../src/main/setup/setupPorts.ts';
+import { writePrivately } from '../../../src/main/setup/wizard.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { envText } from '../../../src/setup/envText.ts';
 import { createPrompts } from '../../../src/setup/prompts.ts';

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import manifest from '../../package.json' with { type: 'json' };
-import { createCall } from '../api/call.ts';
-import { createMediaServer } from '../api/client.ts';
-import { createFindingTransport } from '../api/discovery/findingTransport.ts';
-import { createProbe } from '../api/discovery/probeServer.ts';
-import { accountResources } from '../api/endpoints/accountResources.ts';
-import { createTransport } from '../api/transport/transport.ts';
-import { VOCABULARIES } from '../api/vocabulary.ts';
-import { isRefusedToken } from '../discord/doctor/checks.ts';
-import { createDiscordLookup } from '../discord/doctor/lookup.ts';
-import { createLookupRest } from '../discord/doctor/lookupRest.ts';
-import { inviteLink } from '../discord/setup/invite.ts';
-import { createSecrets } from '../domain/scrub.ts';
-import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../domain/setup/setup.ts';
-import { mediaProblem } from '../observe/doctor/mediaServer.ts';
-import { speakersAt } from './server.ts';
-import { createAdvice } from './serverAdvice.ts';
+import manifest from '../../../package.json' with { type: 'json' };
+import { createCall } from '../../api/call.ts';
+import { createMediaServer } from '../../api/client.ts';
+import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
+import { createProbe } from '../../api/discovery/probeServer.ts';
+import { accountResources } from '../../api/endpoints/accountResources.ts';
+import { createTransport } from '../../api/transport/transport.ts';
+import { VOCABULARIES } from '../../api/vocabulary.ts';
+import { isRefusedToken } from '../../discord/doctor/checks.ts';
+import { createDiscordLookup } from '../../discord/doctor/lookup.ts';
+import { createLookupRest } from '../../discord/doctor/lookupRest.ts';
+import { inviteLink } from '../../discord/setup/invite.ts';
+import { createSecrets } from '../../domain/scrub.ts';
+import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/setup/setup.ts';
+import { mediaProblem } from '../../observe/doctor/mediaServer.ts';
+import { speakersAt } from '../server.ts';
+import { createAdvice } from '../serverAdvice.ts';
 
 /** Discord for setting up; `apiUrl` is undefined for Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { parseEnvFile } from '../config/envFile.ts';
-import { textsFor } from '../render/texts/texts.ts';
-import { envText } from '../setup/envText.ts';
-import { Cancelled, createPrompts, type Terminal } from '../setup/prompts.ts';
-import { runWizard } from '../setup/wizard.ts';
-import { timeZoneOf } from '../time/timeZones.ts';
+import { parseEnvFile } from '../../config/envFile.ts';
+import { textsFor } from '../../render/texts/texts.ts';
+import { envText } from '../../setup/envText.ts';
+import { Cancelled, createPrompts, type Terminal } from '../../setup/prompts.ts';
+import { runWizard } from '../../setup/wizard.ts';
+import { timeZoneOf } from '../../time/timeZones.ts';
 import { type Environment, localeOf } from './firstStart.ts';
 import { createDiscordSetup, createMediaSetup } from './setupPorts.ts';
 

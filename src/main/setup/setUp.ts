@@ -1,21 +1,21 @@
-import { setupCommand } from '../commands/setup/index.ts';
-import { realRoles } from '../config/beforeSetup.ts';
-import type { Config } from '../config.ts';
-import { listenForSetup } from '../discord/firstSetup/listen.ts';
-import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimiter.ts';
-import { createClient, login } from '../discord/setup/client.ts';
-import { createCommandIds } from '../discord/setup/commandIds.ts';
-import { logInviteLinks } from '../discord/setup/invite.ts';
-import { registerCommands } from '../discord/setup/register.ts';
-import type { Logger } from '../domain/logger.ts';
-import type { Secrets } from '../domain/scrub.ts';
-import type { FirstSetup } from '../domain/setup/firstSetup.ts';
-import { systemClock as clock } from '../observe/systemClock.ts';
-import { openStore } from '../store/open.ts';
-import { backupPlaceOf } from './backupPlace.ts';
-import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from './keys/installationKey.ts';
+import { setupCommand } from '../../commands/setup/index.ts';
+import { realRoles } from '../../config/beforeSetup.ts';
+import type { Config } from '../../config.ts';
+import { listenForSetup } from '../../discord/firstSetup/listen.ts';
+import { createRateLimiter, limitsTimes } from '../../discord/interactions/rateLimiter.ts';
+import { createClient, login } from '../../discord/setup/client.ts';
+import { createCommandIds } from '../../discord/setup/commandIds.ts';
+import { logInviteLinks } from '../../discord/setup/invite.ts';
+import { registerCommands } from '../../discord/setup/register.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { Secrets } from '../../domain/scrub.ts';
+import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
+import { systemClock as clock } from '../../observe/systemClock.ts';
+import { openStore } from '../../store/open.ts';
+import { backupPlaceOf } from '../backupPlace.ts';
+import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from '../keys/installationKey.ts';
+import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { createMediaSetup } from './setupPorts.ts';
-import { createShutdown, type Shutdown } from './shutdown.ts';
 
 interface SetUpDeps {
   readonly secrets: Secrets;
