@@ -113,6 +113,28 @@ test.each([
   },
 );
 
+test('an event of one guild is for its subscriptions alone', async () => {
+  const { feeds, subscriptions, subscription, waiting } = await storeWithSubscription();
+  const elsewhere = await subscriptions.set(aSubscription({ guildId: '2' }));
+  await feeds.record({ ...batch('1'), events: [{ ...event('theirs'), guildId: '2' }, event('everybody’s')] });
+  expect(await waiting(subscription.id)).toEqual(['everybody’s']);
+  expect(await waiting(elsewhere.id)).toEqual(['theirs', 'everybody’s']);
+});
+
+test('a play that is new becomes an event where it has something to say, and the cursor stays where none is given', async () => {
+  const { feeds, notifications, subscription } = await storeWithSubscription();
+  const play = (n: number, data?: string) =>
+    ({ historyKey: `/h/${n}`, ratingKey: `${n}`, viewedAt: AT, kind: 'movie', title: 'M', data }) as const;
+  const plays = [play(1, '"one"'), play(2), play(3, '"three"')];
+  await feeds.record({ feed: 'history', events: [], plays });
+  await feeds.record({ feed: 'history', events: [], plays });
+  expect(await notifications.of(subscription.id, 10)).toMatchObject([
+    { eventKey: 'play 1', at: AT, data: '"one"' },
+    { eventKey: 'play 3', at: AT, data: '"three"' },
+  ]);
+  expect(await feeds.cursor('history')).toBeUndefined();
+});
+
 test('a key that is not quite text loses nothing and repeats nothing', async () => {
   const { feeds, waiting } = await storeWithSubscription();
   const odd = ['half \uD800', 'nothing \u0000 after', ''];

@@ -44,6 +44,16 @@ test('an item is found by its rating key in its library, whatever its guid is', 
   expect(await feeds.seenUnder('1', [])).toEqual([]);
 });
 
+test('the items of a library that is gone are forgotten, and no others', async () => {
+  const { feeds } = await memoryStore();
+  const elsewhere = { ...item, librarySectionId: '2' };
+  await feeds.record(page(item, elsewhere));
+  await feeds.record({ ...page(), goneLibraries: [] });
+  expect(await feeds.seen([item.guid])).toHaveLength(2);
+  await feeds.record({ ...page(), goneLibraries: ['1', '3'] });
+  expect(await feeds.seen([item.guid])).toEqual([elsewhere]);
+});
+
 test('a batch that has an item twice keeps the later one', async () => {
   const { feeds } = await memoryStore();
   await feeds.record(page(item, { ...item, version: '2160p' }));
