@@ -15,6 +15,8 @@ import { withKnownServer } from './sync/serverIdentity.ts';
 export const PUBLISHER = 'publisher';
 /** The job that reads the whole history; run it at once when there are plays to search for in it. */
 export const HISTORY_COPY = 'history copy';
+/** The job that alerts people to settings that the bot changed by itself; run it at once when it did. */
+export const CHANGED_SETTINGS = 'changed-settings';
 
 export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'waitLog'> {
   /** The titles behind autocomplete, and when to read them again. */
@@ -58,7 +60,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     },
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
-    poll('changed-settings', '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
+    poll(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }

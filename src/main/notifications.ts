@@ -1,7 +1,7 @@
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import type { Sender } from '../jobs/delivery/sender.ts';
-import { HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
+import { CHANGED_SETTINGS, HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { openSender, type SenderParts, settingsAlert } from './delivery.ts';
 import { type JobsParts, jobsOf } from './jobs.ts';
@@ -25,6 +25,8 @@ interface OpenNotifications {
 /** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
 export interface Notifications {
   readonly wake: Wake;
+  /** Alerts people at once to settings that the bot changed by itself. */
+  readonly alertChangedSettings: () => void;
   open(parts: NotificationsParts): OpenNotifications;
 }
 
@@ -57,5 +59,6 @@ export function createNotifications(): Notifications {
     };
   }
 
-  return { wake, open };
+  const alertChangedSettings = (): void => running?.jobs.runNow(CHANGED_SETTINGS);
+  return { wake, alertChangedSettings, open };
 }

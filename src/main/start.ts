@@ -82,6 +82,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     onReplaced: async () => {
       await displays.changes.boards();
       await displays.changes.counters();
+      notifications.alertChangedSettings();
     },
   });
   const live = createLive({

@@ -34,7 +34,7 @@ const STAYS_FOR_MS = 10 * 60_000;
 const ANOTHER =
   'another media server than before answers at MEDIA_URL; nothing is read from it, and nothing forgotten, unless it stays for ten minutes';
 const FORGOTTEN =
-  'MEDIA_URL leads to another media server than before: the data of the old one was deleted, and nothing that is already on the new one is announced';
+  'MEDIA_URL leads to another media server than before: the data of the old one was deleted, what named its libraries was stopped, rules are off, and nothing that is already on the new one is announced';
 
 /**
  * Called before each look, since a server can be set up anew behind the same address while the bot runs: one request, which

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { onlyMessage, shown } from './support/shown.ts';
+
+let world: EmbeddedWorld;
+let another: EmbeddedMediaServer;
+beforeAll(async () => {
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
+  another = await startMediaServer({ now: new Date(), seed: 7, scale: { sessions: 0 } });
+});
+afterAll(async () => {
+  await world.close();
+  await another.close();
+});
+
+const admin = () => world.discord.person('admin');
+
+test('once another media server answers, a board of some libraries is gone, rules are off, and whoever set them is told', async () => {
+  await admin().run('/board set', { channel: '#history', libraries: 'Music' });
+  await admin().run('/board set', { channel: '#cinema' });
+  await admin().run('/rule add', { name: 'Paused', action: 'end', paused: 20 });
+  await onlyMessage(world.discord, '#history', /.*/);
+  await world.bot().stop();
+  await world.startAgain({ MEDIA_URL: another.url, MEDIA_TOKEN: another.tokens.admin });
+  await shown(world.discord, '#history', (messages) => messages.length === 0);
+  const [alert] = await shown(world.discord, '@admin', (messages) => messages.length > 0);
+  expect(alert?.text).toContain('The media server was replaced');
+  expect(alert?.text).toMatch(/The rule “Paused” is off\.\n.*The live board in #history is gone/);
+  expect(alert?.text).not.toContain('#cinema');
+  expect((await admin().run('/rule list')).text).toContain('Paused · off');
+});
