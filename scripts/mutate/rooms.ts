@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: [
       'test/store/audit/*.test.ts',
       'test/store/keys/*.test.ts',
-      'test/store/privacy.test.ts',
+      'test/store/privacy/*.test.ts',
       'test/discord/interactions/audit.test.ts',
     ],
   },
@@ -61,13 +61,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   reply: { mutate: ['src/discord/reply/**/*.ts'], tests: ['test/discord/reply/*.test.ts'] },
   accounts: {
-    mutate: ['src/store/accounts/**/*.ts', 'src/store/{privacy,people/people}.ts'],
+    mutate: ['src/store/accounts/**/*.ts', 'src/store/privacy/*.ts', 'src/store/people/people.ts'],
     tests: [
       'test/store/accounts/*.test.ts',
       'test/store/people/*.test.ts',
-      'test/store/privacy.test.ts',
+      'test/store/privacy/*.test.ts',
       'test/store/keys/*.test.ts',
-      'test/discord/firstSetup.test.ts',
+      'test/discord/firstSetup/*.test.ts',
     ],
   },
   database: {

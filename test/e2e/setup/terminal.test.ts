@@ -112,7 +112,7 @@ test('the README’s board and rule work as they are typed there', async () => {
     terminal.type(line.replace('admin> ', ''));
     await terminal.sees(answers[index] ?? '');
   }
-  expect(terminal.text()).toContain('#news\n| Now playing');
+  await expect.poll(terminal.text).toContain('#news\n| Now playing');
 });
 
 const HOUR = 3_600_000;
