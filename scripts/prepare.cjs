@@ -3,11 +3,47 @@
 // npm runs this after an installation: the next start is a fast one. Nothing may make the installation fail here, since the bot runs
 // from its sources, too; and the bundler is not there where only the packages for production are.
 const { spawnSync } = require('node:child_process');
-const { join } = require('node:path');
+const { existsSync, rmSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 
 try {
-  require.resolve('rolldown');
-  spawnSync('node', [join(__dirname, 'build.ts')], { stdio: 'inherit' });
-} catch {
-  process.stdout.write('No bundle was made: without the packages for development, Usher runs from its sources.\n');
+  removeOldBundle();
+  makeBundle();
+} catch (error) {
+  process.stdout.write(`No bundle was made: ${error.message} Usher runs from its sources.\n`);
+}
+
+/** A final bundle is never compared with the sources, so it would run in place of the release that was just installed. */
+function removeOldBundle() {
+  const dist = join(__dirname, '../dist');
+  try {
+    rmSync(dist, { recursive: true, force: true });
+  } catch (error) {
+    process.stdout.write(`The bundle of an older release could not be deleted (${error.code}). Delete ${dist}.\n`);
+  }
+}
+
+function makeBundle() {
+  if (!isInstalled('rolldown')) throw new Error('the packages for development are not installed.');
+  const requireNode = join(__dirname, 'requireNode.cjs');
+  const run = spawnSync(findNode(), ['-r', requireNode, join(__dirname, 'build.ts')], { stdio: 'inherit' });
+  if (run.error) throw new Error(`Node could not be started (${run.error.code}).`);
+  if (run.status !== 0) throw new Error('the build failed.');
+}
+
+/** The Node that the packages brought, since the one that npm runs on may be older; that one where they brought none. */
+function findNode() {
+  if (!isInstalled('node/package.json')) return process.execPath;
+  // Its name is another one on Windows, where there is no program called "node" in the PATH of npm's scripts but a command file.
+  const manifest = require.resolve('node/package.json');
+  const brought = join(dirname(manifest), require(manifest).bin.node);
+  return existsSync(brought) ? brought : process.execPath;
+}
+
+function isInstalled(file) {
+  try {
+    return Boolean(require.resolve(file));
+  } catch {
+    return false;
+  }
 }

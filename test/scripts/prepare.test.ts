@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+/** An installation that has Usher's packages and no Node in the PATH, with this as the program that makes the bundle. */
+function installation(build: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'usher-prepare-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  for (const path of ['scripts/prepare.cjs', 'scripts/requireNode.cjs']) cpSync(path, join(folder, path));
+  write('package.json', '{ "type": "module" }');
+  write('scripts/build.ts', build);
+  write('node_modules/rolldown/index.js', '');
+  const brought = join(folder, 'node_modules/node');
+  write('node_modules/node/package.json', JSON.stringify({ bin: { node: relative(brought, process.execPath) } }));
+  return {
+    write,
+    has: (path: string) => existsSync(join(folder, path)),
+    remove: (path: string) => rmSync(join(folder, path), { recursive: true }),
+    prepare: (nodeOptions: readonly string[] = []) => {
+      const run = { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: '' } } as const;
+      const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeOptions, 'scripts/prepare.cjs'], run);
+      return { status, output: stdout + stderr };
+    },
+  };
+}
+
+const BUILDS = 'const made: string = "made"; process.stdout.write(made);';
+const FAILS = 'process.exit(3);';
+/** As a Node 20 would say of itself, in the process that npm starts and not in those that it starts. */
+const older = ['--import', 'data:text/javascript,Object.defineProperty(process,"execPath",{value:"/no/node/20"})'];
+
+test('the bundle is made by the Node that the packages brought, whichever one npm runs on', () => {
+  expect(installation(BUILDS).prepare(older)).toEqual({ status: 0, output: 'made' });
+});
+
+test('where the packages brought no Node, the one that npm runs on makes it', () => {
+  const { prepare, remove } = installation(BUILDS);
+  remove('node_modules/node');
+  expect(prepare()).toEqual({ status: 0, output: 'made' });
+});
+
+test('a Node that could not be downloaded is not started, but the one that npm runs on', () => {
+  const { prepare, write } = installation(BUILDS);
+  write('node_modules/node/package.json', '{ "bin": { "node": "bin/node" } }');
+  expect(prepare()).toEqual({ status: 0, output: 'made' });
+});
+
+test('a bundle that cannot be made is reported, and the installation succeeds', () => {
+  const { status, output } = installation(FAILS).prepare();
+  expect(output).toMatch(/^No bundle was made: .+ Usher runs from its sources/);
+  expect(status).toBe(0);
+});
+
+test('a Node that cannot be started is reported, and the installation succeeds', () => {
+  const { prepare, remove } = installation(BUILDS);
+  remove('node_modules/node');
+  const { status, output } = prepare(older);
+  expect(output).toMatch(/^No bundle was made: /);
+  expect(status).toBe(0);
+});
+
+test('without the packages for development no bundle is made, and that is reported', () => {
+  const { prepare, remove } = installation(BUILDS);
+  remove('node_modules/rolldown');
+  const output = 'No bundle was made: the packages for development are not installed. Usher runs from its sources.\n';
+  expect(prepare()).toEqual({ status: 0, output });
+});
+
+test('a final bundle of an older release does not outlive an installation without the packages for development', () => {
+  const { has, prepare, remove, write } = installation(BUILDS);
+  write('dist/sources.txt', 'final');
+  remove('node_modules/rolldown');
+  prepare();
+  expect(has('dist')).toBe(false);
+});
+
+test('a final bundle of an older release does not outlive an installation whose build fails', () => {
+  const { has, prepare, write } = installation(FAILS);
+  write('dist/sources.txt', 'final');
+  prepare();
+  expect(has('dist')).toBe(false);
+});
+
+test('a bundle that cannot be deleted is reported, and the installation succeeds', () => {
+  const refusal = 'fs.rmSync=()=>{throw Object.assign(new Error("no"),{code:"EACCES"})}';
+  const { prepare, write } = installation(BUILDS);
+  write('dist/sources.txt', 'final');
+  const { status, output } = prepare(['--import', `data:text/javascript,import fs from "node:fs";${refusal}`]);
+  expect(output).toMatch(/^The bundle of an older release could not be deleted \(EACCES\)\. Delete .+dist\.$/m);
+  expect(status).toBe(0);
+});
