@@ -25,24 +25,39 @@ export type SourceFrame = (frame: string) => string;
  */
 export function createSourceFrames(): SourceFrame {
   const known = new LRUCache<string, string>({ max: MAX_FRAMES });
+  const mapOf = readOnce();
   return (frame) => {
-    const found = known.get(frame) ?? sourceFrame(frame);
+    const found = known.get(frame) ?? sourceFrame(frame, mapOf);
     known.set(frame, found);
     return found;
   };
 }
 
-function sourceFrame(frame: string): string {
+type MapOf = (file: string) => SourceMap | undefined;
+
+/** All frames of an error need the same few maps; when it is logged, their memory is free again. */
+function readOnce(): MapOf {
+  const maps = new Map<string, WeakRef<SourceMap>>();
+  return (file) => {
+    const map = maps.get(file)?.deref() ?? readMap(file);
+    if (map !== undefined) maps.set(file, new WeakRef(map));
+    return map;
+  };
+}
+
+function sourceFrame(frame: string, mapOf: MapOf): string {
   const [place, file, line, column] = PLACE.exec(frame) ?? [];
   if (place === undefined || file === undefined) return frame;
   // Both count from 0 there, and from 1 in a stack.
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (entry === undefined || !('originalSource' in entry)) return frame;
+  // Node's types do not say that what the bundler wrote itself has no source.
+  if (entry.originalSource === undefined) return frame;
   const source = new URL(entry.originalSource, file).href;
   return frame.replace(place, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
 }
 
-function mapOf(file: string): SourceMap | undefined {
+function readMap(file: string): SourceMap | undefined {
   try {
     const read = sourceMap.parse(JSON.parse(readFileSync(fileURLToPath(`${file}.map`), 'utf8')));
     return new SourceMap({ ...read, file, sourcesContent: [], sourceRoot: '' });

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSourceFrames } from '../../src/observe/sourceFrames.ts';
 
@@ -27,6 +30,33 @@ test('the second time the map is not read again', () => {
   const first = sourceFrame(`at ${file.href}:1:1`);
   rmSync(new URL(`${file.href}.map`));
   expect(sourceFrame(`at ${file.href}:1:1`)).toBe(first);
+});
+
+test('the map is read once for all places in a file', () => {
+  const sourceFrame = createSourceFrames();
+  const file = bundle(MAP);
+  sourceFrame(`at ${file.href}:1:1`);
+  rmSync(new URL(`${file.href}.map`));
+  expect(sourceFrame(`at ${file.href}:1:9`)).toBe(`at ${new URL('../src/main/start.ts', file).href}:3:1`);
+});
+
+test('no map is held when the error is logged', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const sourceFrame = createSourceFrames();
+  const file = bundle(MAP);
+  sourceFrame(`at ${file.href}:1:1`);
+  rmSync(new URL(`${file.href}.map`));
+  await turn();
+  collect();
+  // It would have to be read again, and is gone.
+  expect(sourceFrame(`at ${file.href}:1:9`)).toBe(`at ${file.href}:1:9`);
+});
+
+test('a place that came from no source stays', () => {
+  // The first character came from nowhere, the fifth from the third line.
+  const frame = `at ${bundle(MAP.replace('AAEA', 'A,IAEA')).href}:1:2`;
+  expect(createSourceFrames()(frame)).toBe(frame);
 });
 
 test.each(['no map', '{ "version": 3 }'])('a place whose map is unreadable (%s) stays', (map) => {
