@@ -34,12 +34,14 @@ const row = z
 
 const read = (rows: readonly unknown[]): readonly RuleAct[] => rows.map((found) => row.parse(found));
 
-/** The rows of what was decided, in a transaction with what is remembered. */
-export async function insertActs(
-  trx: Database,
-  { decisions, stopped }: Decided,
-  at: Date,
-): Promise<readonly RuleAct[]> {
+/** What was decided, in a transaction with what is remembered: the rules that stop, and the rows of the acts. */
+export async function writeDecided(trx: Database, decided: Decided, at: Date): Promise<readonly RuleAct[]> {
+  for (const { id } of decided.stopped)
+    await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
+  return insertActs(trx, decided, at);
+}
+
+async function insertActs(trx: Database, { decisions, stopped }: Decided, at: Date): Promise<readonly RuleAct[]> {
   const values = [
     ...decisions.map((decision) => ({ ...ofRule(decision.rule, at), ...ofStream(decision) })),
     ...stopped.map((rule) => ({ ...ofRule(rule, at), account_id: null, subject: null })),

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
-import type { Decided } from '../../../domain/live/rules/decide.ts';
 import type { Ending } from '../../../domain/live/rules/endings.ts';
 import {
   NOTHING_REMEMBERED,
@@ -10,7 +9,6 @@ import {
   withoutOld,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOf } from '../../../domain/live/rules/stream.ts';
 import { withoutEndings } from '../../../domain/live/rules/voidEnding.ts';
@@ -18,8 +16,8 @@ import type { Logger } from '../../../domain/logger.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
-import { countActs, findActs, finishAct, insertActs, unfinishedActs } from './acts.ts';
-import { storedMemoryOf, writeMemory } from './memory.ts';
+import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
+import { changeStoredMemory, storedMemoryOf, writeMemory } from './memory.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
 
 interface SessionRulesOptions {
@@ -50,6 +48,8 @@ export async function openSessionRules(
 ): Promise<StoredSessionRules> {
   let rules: readonly SessionRule[] = [];
   let memory: Remembered = NOTHING_REMEMBERED;
+  /** What is remembered once the decisions that are being written are committed; until then nothing else may go by it. */
+  let deciding: Remembered | undefined;
 
   async function reload(): Promise<void> {
     const rows = await db.selectFrom('session_rules').selectAll().orderBy('name').orderBy('id').execute();
@@ -59,6 +59,13 @@ export async function openSessionRules(
   async function load(): Promise<void> {
     await reload();
     memory = await storedMemoryOf(db, log);
+    deciding = undefined;
+  }
+
+  /** It is true whether or not the decisions that are being written are committed. */
+  function learnNow(learn: (memory: Remembered) => Remembered): void {
+    memory = learn(memory);
+    deciding = deciding && learn(deciding);
   }
 
   const ofId = (id: number): SessionRule | undefined => rules.find((rule) => rule.id === id);
@@ -88,8 +95,9 @@ export async function openSessionRules(
         const done = await changeRow(trx, id, change, revision);
         // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
         if (done === 'done' && before?.stoppedAt !== undefined && change.mode === 'live') {
-          memory = withoutEndings(memory, before.guildId);
-          await writeMemory(trx, memory);
+          const learn = (known: Remembered): Remembered => withoutEndings(known, before.guildId);
+          await changeStoredMemory(trx, learn, log);
+          learnNow(learn);
         }
         return done;
       });
@@ -103,40 +111,42 @@ export async function openSessionRules(
     },
     rememberedOf: (accountId) => [...memory.streams, ...memory.endings].filter(({ key }) => isKeyOf(key, accountId)),
     forgetAccount: async (trx, accountId) => {
-      memory = withoutAccount(memory, accountId);
-      await writeMemory(trx, memory);
+      const learn = (known: Remembered): Remembered => withoutAccount(known, accountId);
+      await changeStoredMemory(trx, learn, log);
+      learnNow(learn);
     },
     forgetOld: async (now) => {
       if (memory === NOTHING_REMEMBERED) return;
-      memory = withoutOld(memory, now.getTime());
-      await db.transaction().execute((trx) => writeMemory(trx, memory));
+      const learn = (known: Remembered): Remembered => withoutOld(known, now.getTime());
+      learnNow(learn);
+      await db.transaction().execute((trx) => changeStoredMemory(trx, learn, log));
     },
     remembered: () => memory,
     remember: (next) => {
       memory = next;
     },
     record: async (decided, at) => {
-      const before = memory;
-      memory = decided.remembered;
+      deciding = decided.remembered;
       try {
         const acts = await db.transaction().execute(async (trx) => {
           // As it is by now: an account may have been forgotten while this waited for the database.
-          await writeMemory(trx, memory);
+          await writeMemory(trx, deciding ?? memory);
           return await writeDecided(trx, decided, at);
         });
-        if (decided.stopped.length > 0) await reload();
+        // Only now: of what could not be written nothing is done, and it is to be decided again.
+        memory = deciding ?? memory;
+        // The rules are not read again: if that failed, acts that are written would never be performed.
+        const stopped = new Set(decided.stopped.map(({ id }) => id));
+        rules = rules.map((rule) => (stopped.has(rule.id) ? { ...rule, stoppedAt: at } : rule));
         return acts;
-      } catch (error) {
-        // Nothing of it is written, and nothing will be done: it is to be decided again.
-        if (memory === decided.remembered) memory = before;
-        throw error;
+      } finally {
+        deciding = undefined;
       }
     },
     finish: async (act, end, learn) => {
-      if (learn) memory = learn(memory);
+      if (learn) learnNow(learn);
       await db.transaction().execute(async (trx) => {
-        // Learned by what is stored: what is remembered now may be of a look whose decisions are not written yet.
-        if (learn) await writeMemory(trx, learn(await storedMemoryOf(trx, log)));
+        if (learn) await changeStoredMemory(trx, learn, log);
         await finishAct(trx, act, end, announce);
       });
     },
@@ -144,10 +154,4 @@ export async function openSessionRules(
     acts: (query, range) => findActs(db, query, range),
     countActs: (query) => countActs(db, query),
   };
-}
-
-async function writeDecided(trx: Database, decided: Decided, at: Date): Promise<readonly RuleAct[]> {
-  for (const { id } of decided.stopped)
-    await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
-  return insertActs(trx, decided, at);
 }
