@@ -93,7 +93,10 @@ async function audited(
   // Given up on the way it has no end: the trail says that its outcome is unknown.
   const end = await run();
   const outcome = end.outcome === 'failed' ? 'failed' : NOTHING.includes(end.outcome) ? 'nothing' : 'done';
-  await begun.end({ at: clock.now(), outcome, after: wordsOf(end) });
+  await begun.end({ at: clock.now(), outcome, after: wordsOf(end) }).catch((err: unknown) => {
+    // It has happened all the same: it is stored and posted, and the trail shows its outcome as unknown.
+    log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what came of a rule');
+  });
   return end;
 }
 

@@ -19,6 +19,9 @@ const refuse = (kind: 'unauthorized' | 'unreachable' | 'invalid') => async (): P
   throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
 };
 
+/** A trail that takes what begins and not how it ended: the disk is full by then. */
+const endless = { begin: async () => ({ end: refuse('unreachable') }) };
+
 /** Rules over a server of which a test says what plays, and what becomes of a request to end it. */
 async function ruling(more: Partial<RulesDeps> = {}) {
   const store = await memoryStore();
@@ -314,6 +317,18 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['failed']]);
   });
 
+  test('says what came of it although the trail could not be written afterwards, and the log says that', async () => {
+    const said: string[] = [];
+    const log = { ...silent, error: (_: object, sentence: string) => void said.push(sentence) };
+    const { rule, look, ended, outcomes, subscriptions, notifications } = await ruling({ audit: endless, log });
+    await subscriptions.set(aSubscription({ feed: 'rules' }));
+    await rule();
+    await look();
+    expect([ended.length, await outcomes()]).toEqual([1, ['ended']]);
+    expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
+    expect(said).toEqual(['the audit trail could not be written for what came of a rule']);
+  });
+
   test('killed in the middle: the next start says that nobody knows, and nothing is ended twice', async () => {
     const { rule, consumer, clock, now, stop, deps, ended, outcomes, subscriptions, notifications } = await ruling();
     await subscriptions.set(aSubscription({ feed: 'rules' }));
@@ -375,6 +390,15 @@ describe('a rule that stops itself', () => {
     now.sessions = crowd(7);
     await look();
     expect(await outcomes()).toEqual(['limit', 'failed', 'failed', 'failed', 'failed', 'failed']);
+  });
+
+  test('says so although the trail could be written before and not after', async () => {
+    const { rule, look, now, outcomes, directMessages } = await ruling({ audit: endless });
+    await rule();
+    now.sessions = crowd(7);
+    await look();
+    expect(await outcomes()).toEqual(['limit', 'ended', 'ended', 'ended', 'ended', 'ended']);
+    expect((await directMessages())[0]).toContain('The rule “Paused” turned itself off');
   });
 
   test('does where a server refuses and ends them all the same', async () => {
