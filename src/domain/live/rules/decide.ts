@@ -39,19 +39,17 @@ export function decide(
   const there = new Map(looks.map((look) => [look.key, look.memory]));
   const gone = before.streams.filter(({ key }) => !there.has(key)).map((memory) => missing(memory, now.passed));
   const memories = new Map([...there, ...gone.map((memory) => [memory.key, memory] as const)]);
-  const decisions: RuleDecision[] = [];
-  const stopped: SessionRule[] = [];
-  let endings = recentEndings(before.endings, now.observedMs);
-  for (const rule of rules.filter(isActive).toSorted((a, b) => a.id - b.id)) {
-    const due = dueUnder(rule, looks, memories, now, rolesOf);
-    const allowed = allowedActs(rule, due, memories, endings, now.observedMs);
-    endings = allowed.endings;
-    for (const { key, stream, memory, isEnding } of allowed.acts) {
-      memories.set(key, decided(memory, rule, isEnding));
-      decisions.push({ rule, key, stream });
-    }
-    if (allowed.isStopped) stopped.push(rule);
-  }
+  const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
+  const due = active
+    .flatMap((rule) => dueUnder(rule, looks, memories, now, rolesOf))
+    // Across all rules: what has waited for room is not overtaken by what began later, under a rule with a lower id.
+    .toSorted((a, b) => b.overdueMs - a.overdueMs);
+  const { decisions, stopped, endings } = allowed(
+    due,
+    memories,
+    recentEndings(before.endings, now.observedMs),
+    now.observedMs,
+  );
   const streams = stillRemembered([...memories.values()], now.observedMs);
   const remembered = { at: snapshot.at, observedMs: now.observedMs, looks: before.looks + 1, streams, endings };
   return { remembered, decisions, stopped };
@@ -74,40 +72,41 @@ export function isStillDue(
 
 export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
 
-interface Act extends Look {
-  readonly isEnding: boolean;
+const endsStreams = ({ action, mode }: SessionRule): boolean => action === 'end' && mode === 'live';
+
+/** A stream that a rule is to act on, and for how long already. */
+interface Due extends Look {
+  readonly rule: SessionRule;
+  readonly overdueMs: number;
 }
 
-interface Allowed {
-  readonly acts: readonly Act[];
-  readonly isStopped: boolean;
-  readonly endings: readonly Ending[];
-}
-
-/** What of it may be done: no stream is ended twice, and no more are than there is room for. */
-function allowedActs(
-  rule: SessionRule,
-  due: readonly Look[],
-  memories: ReadonlyMap<string, StreamMemory>,
+/**
+ * What of it may be done: no stream is ended twice, and no more are than there is room for. Writes to `memories` what was
+ * decided.
+ */
+function allowed(
+  due: readonly Due[],
+  memories: Map<string, StreamMemory>,
   before: readonly Ending[],
   observedMs: number,
-): Allowed {
-  const ends = rule.action === 'end' && rule.mode === 'live';
-  const acts: Act[] = [];
+): Pick<Decided, 'decisions' | 'stopped'> & { readonly endings: readonly Ending[] } {
+  const decisions: RuleDecision[] = [];
+  const stopped: SessionRule[] = [];
   const endings = [...before];
-  for (const look of due) {
-    const { key, stream } = look;
-    const memory = memories.get(key) ?? look.memory;
-    if (ends && memory.isEnding) continue;
+  for (const { rule, key, stream, memory: seen } of due) {
+    const memory = memories.get(key) ?? seen;
+    const ends = endsStreams(rule);
+    if (stopped.includes(rule) || (ends && memory.isEnding)) continue;
     const isEnding = ends && stream.sessionId !== undefined;
     const room = isEnding ? roomFor(rule, stream.account, endings) : 'free';
-    if (room === 'stop') return { acts, isStopped: true, endings };
-    if (room === 'wait') continue;
-    acts.push({ ...look, memory, isEnding });
+    if (room === 'stop') stopped.push(rule);
+    if (room !== 'free') continue;
+    memories.set(key, decided(memory, rule, isEnding));
+    decisions.push({ rule, key, stream });
     const { id: ruleId, guildId } = rule;
     if (isEnding) endings.push({ ms: observedMs, guildId, ruleId, key, account: stream.account, isVoid: false });
   }
-  return { acts, isStopped: false, endings };
+  return { decisions, stopped, endings };
 }
 
 /** What is not there is neither paused nor anything else. */
@@ -120,8 +119,8 @@ const missing = (memory: StreamMemory, passed: Passed): StreamMemory => ({
 });
 
 /**
- * The streams whose grace is over, in the order in which they go. Writes to `memories` for how long the rule's conditions
- * have held for each stream.
+ * The streams whose grace is over, the oldest first. Writes to `memories` for how long the rule's conditions have held for
+ * each stream.
  */
 function dueUnder(
   rule: SessionRule,
@@ -129,21 +128,23 @@ function dueUnder(
   memories: Map<string, StreamMemory>,
   { at, passed, observedMs }: Now,
   rolesOf: RolesOf,
-): readonly Look[] {
+): readonly Due[] {
   const contenders = contendersFor(rule, looks, at, rolesOf);
   const beyond = beyondLimits(rule, contenders);
-  const due = new Set<string>();
-  for (const { key } of looks) {
+  const due: Due[] = [];
+  for (const look of looks) {
+    const { key } = look;
     const memory = memories.get(key);
     if (memory === undefined) continue;
     const own = memoryOf(rule, memory);
     const held = continued(orForgotten(own.held, passed), beyond.has(key), passed.ms);
     memories.set(key, withRule(memory, { ...own, held }));
     const mayDecide = !own.hasDecided && observedMs >= (own.tries?.nextMs ?? 0);
-    if (held !== undefined && beyond.has(key) && held.ms >= rule.graceMs && mayDecide) due.add(key);
+    const overdueMs = (held?.ms ?? 0) - rule.graceMs;
+    if (beyond.has(key) && overdueMs >= 0 && mayDecide) due.push({ ...look, rule, overdueMs });
   }
   const age = new Map(contenders.map((contender) => [contender.key, contender]));
-  return looks.filter(({ key }) => due.has(key)).toSorted((a, b) => compareDue(age.get(a.key), age.get(b.key)));
+  return due.toSorted((a, b) => compareDue(age.get(a.key), age.get(b.key)));
 }
 
 const compareDue = (a: Contender | undefined, b: Contender | undefined): number => (a && b ? compareAge(a, b) : 0);

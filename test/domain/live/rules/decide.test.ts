@@ -231,6 +231,30 @@ describe('how many streams end', () => {
     expect(during(5 * SECOND, ofAda(8))).toEqual(['s8']);
   });
 
+  test('of one account the longest due goes first, whichever rule it is: what starts later does not overtake it', () => {
+    const rules = [aRule({ conditions: { pausedMs: 0 } }), aRule({ id: 2, conditions: { transcodedFromLines: 0 } })];
+    const { look, during } = watching(rules);
+    const forbidden = ofAda(1, { isVideoTranscoded: true });
+    const decoys = (from: number) => [from, from + 1].map((n) => ofAda(n, { isPaused: true }));
+    expect(look(forbidden, ...decoys(2))).toEqual(['s2', 's3']);
+    expect(during(9 * MINUTE + 55 * SECOND, forbidden, ...decoys(4))).toEqual([]);
+    expect(during(5 * SECOND, forbidden, ...decoys(4))).toEqual(['s1', 's4']);
+  });
+
+  test('a stream is due from the end of its rule’s grace: a longer grace does not put it behind or before the others', () => {
+    const rules = [
+      aRule({ conditions: { pausedMs: 0 } }),
+      aRule({ id: 2, conditions: { transcodedFromLines: 0 }, graceMs: 5 * MINUTE }),
+    ];
+    const { look, during } = watching(rules);
+    const waiting = ofAda(1, { isVideoTranscoded: true });
+    const paused = (n: number) => ofAda(n, { isPaused: true });
+    expect(look(waiting, paused(2), paused(3))).toEqual(['s2', 's3']);
+    expect(during(MINUTE, waiting, paused(4))).toEqual([]);
+    expect(during(8 * MINUTE + 55 * SECOND, waiting, paused(4), paused(5))).toEqual([]);
+    expect(during(5 * SECOND, waiting, paused(4), paused(5))).toEqual(['s4', 's5']);
+  });
+
   test('at most two of those that the server names no account of, together', () => {
     expect(limited({}).look(...crowdOf(4).map((stream) => ({ ...stream, account: undefined })))).toEqual(['s1', 's2']);
   });

@@ -78,38 +78,38 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     };
     const decided: string[] = [];
     const stopped: number[] = [];
+    const due: { rule: SessionRule; name: string; sinceMs: number }[] = [];
     for (const rule of rules.filter(({ id, mode }) => mode !== 'off' && !off.has(id))) {
       const going = violating(rule, there, look, isOlder);
-      const due = there.filter((name) => {
-        const facts = factsOf(`${rule.id} ${name}`, going.has(name));
-        const ms = durationOf(facts);
-        return ms !== undefined && ms >= rule.graceMs && !done.has(`${rule.id} ${name}`) && !isWaiting(rule, name);
-      });
+      for (const name of there) {
+        const sinceMs = (durationOf(factsOf(`${rule.id} ${name}`, going.has(name))) ?? -1) - rule.graceMs;
+        if (sinceMs >= 0 && !done.has(`${rule.id} ${name}`) && !isWaiting(rule, name))
+          due.push({ rule, name, sinceMs });
+      }
       for (const name of names.filter((each) => !there.includes(each))) factsOf(`${rule.id} ${name}`, false);
       for (const key of failures.keys()) if (key.startsWith(`${rule.id} `) && isLongOver(key)) failures.delete(key);
-      for (const name of due.toSorted((a, b) => (isOlder(a, b) ? -1 : 1))) {
-        const isEnd = rule.action === 'end' && rule.mode === 'live';
-        if (isEnd && ending.has(name)) continue;
-        const canEnd = isEnd && present(look, name)?.sessionId !== undefined;
-        const account = present(look, name)?.account;
-        const now = observed(looks.length - 1);
-        const recent = endings.filter(
-          ({ ms, rule: { guildId } }) => now - ms < 10 * MINUTE && guildId === rule.guildId,
-        );
-        if (canEnd && recent.filter((each) => each.account === account).length === 2) continue;
-        const counting = recent.filter(({ counts }) => counts);
-        const isFull = canEnd && counting.length === 5;
-        if (isFull && counting.every((each) => each.rule.id !== rule.id)) continue;
-        if (isFull) {
-          off.add(rule.id);
-          stopped.push(rule.id);
-          break;
-        }
-        if (canEnd) endings.push({ rule, name, account, ms: now, counts: true });
-        if (canEnd) ending.add(name);
-        done.add(`${rule.id} ${name}`);
-        decided.push(`${rule.id} ${name}`);
+    }
+    due.sort((a, b) => b.sinceMs - a.sinceMs || a.rule.id - b.rule.id || (isOlder(a.name, b.name) ? -1 : 1));
+    for (const { rule, name } of due) {
+      const isEnd = rule.action === 'end' && rule.mode === 'live';
+      if (off.has(rule.id) || (isEnd && ending.has(name))) continue;
+      const canEnd = isEnd && present(look, name)?.sessionId !== undefined;
+      const account = present(look, name)?.account;
+      const now = observed(looks.length - 1);
+      const recent = endings.filter(({ ms, rule: { guildId } }) => now - ms < 10 * MINUTE && guildId === rule.guildId);
+      if (canEnd && recent.filter((each) => each.account === account).length === 2) continue;
+      const counting = recent.filter(({ counts }) => counts);
+      const isFull = canEnd && counting.length === 5;
+      if (isFull && counting.every((each) => each.rule.id !== rule.id)) continue;
+      if (isFull) {
+        off.add(rule.id);
+        stopped.push(rule.id);
+        continue;
       }
+      if (canEnd) endings.push({ rule, name, account, ms: now, counts: true });
+      if (canEnd) ending.add(name);
+      done.add(`${rule.id} ${name}`);
+      decided.push(`${rule.id} ${name}`);
     }
     return { decided, stopped };
   }
