@@ -62,9 +62,13 @@ describe('a rule', () => {
   test('says so when the server fails', async () => {
     await add();
     await enable();
-    world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'status', code: 401 });
+    const end = { path: '/status/sessions/terminate' };
+    world.media.faults.add({ match: end, kind: 'status', code: 401 });
     watch('Metropolis');
-    watch('Nosferatu');
+    const { id } = watch('Nosferatu');
+    await world.media.nextRequest(end);
+    // The bot looks for ten seconds whether the stream goes on.
+    world.media.sessions.remove(id);
     expect((await world.discord.nextMessage('#cinema')).text).toContain(
       'not ended: the server refused it (401 or 403)',
     );

@@ -4,7 +4,6 @@ import type { ActEnd } from '../../../domain/live/rules/ruleActs.ts';
 import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { ifReadable } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type EndingProgress, requestOf, watch } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
@@ -47,29 +46,23 @@ async function endAndWatch(
   const isThere = (sessions: readonly Session[]): boolean =>
     sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey)));
   const end = () => deps.media.terminateSession(sessionId, reason, { signal });
+  const watched = async (answered: boolean): Promise<EndingProgress> =>
+    (await watch((sessions) => !isThere(sessions), answered, deps, { signal })).progress;
+  // What a refusal changed is seen, not assumed, and for as long as after any other answer: it may end a moment later.
+  const refused = async (what: ActEnd): Promise<EndResult> => ({
+    ...what,
+    mayHaveEnded: (await watched(false)).kind !== 'still-there',
+  });
   try {
     const requested = await requestOf(end, isThere, deps, { signal });
-    if ('answered' in requested) {
-      const { progress } = await watch((sessions) => !isThere(sessions), requested.answered, deps, { signal });
-      return { ...endOf(progress), mayHaveEnded: true };
-    }
-    return { ...endOf(requested.progress), mayHaveEnded: !(await isSeen(isThere, deps, signal)) };
+    if ('progress' in requested) return await refused(endOf(requested.progress));
+    return { ...endOf(await watched(requested.answered)), mayHaveEnded: true };
   } catch (error) {
     const failed = endOfFailure(error);
     if (!failed) throw error;
     deps.log.warn({ err: error }, 'the media server refused to end a stream for a rule');
-    return { ...failed, mayHaveEnded: !(await isSeen(isThere, deps, signal)) };
+    return await refused(failed);
   }
-}
-
-/** Whether it plays on although the server was asked to end it: what a refusal changed is seen, not assumed. */
-async function isSeen(
-  isThere: (sessions: readonly Session[]) => boolean,
-  { media }: Pick<EndDeps, 'media'>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const sessions = await ifReadable(() => media.sessions({ signal }));
-  return sessions !== undefined && isThere(sessions);
 }
 
 function endOf(progress: EndingProgress): ActEnd {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/ruleActs.ts';
-import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const paused = (more: Partial<Session> = {}): Session =>
   playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
 
-const refuse = (kind: 'unauthorized' | 'unreachable' | 'invalid') => async (): Promise<never> => {
+const refuse = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
 };
 
@@ -251,7 +251,7 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['still-there']);
   });
 
-  test.each<[string, 'unauthorized' | 'invalid' | 'unreachable', RuleOutcome]>([
+  test.each<[string, FailureKind, RuleOutcome]>([
     ['refuses', 'unauthorized', 'refused'],
     ['cannot do that', 'invalid', 'failed'],
   ])('tries three times where the server %s, and says so each time', async (_, kind, outcome) => {
@@ -263,7 +263,7 @@ describe('a rule that ends streams', () => {
     };
     await rule();
     await look();
-    await watch(50_000);
+    await watch(40_000);
     expect(count).toBe(1);
     await watch(60 * MINUTE);
     expect([count, await outcomes()]).toEqual([3, [outcome, outcome, outcome]]);
@@ -401,16 +401,22 @@ describe('a rule that stops itself', () => {
     expect((await directMessages())[0]).toContain('The rule “Paused” turned itself off');
   });
 
-  test('does where a server refuses and ends them all the same', async () => {
-    const { rule, look, now, outcomes, media, ended } = await ruling();
+  test.each<[string, FailureKind, number]>([
+    ['refuses and ends them all the same', 'unauthorized', 0],
+    ['refuses and ends them a second later', 'unauthorized', 1000],
+    ['forbids it and ends them a few seconds later', 'forbidden', 5000],
+    ['has too many requests and ends them a few seconds later', 'busy', 5000],
+  ])('does where a server %s', async (_, kind, afterMs) => {
+    const { rule, look, now, outcomes, media, ended, clock, stop } = await ruling();
     await rule();
     const { terminateSession } = media;
     media.terminateSession = async (...given) => {
-      await terminateSession(...given);
-      await refuse('unauthorized')();
+      void clock.wait(afterMs, stop.signal).then(() => terminateSession(...given));
+      await refuse(kind)();
     };
-    now.sessions = crowd(7);
+    now.sessions = crowd(5);
     await look();
+    now.sessions = crowd(7).slice(5);
     await look();
     expect([ended.length, (await outcomes())[0]]).toEqual([5, 'limit']);
   });
