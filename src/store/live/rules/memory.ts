@@ -25,10 +25,3 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 }
-
-/** Goes by what is stored: what is remembered beside it may be of looks that are not written yet. */
-export const changeStoredMemory = async (
-  trx: Database,
-  learn: (memory: Remembered) => Remembered,
-  log: Logger,
-): Promise<void> => writeMemory(trx, learn(await storedMemoryOf(trx, log)));

@@ -17,7 +17,7 @@ import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
-import { changeStoredMemory, storedMemoryOf, writeMemory } from './memory.ts';
+import { storedMemoryOf, writeMemory } from './memory.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
 
 interface SessionRulesOptions {
@@ -68,6 +68,12 @@ export async function openSessionRules(
     deciding = deciding && learn(deciding);
   }
 
+  /** Writes it by what is stored: what is remembered beside it may be of looks that are not written yet. */
+  async function learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
+    await writeMemory(trx, learn(await storedMemoryOf(trx, log)));
+    learnNow(learn);
+  }
+
   const ofId = (id: number): SessionRule | undefined => rules.find((rule) => rule.id === id);
 
   await load();
@@ -94,11 +100,8 @@ export async function openSessionRules(
         const before = ofId(id);
         const done = await changeRow(trx, id, change, revision);
         // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
-        if (done === 'done' && before?.stoppedAt !== undefined && change.mode === 'live') {
-          const learn = (known: Remembered): Remembered => withoutEndings(known, before.guildId);
-          await changeStoredMemory(trx, learn, log);
-          learnNow(learn);
-        }
+        if (done === 'done' && before?.stoppedAt !== undefined && change.mode === 'live')
+          await learnIn(trx, (known) => withoutEndings(known, before.guildId));
         return done;
       });
       await reload();
@@ -110,16 +113,10 @@ export async function openSessionRules(
       return removed.numDeletedRows > 0n;
     },
     rememberedOf: (accountId) => [...memory.streams, ...memory.endings].filter(({ key }) => isKeyOf(key, accountId)),
-    forgetAccount: async (trx, accountId) => {
-      const learn = (known: Remembered): Remembered => withoutAccount(known, accountId);
-      await changeStoredMemory(trx, learn, log);
-      learnNow(learn);
-    },
+    forgetAccount: (trx, accountId) => learnIn(trx, (known) => withoutAccount(known, accountId)),
     forgetOld: async (now) => {
       if (memory === NOTHING_REMEMBERED) return;
-      const learn = (known: Remembered): Remembered => withoutOld(known, now.getTime());
-      learnNow(learn);
-      await db.transaction().execute((trx) => changeStoredMemory(trx, learn, log));
+      await db.transaction().execute((trx) => learnIn(trx, (known) => withoutOld(known, now.getTime())));
     },
     remembered: () => memory,
     remember: (next) => {
@@ -144,11 +141,17 @@ export async function openSessionRules(
       }
     },
     finish: async (act, end, learn) => {
-      if (learn) learnNow(learn);
-      await db.transaction().execute(async (trx) => {
-        if (learn) await changeStoredMemory(trx, learn, log);
-        await finishAct(trx, act, end, announce);
-      });
+      let isLearned = false;
+      try {
+        await db.transaction().execute(async (trx) => {
+          if (learn) await learnIn(trx, learn);
+          isLearned = true;
+          await finishAct(trx, act, end, announce);
+        });
+      } finally {
+        // That it came to nothing is true although it could not be written: the stream is not left to a rule that gave up.
+        if (learn && !isLearned) learnNow(learn);
+      }
     },
     unfinished: () => unfinishedActs(db),
     acts: (query, range) => findActs(db, query, range),

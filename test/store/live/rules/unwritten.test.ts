@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
@@ -35,7 +35,7 @@ async function afterFive() {
   const [act] = await rules.record(first, clock.now());
   const streams = [...crowd, aStream({ sessionId: 'new', account: '20' })];
   return {
-    ...{ db, rules, ends, act },
+    rules,
     stored: () => storedMemoryOf(db, silent),
     /** One look later. */
     record: () =>
@@ -43,7 +43,7 @@ async function afterFive() {
         decide({ at: at + 5000, streams }, [warns], rules.remembered(), () => []),
         clock.now(),
       ),
-    refuse: (what: 'insert on rule_acts' | 'update on rule_memory') =>
+    refuse: (what: 'insert on rule_acts' | 'update on rule_acts' | 'update on rule_memory') =>
       sql`create trigger full before ${sql.raw(what)} begin select raise(abort, 'the disk is full'); end`.execute(db),
     hasRoomAgain: () => sql`drop trigger full`.execute(db),
     forgetOld: () => rules.forgetOld(clock.now()),
@@ -65,26 +65,33 @@ const MEANWHILE = [
   ['an ending comes to nothing', 'cameToNothing'],
 ] as const;
 
-test.each(MEANWHILE)('what could not be written was not decided, although %s meanwhile', async (_, meanwhile) => {
-  const after = await afterFive();
-  await after.refuse('insert on rule_acts');
-  const all = await Promise.allSettled([after[meanwhile](), after.record(), after[meanwhile]()]);
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(keys(after.rules.remembered())).not.toContain(NEW);
-  expect(await after.stored()).toEqual(after.rules.remembered());
-  await after.hasRoomAgain();
-  expect(await after.record()).toContainEqual(expect.objectContaining({ action: 'warn', accountId: '20' }));
-});
+type Begin = () => Promise<unknown>;
 
-test.each(MEANWHILE)('what is written holds what changed while it waited: %s', async (_, meanwhile) => {
-  const after = await afterFive();
-  await after[meanwhile]();
-  const changed = after.rules.remembered();
-  const other = await afterFive();
-  await Promise.all([other[meanwhile](), other.record(), other[meanwhile]()]);
-  const { streams, endings } = other.rules.remembered();
-  expect(keys({ streams })).toEqual([...keys(changed), NEW]);
-  expect([endings, await other.stored()]).toEqual([changed.endings, other.rules.remembered()]);
+describe.each<[string, (change: Begin, record: Begin) => readonly Promise<unknown>[]]>([
+  ['right before', (change, record) => [change(), record()]],
+  ['while it waits', (change, record) => [record(), change()].toReversed()],
+])('decisions, where %s', (_, inOrder) => {
+  test.each(MEANWHILE)('%s, are taken back if they cannot be written', async (_, meanwhile) => {
+    const after = await afterFive();
+    await after.refuse('insert on rule_acts');
+    const [changed, recorded] = await Promise.allSettled(inOrder(after[meanwhile], after.record));
+    expect([changed?.status, recorded?.status]).toEqual(['fulfilled', 'rejected']);
+    expect(keys(after.rules.remembered())).not.toContain(NEW);
+    expect(await after.stored()).toEqual(after.rules.remembered());
+    await after.hasRoomAgain();
+    expect(await after.record()).toContainEqual(expect.objectContaining({ action: 'warn', accountId: '20' }));
+  });
+
+  test.each(MEANWHILE)('%s, are written with that', async (_, meanwhile) => {
+    const alone = await afterFive();
+    await alone[meanwhile]();
+    const changed = alone.rules.remembered();
+    const after = await afterFive();
+    await Promise.all(inOrder(after[meanwhile], after.record));
+    const { streams, endings } = after.rules.remembered();
+    expect(keys({ streams })).toEqual([...keys(changed), NEW]);
+    expect([endings, await after.stored()]).toEqual([changed.endings, after.rules.remembered()]);
+  });
 });
 
 test('what rules ended counts on where letting one loose could not be written', async () => {
@@ -94,3 +101,13 @@ test('what rules ended counts on where letting one loose could not be written', 
   expect(rules.remembered().endings).toHaveLength(5);
   expect(rules.list().map(({ stoppedAt }) => stoppedAt !== undefined)).toEqual([true, false]);
 });
+
+test.each(['update on rule_memory', 'update on rule_acts'] as const)(
+  'an ending that came to nothing is one, although that could not be written: no %s',
+  async (what) => {
+    const { rules, refuse, cameToNothing: finish } = await afterFive();
+    await refuse(what);
+    await expect(finish()).rejects.toThrow('the disk is full');
+    expect(rules.remembered().streams[0]).toMatchObject({ isEnding: false, rules: [{ tries: { count: 1 } }] });
+  },
+);
