@@ -1,4 +1,5 @@
 import { MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import type { Logger } from '../../domain/logger.ts';
 import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
 import { canBeAddress, canBeStored, canBeToken } from '../../domain/setup/setup.ts';
 import { renderTooFast } from '../../render/kit/errors.ts';
@@ -44,10 +45,26 @@ export async function submit(
   const setup = { MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: roleId };
   const isStored = canBeStored(tried) && !isTooLate;
   if (isStored) await storeOnce(setup, winner, deps);
-  await begun.end({ at: deps.clock.now(), outcome: isStored ? 'done' : isTooLate ? 'nothing' : 'failed' });
-  await show(interaction, isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address));
+  // What was stored is used, whatever fails from here on: nobody could store anything else before a restart.
+  const orLog = logging(deps.log, interaction.id);
+  const outcome = isStored ? 'done' : isTooLate ? 'nothing' : 'failed';
+  await orLog('the end of a setup is missing in the audit trail', () => begun.end({ at: deps.clock.now(), outcome }));
+  await orLog('could not answer', () =>
+    show(interaction, isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address)),
+  );
   return isStored ? setup : undefined;
 }
+
+/** Runs what must not fail the rest: its failure is logged. */
+const logging =
+  (log: Pick<Logger, 'error'>, reference: string) =>
+  async (failure: string, run: () => Promise<unknown>): Promise<void> => {
+    try {
+      await run();
+    } catch (err) {
+      log.error({ err, reference }, failure);
+    }
+  };
 
 /** It has won before anything is awaited. If it cannot be stored, others may try again. */
 async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {

@@ -60,11 +60,11 @@ function world(more: Partial<FirstSetupDeps> = {}) {
     const parts = { isChatInputCommand: () => true, commandName: 'setup', options: { getRole: () => null } };
     return (await send(userId, parts, roles))();
   };
-  const submit = (userId: string, customId: string, address: string) => {
+  const submit = (userId: string, customId: string, address: string, parts: object = {}) => {
     const typed = Object.entries({ address, token: TOKEN }).map(
       ([id, value]) => [id, { customId: id, value }] as const,
     );
-    return send(userId, { isModalSubmit: () => true, customId, fields: { fields: new Map(typed) } });
+    return send(userId, { isModalSubmit: () => true, customId, fields: { fields: new Map(typed) }, ...parts });
   };
   return { clock, serverAt, stored, refused, ends, done, command, submit };
 }
@@ -99,6 +99,42 @@ test('what cannot be stored wins nothing: another form may', async () => {
   expect(await done).toMatchObject({ MEDIA_URL: 'http://one' });
   expect(again()).toContain('Usher starts');
   expect(stored).toHaveLength(1);
+});
+
+const broken = (why: string) => () => Promise.reject(new Error(why));
+const brokenEnd = { begin: async () => ({ end: broken('the disk is full') }), refuse: async () => undefined };
+const brokenAnswer = { editReply: broken('the webhook expired') };
+
+test.each([
+  {
+    what: 'whose end cannot be written to the audit trail',
+    audit: brokenEnd,
+    parts: {},
+    reasons: ['the disk is full'],
+  },
+  { what: 'whose person cannot be answered', parts: brokenAnswer, reasons: ['the webhook expired'] },
+  {
+    what: 'of which both fail',
+    audit: brokenEnd,
+    parts: brokenAnswer,
+    reasons: ['the disk is full', 'the webhook expired'],
+  },
+])('a form that was stored is used, also one $what, and the failure is logged', async ({ parts, reasons, ...more }) => {
+  const logged: unknown[] = [];
+  const log = { ...silent, error: ({ err }: { readonly err?: unknown }) => void logged.push(err) };
+  const { serverAt, done, command, submit } = world({ ...more, log });
+  serverAt('http://one').resolve(WORKS);
+  await submit('1', await command('1'), 'http://one', parts);
+  expect(await done).toMatchObject({ MEDIA_URL: 'http://one' });
+  expect(logged).toEqual(reasons.map((reason) => new Error(reason)));
+});
+
+test('whose form works is answered, also if the end cannot be written to the audit trail', async () => {
+  const { serverAt, done, command, submit } = world({ audit: brokenEnd });
+  serverAt('http://one').resolve(WORKS);
+  const answer = await submit('1', await command('1'), 'http://one');
+  await done;
+  expect(answer()).toContain('Usher starts with all its commands now');
 });
 
 test('a person’s next form takes the place of theirs before and of nobody else’s, and nobody submits that of another', async () => {
