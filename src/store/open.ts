@@ -19,6 +19,7 @@ import type { Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
+import { emptyLog } from './database/space.ts';
 import { createInstallation } from './installation.ts';
 import { type KeyOptions, type KeyReplacement, replaceKeys } from './keys/replaceKeys.ts';
 import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
@@ -164,7 +165,7 @@ async function storeOver(
     }),
     blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
-    privacy: createPrivacy(db, { onForgotten: linkedAccounts.forget, sessionRules }),
+    privacy: createPrivacy(db, { onForgotten: linkedAccounts.forget, sessionRules, log }),
     linkedAccounts,
     plays: createPlays(db),
     backfill: createBackfillStore(db),
@@ -192,9 +193,14 @@ async function storeOver(
     outboxDepth: () => outboxDepth(db),
     sweep: async () => {
       // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.
-      await sweepAudit(db, signer, { now: clock.now(), days });
-      await sweep(db, { clock, log, playsDays });
-      await sessionRules.forgetOld(clock.now());
+      try {
+        await sweepAudit(db, signer, { now: clock.now(), days });
+        await sweep(db, { clock, log, playsDays });
+        await sessionRules.forgetOld(clock.now());
+      } finally {
+        // Each time: somebody who read the database may have kept an earlier deletion in the log.
+        await emptyLog(db, log);
+      }
     },
     close: async () => {
       await db.destroy();

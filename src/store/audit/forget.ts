@@ -23,17 +23,14 @@ export async function forgetInTrail(trx: Database, userId: string, now: Date): P
   return new Date(last + LINKED_DAYS * DAY_MS);
 }
 
-/** The same for those who asked for it when they still had to stay; whether there were any. `clock`: the one that retention goes by. */
-export async function forgetAsked(trx: Database, clock: number): Promise<boolean> {
-  let isAnyForgotten = false;
+/** The same for those who asked for it when they still had to stay. `clock`: the one that retention goes by. */
+export async function forgetAsked(trx: Database, clock: number): Promise<void> {
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
     const last = await lastChange(trx, person.pseudonym);
     if (last !== undefined && last >= clock - LINKED_DAYS * DAY_MS) continue;
     await unlink(trx, person);
-    isAnyForgotten = true;
   }
-  return isAnyForgotten;
 }
 
 async function lastChange(trx: Database, pseudonym: string): Promise<number | undefined> {

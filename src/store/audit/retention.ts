@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
-import { emptyLog } from '../database/space.ts';
 import { isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
 import { forgetAsked } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
@@ -55,10 +54,10 @@ export async function sweepAudit(
   signer: Signer,
   { now, days }: { readonly now: Date; readonly days: number },
 ): Promise<void> {
-  const isAnyForgotten = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const base = await readCheckpoint(trx, 'base');
     // What was tampered with is evidence.
-    if (!base || !isSigned(base.mac, signer.checkpoint(base))) return false;
+    if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
     const ahead = Math.max(0, now.getTime() - base.clock);
     // From a time that cannot have been it would take decades to catch up: begun anew, as at a first start.
     const clock = base.clock < TOO_EARLY ? now.getTime() : base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
@@ -75,9 +74,8 @@ export async function sweepAudit(
       .where('day', '<', dayOf(new Date(cutoff)))
       .execute();
     if (last) await forgetUnnamed(trx);
-    return await forgetAsked(trx, today);
+    await forgetAsked(trx, today);
   });
-  if (isAnyForgotten) await emptyLog(db);
 }
 
 /**

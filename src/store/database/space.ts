@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Logger } from '../../domain/logger.ts';
 import type { Database } from './database.ts';
 
 /** Pages of 4 KiB freed at a time; this blocks the process for about 10 ms. */
@@ -20,11 +21,21 @@ export async function giveBackSpace(db: Database): Promise<void> {
 
 /**
  * Moves what the write-ahead log holds into the database and empties the log, in which deleted rows can still be read. While
- * somebody reads the database, as a backup does, the log stays as it is until the next time.
+ * somebody reads the database, as a backup does, the log stays as it is until the next sweep. Never rejects: what was
+ * deleted before is deleted all the same.
  */
-export const emptyLog = async (db: Database): Promise<void> => {
-  await sql`pragma wal_checkpoint(truncate)`.execute(db);
-};
+export async function emptyLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
+  try {
+    const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    if (checkpoint.parse(rows[0]).busy === 0) return;
+    log.warn({}, 'what was deleted may still be in the write-ahead log, since something else is reading the database');
+  } catch (err) {
+    log.error({ err }, 'could not empty the write-ahead log, which may still hold what was deleted');
+  }
+}
+
+/** SQLite does not fail when somebody is in the way, but says so in a row. */
+const checkpoint = z.object({ busy: z.int() });
 
 const counted = z.object({ freelist_count: z.int() });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Logger } from '../../domain/logger.ts';
 import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privacy.ts';
 import { forgetInVersions } from '../accessVersions.ts';
 import { forgetInTrail } from '../audit/forget.ts';
@@ -12,21 +13,22 @@ interface PrivacyDeps {
   /** Hears whose linked account was deleted. */
   readonly onForgotten: (userId: string) => void;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
+  readonly log: Logger;
 }
 
-export function createPrivacy(db: Database, { onForgotten, sessionRules }: PrivacyDeps): Privacy {
+export function createPrivacy(db: Database, { onForgotten, sessionRules, log }: PrivacyDeps): Privacy {
   return {
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
       const forgotten = await db.transaction().execute((trx) => forgetUser(trx, userId, now));
       onForgotten(userId);
-      await emptyLog(db);
+      await emptyLog(db, log);
       return forgotten;
     },
     ofAccount: (accountId) => ofAccount(db, accountId, sessionRules),
     forgetAccount: async (accountId) => {
       await forgetAccount(db, accountId, sessionRules);
-      await emptyLog(db);
+      await emptyLog(db, log);
     },
   };
 }

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { kyselyOver } from '../../../src/store/database/database.ts';
-import { giveBackSpace } from '../../../src/store/database/space.ts';
+import { emptyLog, giveBackSpace } from '../../../src/store/database/space.ts';
+import { silent } from '../support/openStore.ts';
 
 const counted = z.object({ freelist_count: z.int() });
 
@@ -57,4 +58,13 @@ test('other work gets its turn after each part', async () => {
   await giveBackSpace(db);
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(9);
+});
+
+test('a log that cannot be emptied is logged, and fails nothing', async () => {
+  const file = new DatabaseSync(':memory:');
+  const db = kyselyOver(file);
+  file.close();
+  const logged: object[] = [];
+  await emptyLog(db, { ...silent, error: (fields) => void logged.push(fields) });
+  expect(logged).toEqual([{ err: expect.any(Error) }]);
 });

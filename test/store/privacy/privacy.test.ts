@@ -9,11 +9,14 @@ import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../su
 
 const ADA = '300000000000000001';
 const BOB = '300000000000000002';
+const STILL_READ = 'what was deleted may still be in the write-ahead log, since something else is reading the database';
 
 async function opened() {
   const path = await temporaryPath();
   const clock = createSteppedClock();
-  const store = await openStore({ path, clock, log: silent });
+  const logged: string[] = [];
+  const log = { ...silent, warn: (_: object, text: string) => void logged.push(text) };
+  const store = await openStore({ path, clock, log });
   const file = new DatabaseSync(path, { readOnly: true });
   onTestFinished(async () => {
     file.close();
@@ -30,7 +33,12 @@ async function opened() {
   /** The files in which that text is anywhere, also where SQLite shows nothing any more. */
   const leftIn = (text: string) =>
     readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
-  return { ...store, clock, where, rows, leftIn };
+  /** Somebody reads the database from now on, as a backup does; until they let go of it. */
+  const reading = () => {
+    file.exec('begin; select count(*) from tickets');
+    return () => file.exec('commit');
+  };
+  return { ...store, clock, where, rows, leftIn, reading, logged };
 }
 
 describe('what is stored about somebody in Discord', () => {
@@ -92,6 +100,20 @@ describe('what is stored about somebody in Discord', () => {
     await privacy.forgetUser(ADA, clock.now());
     expect(leftIn(ADA)).toEqual([]);
     expect(leftIn(BOB)).not.toEqual([]);
+  });
+
+  test('is deleted while somebody reads the database, which is logged, and is in no file after the next sweep', async () => {
+    const { privacy, leftIn, clock, reading, logged, sweep, where } = await used();
+    const letGo = reading();
+    expect(await privacy.forgetUser(ADA, clock.now())).toEqual({ linkedUntil: undefined });
+    await sweep();
+    expect(leftIn(ADA)).not.toEqual([]);
+    expect(logged).toEqual([STILL_READ, STILL_READ]);
+    letGo();
+    expect(where(ADA)).toEqual([]);
+    await sweep();
+    expect(leftIn(ADA)).toEqual([]);
+    expect(logged).toHaveLength(2);
   });
 });
 
@@ -253,6 +275,16 @@ describe('what is stored about an account of the media server', () => {
     expect(where('bob-8')).toEqual(others);
     expect(await plays.count()).toBe(3);
     expect(await plays.standings([play(1, 'ada-7')])).toEqual([{ isKnown: true, isListed: true, isReissued: false }]);
+  });
+
+  test('is deleted while somebody reads the database, and is in no file after the next sweep', async () => {
+    const { privacy, leftIn, reading, sweep } = await played();
+    const letGo = reading();
+    await privacy.forgetAccount('ada-7');
+    expect(leftIn('ada-7')).not.toEqual([]);
+    letGo();
+    await sweep();
+    expect(leftIn('ada-7')).toEqual([]);
   });
 
   test('stays known, and nobody’s, after the media server has numbered its history anew', async () => {
