@@ -12,7 +12,7 @@ import { linkedAccounts, newest, withTimes } from './rows.ts';
 interface PrivacyDeps {
   /** Hears whose linked account was deleted. */
   readonly onForgotten: (userId: string) => void;
-  readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
+  readonly sessionRules: Pick<StoredSessionRules, 'reload' | 'rememberedOf' | 'forgetAccount'>;
   readonly log: Logger;
 }
 
@@ -23,6 +23,7 @@ export function createPrivacy(db: Database, { onForgotten, sessionRules, log }: 
       const forgotten = await db.transaction().execute((trx) => forgetUser(trx, userId, now));
       onForgotten(userId);
       await emptyLog(db, log);
+      await sessionRules.reload();
       return forgotten;
     },
     ofAccount: (accountId) => ofAccount(db, accountId, sessionRules),

@@ -10,6 +10,10 @@ import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../su
 const ADA = '300000000000000001';
 const BOB = '300000000000000002';
 const STILL_READ = 'what was deleted may still be in the write-ahead log, since something else is reading the database';
+const SETTINGS = {
+  ...({ conditions: {}, action: 'end', graceMs: 0, order: 'newest', locale: 'en' } as const),
+  exempt: { accounts: [], roleIds: [], players: [] },
+};
 
 async function opened() {
   const path = await temporaryPath();
@@ -114,6 +118,14 @@ describe('what is stored about somebody in Discord', () => {
     await sweep();
     expect(leftIn(ADA)).toEqual([]);
     expect(logged).toHaveLength(2);
+  });
+
+  test('is named by no session rule any more, not even before a restart', async () => {
+    const { privacy, sessionRules, clock } = await opened();
+    await sessionRules.add({ guildId: GUILD, name: 'Hers', settings: SETTINGS, setBy: ADA });
+    await sessionRules.add({ guildId: GUILD, name: 'His', settings: SETTINGS, setBy: BOB });
+    await privacy.forgetUser(ADA, clock.now());
+    expect(sessionRules.list().map(({ setBy }) => setBy)).toEqual([undefined, BOB]);
   });
 });
 
