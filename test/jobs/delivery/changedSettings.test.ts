@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
+import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
@@ -11,8 +12,10 @@ const SETTINGS: RuleSettings = {
   ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
 };
 
+type Store = Awaited<ReturnType<typeof memoryStore>>;
+
 /** Person 7 set one of everything that names libraries, and a German rule; then the media server was replaced. */
-async function replaced() {
+async function replaced(more: (store: Store) => Promise<unknown> = async () => undefined) {
   const store = await memoryStore();
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
@@ -22,6 +25,7 @@ async function replaced() {
   await store.counters.set({ ...place, channelId: '22', kind: 'items', librarySectionId: '2' });
   const limited = { feed: 'added' as FeedName, librarySectionId: '2', channelId: '23' };
   await store.subscriptions.set(aSubscription({ ...place, ...limited }));
+  await more(store);
   await store.serverIdentity.rememberServer('a');
   await store.serverIdentity.rememberServer('b');
   const sender = createSender({
@@ -60,13 +64,16 @@ test('whoever set them reads once, in their language, what was stopped and what 
     expect(body).toContain(words);
 });
 
-test('if they take no direct messages, the owner of the server reads it', async () => {
-  const { run, out, readers, changedSettings } = await replaced();
-  out.set('direct to 7', 'forbidden');
-  for (let runs = 0; runs < 3; runs += 1) await run();
-  expect(readers()).toEqual([`direct to owner of ${GUILD}`]);
-  expect(await changedSettings.waiting()).toEqual([]);
-});
+test.each(['forbidden', 'gone', 'invalid'] as const)(
+  'if their direct messages are %s, the owner of the server reads it',
+  async (failure) => {
+    const { run, out, readers, changedSettings } = await replaced();
+    out.set('direct to 7', failure);
+    for (let runs = 0; runs < 3; runs += 1) await run();
+    expect(readers()).toEqual([`direct to owner of ${GUILD}`]);
+    expect(await changedSettings.waiting()).toEqual([]);
+  },
+);
 
 test('if nobody does, the log says so, and it is not tried for ever', async () => {
   const { run, out, readers, changedSettings, logged } = await replaced();
@@ -75,4 +82,27 @@ test('if nobody does, the log says so, and it is not tried for ever', async () =
   expect(readers()).toEqual([]);
   expect(await changedSettings.waiting()).toEqual([]);
   expect(logged()).toContainEqual(expect.stringContaining('nobody takes a direct message'));
+});
+
+test('each person reads what they set, and nothing of what another did', async () => {
+  const { run, posted } = await replaced(({ counters }) =>
+    counters.set({ guildId: GUILD, locale: 'en', setBy: '8', channelId: '29', kind: 'items', librarySectionId: '2' }),
+  );
+  await run();
+  const read = new Map(posted.map(({ channelId, body }) => [channelId, body]));
+  expect([...read.keys()].sort()).toEqual(['direct to 7', 'direct to 8']);
+  expect(read.get('direct to 7')).not.toContain('<#29>');
+  expect(read.get('direct to 8')).toContain('<#29>');
+  expect(read.get('direct to 8')).not.toContain('<#22>');
+});
+
+test('while Discord does not say where they read, everything waits', async () => {
+  const { run, directory, readers, changedSettings } = await replaced();
+  const { direct } = directory;
+  directory.direct = () => Promise.reject(new ChannelFailure('unavailable', 'Discord does not answer'));
+  await run();
+  expect([readers(), (await changedSettings.waiting()).length]).toEqual([[], 4]);
+  directory.direct = direct;
+  await run();
+  expect(readers()).toEqual(['direct to 7']);
 });

@@ -82,13 +82,47 @@ test('posts behind it stay behind it', async () => {
 });
 
 test('if the whole is refused and none of its parts, all parts are posted', async () => {
-  const { plays, publish, send, dislike, sentences, refused } = await world();
+  const { plays, publish, send, dislike, posted, sentences, refused } = await world();
   await plays(1, 2, 3);
   await publish();
   dislike((body) => titlesIn(body).length > 2);
   await send();
   expect(sentences()).toEqual([[1, 2], [3]]);
+  expect(posted.map(({ body }) => /\d+ plays/.exec(body))).toEqual([null, null]);
   expect(await refused()).toBeUndefined();
+});
+
+test('a half that fills ten messages is shown play by play, and one with a single play more as a summary', async () => {
+  const { plays, publish, send, dislike, posted } = await world();
+  await plays(...Array.from({ length: 201 }, (_, n) => n));
+  await publish();
+  dislike((body) => body.includes('201 plays'));
+  await send();
+  const [first, ...others] = posted.map(({ body }) => /\d+ plays/.exec(body)?.[0]);
+  expect([first, others]).toEqual(['101 plays', Array.from({ length: 10 }, () => undefined)]);
+});
+
+test('the parts ping whom the message would have pinged', async () => {
+  const role = '300000000000000001';
+  const { plays, publish, send, dislikeFilm, posted } = await world({ mentionRoleId: role });
+  await plays(1, 2);
+  await publish();
+  dislikeFilm(1);
+  await send();
+  expect(posted.map(({ body }) => body.includes(role))).toEqual([true]);
+});
+
+test('of two subscriptions, the parts are written as the one that the message belongs to wants', async () => {
+  const { plays, publish, send, dislikeFilm, posted, subscriptions } = await world();
+  const there = { guildId: '100000000000000099', channelId: '100000000000000009' };
+  await subscriptions.set(aSubscription({ ...there, locale: 'de', people: 'name' }));
+  await plays(1, 2);
+  await publish();
+  dislikeFilm(1);
+  await send();
+  const titles = new Map(posted.map(({ channelId, body }) => [channelId, /### ([^"]+)/.exec(body)?.[1]]));
+  expect(titles.get(CHANNEL)).toBe('Just watched');
+  expect(titles.get(there.channelId)).toBe('Gerade angesehen');
 });
 
 test('a digest is split into digests', async () => {
