@@ -46,7 +46,7 @@ export async function warn(
   return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
 }
 
-/** Tells whoever set the rule that it turned itself off; the guild's owner if they take no direct messages. */
+/** Alerts whoever set the rule that it turned itself off; the guild's owner if they take no direct messages. */
 export async function alertStopped(
   act: RuleAct,
   rule: SessionRule,
