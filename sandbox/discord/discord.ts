@@ -61,6 +61,8 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   /** Resolves once the served guild has commands, its own or global ones. */
   registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;
   commands(guildId?: string): readonly RegisteredCommand[];
+  /** Cuts all connections, and refuses every one until what this resolves with is called, as while its network is away. */
+  refuseConnections(): Promise<() => Promise<void>>;
   /** A person of the served guild (viewer, curator, moderator, admin, stranger), in its first channel. */
   person(name: string): Actor;
   close(): Promise<void>;
@@ -118,6 +120,14 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
       ),
     commands: (guildId) => commands.list(guildId),
     person: (name) => createActor(state, personNamed(state, name), guildChannel(guild)),
+    refuseConnections: async () => {
+      const port = Number(new URL(url).port);
+      const refused = new Promise((resolve) => server.close(resolve));
+      gateway.drop();
+      server.closeAllConnections();
+      await refused;
+      return async () => void (await once(server.listen(port, '127.0.0.1'), 'listening'));
+    },
     close: async () => {
       gateway.close();
       server.closeAllConnections();

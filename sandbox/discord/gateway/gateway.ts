@@ -29,8 +29,8 @@ export interface Gateway {
   presence(): string | undefined;
   /** Cuts all connections without a close frame, as a lost network does. */
   drop(): void;
-  /** While on, no connection is accepted; if a status is given, each attempt is answered with it. */
-  refuse(on: boolean, status?: number): void;
+  /** While on, no connection is accepted: each attempt is cut, or answered with a status, or ('silently') never answered. */
+  refuse(on: boolean, how?: number | 'silently'): void;
   /** While a code is set, every IDENTIFY closes the connection with that code. */
   refuseIdentify(code: number | undefined): void;
   /** While off, heartbeats are not acknowledged, as on a connection that is dead but not closed. */
@@ -39,6 +39,8 @@ export interface Gateway {
   reconnect(): void;
   /** Sends op 9: the session is invalid, and the bot is to resume it or (false) start a new one. */
   invalidate(resumable: boolean): void;
+  /** The next RESUME is answered like that. */
+  invalidateResume(resumable: boolean): void;
   closeWith(code: number): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): void;
@@ -58,7 +60,8 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   const sessions = new Map<string, Session>();
   const counts = { identified: 0, resumed: 0 };
   const received: string[] = [];
-  let refusing: { readonly status?: number | undefined } | undefined;
+  let refusing: { readonly how?: number | 'silently' | undefined } | undefined;
+  let invalidResume: { readonly resumable: boolean } | undefined;
   let acknowledging = true;
   let refusalCode: number | undefined;
   let presence: string | undefined;
@@ -85,9 +88,13 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   };
 
   const resume = (socket: WebSocket, d: Resume) => {
+    const invalid = invalidResume;
+    invalidResume = undefined;
+    if (invalid?.resumable === false) sessions.delete(d.session_id);
     const session = sessions.get(d.session_id);
     if (d.token !== world.botToken) socket.close(WRONG_TOKEN.code, WRONG_TOKEN.reason);
     else if (!session) send(socket, Op.InvalidSession, false);
+    else if (invalid) send(socket, Op.InvalidSession, true);
     else if (!session.replay(d.seq, socket)) socket.close(Close.InvalidSeq, 'Invalid seq.');
     else {
       counts.resumed += 1;
@@ -147,8 +154,8 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     },
     isConnected: () => [...sessions.values()].some((one) => one.socket !== undefined),
     drop: () => server.clients.forEach((socket) => void socket.terminate()),
-    refuse: (on, status) => {
-      refusing = on ? { status } : undefined;
+    refuse: (on, how) => {
+      refusing = on ? { how } : undefined;
     },
     refuseIdentify: (code) => {
       refusalCode = code;
@@ -158,12 +165,17 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     },
     reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
     invalidate: (resumable) => {
+      // Whoever is to resume is not connected to the session any more, whatever becomes of the connection.
+      for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
       server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));
     },
+    invalidateResume: (resumable) => {
+      invalidResume = { resumable };
+    },
     closeWith: (code) => server.clients.forEach((socket) => void socket.close(code)),
     upgrade: (request, socket, head) => {
-      if (refusing) turnAway(socket, refusing.status);
+      if (refusing) turnAway(socket, refusing.how);
       else server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     },
     close: () => {
@@ -173,7 +185,8 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
   };
 };
 
-const turnAway = (socket: Duplex, status: number | undefined): void => {
-  if (status === undefined) socket.destroy();
-  else socket.end(`HTTP/1.1 ${status} Made Up\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+const turnAway = (socket: Duplex, how: number | 'silently' | undefined): void => {
+  if (how === undefined) socket.destroy();
+  else if (how === 'silently') socket.once('end', () => socket.destroy()).resume();
+  else socket.end(`HTTP/1.1 ${how} Made Up\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 };
