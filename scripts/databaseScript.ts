@@ -3,6 +3,7 @@ import { loadSome } from '../src/config/someSettings.ts';
 import type { Logger } from '../src/domain/logger.ts';
 import { backupPlaceOf } from '../src/main/backupPlace.ts';
 import { readEnvFile } from '../src/main/environment.ts';
+import { keepAlive } from '../src/observe/systemClock.ts';
 
 const quiet = (): void => undefined;
 export const warnings: Logger = {
@@ -23,10 +24,13 @@ export function databaseSettings() {
 
 /** Runs a script and prints what it returns; a failure is printed as a sentence, with exit status 1. */
 export async function runScript(work: () => Promise<string>): Promise<void> {
+  const letEnd = keepAlive();
   try {
     process.stdout.write(`${await work()}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
+  } finally {
+    letEnd();
   }
 }

@@ -17,7 +17,7 @@ import { openServer } from '../src/main/server.ts';
 import { localeOf } from '../src/main/setup/firstStart.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
-import { systemClock as clock } from '../src/observe/systemClock.ts';
+import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
 import { countsOf } from '../src/render/doctor/report.ts';
 import { findingSentence } from '../src/render/doctor/sentence.ts';
 import { oneLine } from '../src/render/kit/markdown.ts';
@@ -125,7 +125,9 @@ function asJson(texts: Texts, all: readonly CheckResult[]): string {
 
 /** `npm run doctor [-- --json]`: exit status 1 if anything does not work. */
 const { values } = parseArgs({ options: { json: { type: 'boolean' } } });
+const letEnd = keepAlive();
 const { results: all, secrets } = await results();
+letEnd();
 const texts = textsFor(localeOf(process.env));
 const { scrub } = createSecrets(secrets);
 process.stdout.write(`${scrub(values.json ? asJson(texts, all) : printed(texts, all))}\n`);

@@ -8,9 +8,13 @@ import { isFirstStart } from './main/setup/firstStart.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { signalsFor } from './main/signals.ts';
 import { createLogger } from './observe/logging.ts';
+import { keepAlive } from './observe/systemClock.ts';
 
 // Where the terminal was closed, every line written would be an uncaught exception, which is logged, which is another one.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
+// While the gateway, the database or somebody's answer is waited for, nothing else may be left that keeps the process alive.
+const letEnd = keepAlive();
 
 /** A person who starts the bot reads a sentence, not a stack; a supervisor reads the exit status. */
 function refuseToStart(error: unknown, scrub = (text: string) => text): never {
@@ -39,9 +43,11 @@ const inTerminal = process.stdout.isTTY ? 'pretty' : 'json';
 const format = config.LOG_FORMAT === 'auto' ? inTerminal : config.LOG_FORMAT;
 const log = createLogger({ level: config.LOG_LEVEL, format, scrub });
 const shutdown = createShutdown(log);
+shutdown.onClose(letEnd);
 warnOfOpenEnvFile(log);
 
 function end(status: number): void {
+  process.exitCode = status;
   void shutdown.run().finally(() => process.exit(status));
 }
 
@@ -62,6 +68,8 @@ for (const signal of signals.shutdown) {
 if (signals.reload) {
   process.on(signals.reload, () => reloadLogLevel({ log, readFile: readEnvFile, environment: process.env }));
 }
+// Left alone, Node ends here with status 0, as if somebody had stopped the bot.
+process.once('beforeExit', () => fatal('nothing is left that keeps the bot running, and nobody stopped it'));
 process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'unhandled rejection'));
 // Node would print it as it is, with whatever discord.js attached to it.
 process.on('uncaughtException', (error) => {

@@ -4,7 +4,15 @@ import type { Clock } from '../domain/clock.ts';
 /** A timer lasts 2^31 - 1 ms at most, 24.8 days; a longer one fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The machine's clock. A wait does not keep the process alive by itself. */
+const A_DAY_MS = 86_400_000;
+
+/** Keeps the process alive until what it returns is called: waits of the system's clock do not. */
+export function keepAlive(): () => void {
+  const timer = setInterval(() => undefined, A_DAY_MS);
+  return () => clearInterval(timer);
+}
+
+/** The machine's clock. A wait does not keep the process alive by itself, so that nothing that still waits holds up the end. */
 export const systemClock: Clock = {
   now: () => new Date(),
   wait: async (ms, signal) => {

@@ -34,8 +34,8 @@ test('the unit and the image have memory given back, as it is measured', () => {
   expect(readFileSync('Dockerfile', 'utf8')).toContain(` ${name}=${value} `);
 });
 
-test('a bot that fails at once is not started for ever, since Discord counts connections', () => {
-  expect([...values('Restart'), ...values('StartLimitBurst')]).toEqual(['on-failure', '5']);
+test('a bot that ends is started again, whatever its status, but not for ever, since Discord counts connections', () => {
+  expect([...values('Restart'), ...values('StartLimitBurst')]).toEqual(['always', '5']);
 });
 
 test.skipIf(!hasSystemd)(

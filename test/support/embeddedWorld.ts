@@ -20,6 +20,8 @@ export interface WorldOptions {
   readonly settings?: Settings;
   /** Uses a new process for every start, as a person would, for tests about starting and stopping. */
   readonly ownProcesses?: boolean;
+  /** Options of Node for those processes, such as `--import` with a file to load first. */
+  readonly nodeOptions?: readonly string[];
   /** The entry point of another copy of the bot, which has processes of its own. */
   readonly main?: string;
   /** Everyone reads English by default; with 'their own', Curt reads German. */
@@ -101,6 +103,7 @@ export async function prepareWorld({
   settings,
   languages = 'English',
   ownProcesses = false,
+  nodeOptions = [],
   main,
   commandsShown = 'to all',
 }: WorldOptions = {}): Promise<EmbeddedWorld> {
@@ -116,7 +119,7 @@ export async function prepareWorld({
   const bots: Bot[] = [];
   const launch = (more: Settings = {}): Bot => {
     const all = { ...base, ...more };
-    const bot = ownProcesses || main ? startBot(all, home.path, { main }) : startBotInPool(all, home.path);
+    const bot = ownProcesses || main ? startBot(all, home.path, { main, nodeOptions }) : startBotInPool(all, home.path);
     bots.push(bot);
     return bot;
   };

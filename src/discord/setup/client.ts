@@ -67,9 +67,6 @@ class LoginFailure extends Error {
   override readonly name = 'LoginFailure';
 }
 
-/** The interval of a timer that only keeps the process alive: well below the longest that a timer can have. */
-const A_DAY_MS = 86_400_000;
-
 /**
  * Logs in, and waits until Discord has said who we are and which servers we are in, however long that takes. Rejects with
  * a LoginFailure if the token is refused or an intent is not allowed.
@@ -79,12 +76,10 @@ export async function login(client: Client, token: string): Promise<Client<true>
   const closed = new Promise<never>((_, reject) => {
     client.once(Events.ShardDisconnect, ({ code }) => reject(new LoginFailure(whyClosed(code))));
   });
-  const keepAlive = setInterval(() => undefined, A_DAY_MS);
   try {
     return await Promise.race([client.login(token).then(() => ready, refused), closed]);
   } finally {
     closed.catch(() => undefined);
-    clearInterval(keepAlive);
   }
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,10 +23,11 @@ afterAll(async () => {
 });
 
 /** As somebody runs it in a shell, with the settings of the bot. */
-async function run(name: 'keys' | 'audit', what: string) {
+async function run(name: 'keys' | 'audit', what: string, complains: () => void = () => undefined) {
   const script = fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
   const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
   const child = spawn(process.execPath, [script, what], { cwd: home.path, env });
+  child.stderr.once('data', complains);
   const [said, complained, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status: Number(status), said, complained };
 }
@@ -49,6 +51,17 @@ test('the installation’s key is replaced while the bot is stopped: linked acco
   expect(await run('audit', 'verify')).toMatchObject({
     status: 0,
     said: expect.stringContaining('The audit trail is whole'),
+  });
+});
+
+test('the key is replaced once a program that holds the database lets go of it', async () => {
+  await world.bot().stop();
+  const otherProgram = new DatabaseSync(DATABASE_PATH);
+  otherProgram.exec('BEGIN EXCLUSIVE');
+  expect(await run('keys', 'rotate', () => otherProgram.close())).toMatchObject({
+    status: 0,
+    complained: 'another program is using the database; waiting for it\n',
+    said: expect.stringContaining('was replaced'),
   });
 });
 

@@ -1,6 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Bot } from '../../../sandbox/bot.ts';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Bot, botEnvironment, createHome } from '../../../sandbox/bot.ts';
+import { createOutput, eachLine, readiness } from '../../../sandbox/botOutput.ts';
 import { busyness } from '../../../sandbox/busyness.ts';
+import { settingsFor } from '../../../sandbox/embedded.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 /** The platform's limit: Docker kills after ten seconds. */
@@ -69,6 +74,23 @@ describe('a stop', () => {
     expect(await bot.stop()).toBe(0);
     expect((await answer.until(({ text }) => text.includes('restarting'))).private).toBe(true);
   });
+});
+
+test('after a stop nothing of the bot is left that could keep its process busy, which can run the next bot', async () => {
+  const home = createHome();
+  const host = fileURLToPath(new URL('../../support/bots/host.ts', import.meta.url));
+  const child = fork(host, { silent: true });
+  const said = createOutput(once(child, 'exit').then(String));
+  eachLine([child.stdout, child.stderr], said.add);
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+    home.remove();
+  });
+  child.send({ settings: { ...botEnvironment(), ...settingsFor(world.discord, world.media) }, home: home.path });
+  await readiness(said);
+  const atRest = Promise.race([once(child, 'message'), once(child, 'exit')]);
+  child.kill('SIGTERM');
+  expect(await atRest).toEqual(['rest', undefined]);
 });
 
 test.each([

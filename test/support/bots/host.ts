@@ -10,7 +10,7 @@ import { HostDuty, LAST_LINE } from './protocol.ts';
 const MAIN = new URL('../../../src/main.ts', import.meta.url).href;
 
 /** The events main.ts listens to, which nothing may listen to between two bots. */
-const OURS = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'];
+const OURS = ['SIGTERM', 'SIGINT', 'beforeExit', 'unhandledRejection', 'uncaughtException'];
 
 /** What an idle process has open: standard output, and the channel to the tests. */
 const AT_REST = new Set(['PipeWrap', 'TTYWrap', 'Immediate']);

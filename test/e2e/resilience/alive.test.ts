@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHome } from '../../../sandbox/bot.ts';
+import { prepareWorld } from '../../support/embeddedWorld.ts';
+import { answers, type Outage, refusedFor, survives, turnedAwayFor, whileAlive } from '../../support/outages.ts';
+
+const OUTAGES: readonly Outage[] = [
+  {
+    name: 'Discord refuses connections for five seconds',
+    happens: (discord) => refusedFor(discord, 5000),
+    counts: { identified: 2, resumed: 0 },
+  },
+  {
+    name: 'the gateway answers 503 for five seconds',
+    happens: (discord) => turnedAwayFor(discord, 5000, 503),
+    counts: { identified: 1, resumed: 1 },
+  },
+  {
+    name: 'the gateway calls its session invalid (op 9)',
+    happens: ({ gateway }) => gateway.invalidate(false),
+    counts: { identified: 2, resumed: 0 },
+  },
+  {
+    name: 'the gateway calls its session invalid, to be resumed (op 9)',
+    happens: ({ gateway }) => gateway.invalidate(true),
+    counts: { identified: 1, resumed: 1 },
+  },
+  {
+    name: 'the gateway answers RESUME with an invalid session (op 9)',
+    happens: ({ gateway }) => {
+      gateway.invalidateResume(false);
+      gateway.drop();
+    },
+    counts: { identified: 2, resumed: 0 },
+  },
+  {
+    name: 'the gateway answers RESUME with an invalid session, to be resumed (op 9)',
+    happens: ({ gateway }) => {
+      gateway.invalidateResume(true);
+      gateway.drop();
+    },
+    counts: { identified: 1, resumed: 1 },
+  },
+  {
+    name: 'the gateway goes away (close code 1001)',
+    happens: ({ gateway }) => gateway.closeWith(1001),
+    counts: { identified: 2, resumed: 0 },
+  },
+];
+
+test.concurrent.for(OUTAGES)('a bot goes on after $name', survives);
+
+/** A bot that has just been started, and a program that holds its database. */
+async function startBehind(nodeOptions: readonly string[] = []) {
+  const home = createHome();
+  const DATABASE_PATH = join(home.path, 'usher.db');
+  const world = await prepareWorld({ ownProcesses: true, nodeOptions, settings: { DATABASE_PATH } });
+  const otherProgram = new DatabaseSync(DATABASE_PATH);
+  otherProgram.exec('BEGIN EXCLUSIVE');
+  onTestFinished(async () => {
+    await world.close();
+    home.remove();
+  });
+  return { world, otherProgram, bot: world.launch() };
+}
+
+test('a bot that waits for /setup goes on after its session was lost', async () => {
+  const settings = { MEDIA_URL: '', MEDIA_TOKEN: '' };
+  const world = await prepareWorld({ ownProcesses: true, settings });
+  onTestFinished(() => world.close());
+  const bot = world.launch();
+  await bot.line((line) => line.includes('no media server is set yet'));
+  const { gateway } = world.discord;
+  gateway.invalidateResume(false);
+  gateway.drop();
+  await whileAlive(world, expect.poll(() => gateway.counts).toEqual({ identified: 2, resumed: 0 }));
+  expect((await world.discord.person('admin').run('/setup')).modal?.title).toBe('Connect the media server');
+  expect(await bot.stop()).toBe(0);
+});
+
+test('a start waits ten seconds for a program that holds the database, and goes on', async () => {
+  const { world, otherProgram, bot } = await startBehind();
+  await bot.line((line) => line.includes('another program is using the database; waiting for it'));
+  await whileAlive(world, wait(10_000));
+  otherProgram.close();
+  await bot.ready;
+  expect(world.discord.gateway.counts).toEqual({ identified: 1, resumed: 0 });
+  await answers(world);
+});
+
+test('a bot that nothing keeps alive ends with a sentence, and with a status that is not 0', async () => {
+  const forgetful =
+    'const { setInterval } = globalThis; globalThis.setInterval = (...all) => setInterval(...all).unref();';
+  const { otherProgram, bot } = await startBehind(['--import', `data:text/javascript,${forgetful}`]);
+  expect(await bot.ended).toBe(1);
+  otherProgram.close();
+  expect(bot.lines.at(-1)).toContain('nothing is left that keeps the bot running');
+});
