@@ -1,0 +1,47 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const COPIED = ['src', 'sandbox', 'test', 'bench', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+
+interface Block {
+  readonly path: string;
+  /** The line after which the code goes; none: the code is a file. */
+  readonly after: string | undefined;
+  readonly code: string;
+}
+
+/** The code blocks of CONTRIBUTING's worked example, each with the path that the sentence before it names. */
+async function blocksOf(project: string): Promise<readonly Block[]> {
+  const text = await readFile(join(project, 'CONTRIBUTING.md'), 'utf8');
+  const [, section = ''] = text.split('## A worked example: a feed and a command\n');
+  const [example = ''] = section.split(/^## /m);
+  const blocks = example.matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);
+  return [...blocks].map(([, path = '', after, code = '']) => ({ path, after, code }));
+}
+
+async function apply({ path, after, code }: Block, folder: string): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true });
+  if (after === undefined) return writeFile(file, code, { flag: 'wx' });
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const found = lines.flatMap((line, at) => (line.trim() === after ? [at] : []));
+  if (found.length !== 1) throw new Error(`CONTRIBUTING: ${path} has "${after}" ${found.length} times, not once`);
+  await writeFile(file, lines.toSpliced((found[0] ?? 0) + 1, 0, code.trimEnd()).join('\n'));
+}
+
+interface ExampleCopy {
+  readonly folder: string;
+  readonly blocks: readonly Block[];
+  remove(): Promise<void>;
+}
+
+/** A copy of the project with the worked example applied. Rejects if a block does not fit. */
+export async function copyWithExample(project: string): Promise<ExampleCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'usher-example-'));
+  const blocks = await blocksOf(project);
+  await Promise.all(COPIED.map((path) => cp(join(project, path), join(folder, path), { recursive: true })));
+  await symlink(join(project, 'node_modules'), join(folder, 'node_modules'));
+  for (const block of blocks) await apply(block, folder);
+  return { folder, blocks, remove: () => rm(folder, { recursive: true, force: true }) };
+}
