@@ -1,8 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 import { BotsFirst } from './test/support/botsFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
-/** Three suites: what everybody runs, which module may import which (part of `npm run check`), and what takes minutes. */
+/** The random tests: all that take their number of runs from there. */
+const random = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
+  /from '[./]+\/support\/runs\.ts'/.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')),
+);
+
+/** `SEED=1234 npm run test:long` repeats a run whose seed was printed. */
+const freshSeed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
+
+/** Checked once by `npm run check`, which lands nothing without it. */
+const ARCHITECTURE = ['test/architecture.test.ts', 'test/glossary.test.ts'];
+
+/** Three suites: what everybody runs, how the code is built (part of `npm run check`), and what takes minutes. */
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/closingLine.ts'],
@@ -17,10 +30,22 @@ export default defineConfig({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS / 2 } },
+    provide: { freshSeed: undefined },
     projects: [
-      { extends: true, test: { name: 'usher', include: ['test/**/*.test.ts'], exclude: ['test/long/**'] } },
-      { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
-      { extends: true, test: { name: 'long', include: ['test/long/**/*.test.ts'], testTimeout: 900_000 } },
+      {
+        extends: true,
+        test: { name: 'usher', include: ['test/**/*.test.ts'], exclude: ['test/long/**', ...ARCHITECTURE] },
+      },
+      { extends: true, test: { name: 'architecture', include: ARCHITECTURE } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['test/long/**/*.test.ts', ...random],
+          testTimeout: 900_000,
+          provide: { freshSeed },
+        },
+      },
     ],
   },
 });

@@ -34,9 +34,23 @@ const MEANS_SOMETHING_ELSE: ReadonlyMap<string, RegExp> = new Map([
 const holds = (words: readonly string[], part: readonly string[]): boolean =>
   words.some((_, start) => part.every((word, index) => words[start + index] === word));
 
+/** Most names stand in many files: each is taken apart once. */
+const known = new Map<string, readonly string[] | undefined>();
+
+function refusedPart(name: string): readonly string[] | undefined {
+  if (!known.has(name)) {
+    const words = wordsOf(name);
+    known.set(
+      name,
+      refused.find((part) => holds(words, part)),
+    );
+  }
+  return known.get(name);
+}
+
 function refusedIn(path: string, text: string): readonly string[] {
   return [...modelOf(path, text).identifiers].flatMap((name) => {
-    const found = refused.find((part) => holds(wordsOf(name), part));
+    const found = refusedPart(name);
     return found && !MEANS_SOMETHING_ELSE.get(found.join(' '))?.test(path)
       ? [`${path}: ${name} (${found.join(' ')})`]
       : [];

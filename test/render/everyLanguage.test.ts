@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { note } from '../../src/render/kit/layout.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
+import { runs } from '../support/runs.ts';
 import { HOSTILE } from './support/anything.ts';
 import { complaintsAbout } from './support/limits.ts';
 import { accessRenderings } from './support/renderings/access.ts';
@@ -46,7 +47,7 @@ describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
         const complaints = LANGUAGES.map(([language, texts]) => [language, complaintsAbout(render(texts))]);
         expect(complaints).toEqual(LANGUAGES.map(([language]) => [language, []]));
       }),
-      { numRuns: 60 },
+      runs(8, 60),
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import type {} from './runs.ts';
 
 /** Ends a run with `N passed, N failed` from the runner's own counts, the line that `.ci/run` promises. */
 export default class ClosingLine implements Reporter {
@@ -13,6 +14,10 @@ export default class ClosingLine implements Reporter {
       failed += module.errors().length;
       failed += [...module.children.allSuites()].filter((suite) => suite.errors().length > 0).length;
     }
+    const seed = modules
+      .map(({ project }) => project.getProvidedContext().freshSeed)
+      .find((each) => each !== undefined);
+    if (seed !== undefined) process.stdout.write(`Random tests ran with SEED=${seed}\n`);
     process.stdout.write(`${passed} passed, ${failed} failed\n`);
   }
 }

@@ -32,6 +32,15 @@ const isNamed = (node: object | null | undefined, name: string): boolean => {
  * an install script), and does not see `import('x')` in types.
  */
 export function modelOf(path: string, text: string): SourceModel {
+  const known = models.get(`${path}\n${text}`) ?? parsed(path, text);
+  models.set(`${path}\n${text}`, known);
+  return known;
+}
+
+/** The architecture and the glossary look at the same files. */
+const models = new Map<string, SourceModel>();
+
+function parsed(path: string, text: string): SourceModel {
   const { program, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
   const imports: Import[] = [];

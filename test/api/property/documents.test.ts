@@ -4,17 +4,17 @@ import { createCall } from '../../../src/api/call.ts';
 import { accountResources } from '../../../src/api/endpoints/accountResources.ts';
 import { settings } from '../../../src/api/endpoints/settings.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { runs } from '../../support/runs.ts';
 import { decodesSafely, mutated, random } from './documents.ts';
 
-/** 100,000 of both together are in test/long. */
-const RUNS = 1_000;
+const RUNS = runs(200, 50_000);
 
 test('mutated documents result in a value or a typed failure', async () => {
-  await fc.assert(fc.asyncProperty(mutated, decodesSafely), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(mutated, decodesSafely), RUNS);
 });
 
 test('random documents result in a value or a typed failure', async () => {
-  await fc.assert(fc.asyncProperty(random, decodesSafely), { numRuns: RUNS });
+  await fc.assert(fc.asyncProperty(random, decodesSafely), RUNS);
 });
 
 test('a secret in its own attribute never becomes part of a value', async () => {

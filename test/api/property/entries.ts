@@ -14,8 +14,6 @@ export function decoded(kind: string, children: readonly XmlElement[], container
   return reading && decodeNow(reading, { status: 200, bytes }, { skip: () => undefined, container: () => undefined });
 }
 
-export const RUNS = { numRuns: 150 };
-
 /** What the domain says where a server says nothing. */
 export const NAMELESS = { title: '', name: '', type: '', smart: false };
 export const withDefaults = (value: Written['value'], names: readonly (keyof typeof NAMELESS)[]) => ({

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { element } from '../../../sandbox/media-server/xml.ts';
 import { VOCABULARY_NAMES } from '../../../src/domain/media/server/vocabulary.ts';
+import { runs } from '../../support/runs.ts';
 import { type Spec, written } from './attributes.ts';
-import { decoded, item, type NAMELESS, RUNS, withDefaults } from './entries.ts';
+import { decoded, item, type NAMELESS, withDefaults } from './entries.ts';
 import * as specs from './specs.ts';
+
+const RUNS = runs(40, 150);
 
 test('an item with everything of 2.7a, 2.8 and 2.11 comes back equal', () => {
   fc.assert(

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { element } from '../../../sandbox/media-server/xml.ts';
 import { PLAYLIST_TYPES } from '../../../src/domain/media/playlists/playlist.ts';
+import { runs } from '../../support/runs.ts';
 import { same, written } from './attributes.ts';
-import { decoded, item, RUNS, withDefaults } from './entries.ts';
+import { decoded, item, withDefaults } from './entries.ts';
 import * as specs from './specs.ts';
+
+const RUNS = runs(40, 150);
 
 const GUID = written(same('name', 'id'), ['id']);
 const guids = fc.array(GUID, { maxLength: 3 });

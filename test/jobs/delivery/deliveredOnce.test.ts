@@ -5,6 +5,7 @@ import type { Channels } from '../../../src/domain/notifications/channels.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { silent } from '../../store/support/openStore.ts';
+import { runs } from '../../support/runs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { createFakeDiscord, draw, type Fault, HOUR, textIn, type Uploads } from '../support/fakes.ts';
 import { createReaper, type Life } from '../support/killer.ts';
@@ -237,7 +238,7 @@ test('any mixture of posts, edits, failures and kills: one message a group, as i
       }
       expect(sentences).toBeLessThanOrEqual(episodes);
     }),
-    { seed: 20260105, numRuns: 60 },
+    runs(10, 60),
   );
 });
 
@@ -257,6 +258,6 @@ test('with people who delete messages: everything is seen in order, and no group
         expect(gone.filter((text) => !deleted.includes(groupOf(text)))).toEqual([]);
       }
     }),
-    { seed: 20260106, numRuns: 60 },
+    runs(10, 60),
   );
 });

@@ -12,6 +12,7 @@ import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { aSubscription, silent } from '../../store/support/openStore.ts';
+import { runs } from '../../support/runs.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import {
   CHANNEL,
@@ -245,7 +246,7 @@ test('any mixture of late plays, failed posts and kills posts each play once, in
         expect(numbers).toEqual(sentences.map(({ item }) => Number(item.ratingKey)));
       }
     }),
-    { seed: 20260101, numRuns: 150 },
+    runs(20, 150),
   );
 });
 
@@ -265,6 +266,6 @@ test('titles that Discord refuses among any of that are not posted, and each of 
       expect(shown.filter((film) => wanted.includes(film))).toEqual(wanted);
       expect(arrived.length).toBeGreaterThanOrEqual(shown.length);
     }),
-    { seed: 20260102, numRuns: 150 },
+    runs(20, 150),
   );
 });

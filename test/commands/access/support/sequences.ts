@@ -6,6 +6,7 @@ import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import type { AuditDetails } from '../../../../src/domain/audit.ts';
 import { planDeny, planGrant, planLevel, planRevoke } from '../../../../src/permissions/plans.ts';
 import { decide } from '../../../../src/permissions/policy.ts';
+import type { Runs } from '../../../support/runs.ts';
 import { createControl, GUILD } from './control.ts';
 
 type Control = Awaited<ReturnType<typeof createControl>>['control'];
@@ -79,7 +80,7 @@ const isManaged = ({ policy }: Control, roleIds: readonly string[]): boolean =>
  * In random sequences of access changes, somebody can manage access after each step; a step that changes something has one
  * audit row, any other none; and whatever becomes allowed is named in that row.
  */
-export async function holdInSequences(numRuns: number): Promise<void> {
+export async function holdInSequences(often: Runs): Promise<void> {
   let changes = 0;
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, { minLength: 1, maxLength: 8 }), async ({ roleIds, map }, steps) => {
@@ -98,10 +99,10 @@ export async function holdInSequences(numRuns: number): Promise<void> {
         before = after;
       }
     }),
-    { seed: 20260101, numRuns },
+    often,
   );
   // Were the steps badly chosen, most would be refused, and nothing would be shown.
-  expect(changes).toBeGreaterThan(numRuns / 2);
+  expect(changes).toBeGreaterThan(often.numRuns / 2);
 }
 
 /** The capabilities of what became allowed that no row names. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
 import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, who } from './support/naiveRules.ts';
 
@@ -64,6 +65,6 @@ test('breaks in a pause are forgiven one by one, and each up to two minutes, as 
       }
       during(true, 5 * MINUTE, 30 * SECOND);
     }),
-    { numRuns: 150 },
+    runs(30, 150),
   );
 });

@@ -4,6 +4,7 @@ import { decide } from '../../../../src/domain/live/rules/decide.ts';
 import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
+import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, who } from './support/naiveRules.ts';
 
@@ -75,6 +76,6 @@ test('however many come, as many end as in the naive model, and the same rules w
         }
       }
     }),
-    { numRuns: 150 },
+    runs(30, 150),
   );
 });

@@ -6,6 +6,7 @@ import { NOTHING_REMEMBERED, remembered } from '../../../../src/domain/live/rule
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
+import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, who } from './support/naiveRules.ts';
 
@@ -159,7 +160,7 @@ test('rules decide as the naive model does, whatever people, the server, the clo
         invariants(all);
       },
     ),
-    { numRuns: 200 },
+    runs(40, 200),
   );
 });
 

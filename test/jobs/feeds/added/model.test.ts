@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AddedDeps } from '../../../../src/jobs/feeds/added/poll.ts';
+import { runs } from '../../../support/runs.ts';
 import { DAY, HOUR } from '../../support/fakes.ts';
 import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
 import { createAddedModel, type Listed } from './support/model.ts';
@@ -168,6 +169,6 @@ test('whatever servers and people do, what is announced is what a naive model sa
         expect(unread()).toEqual([]);
       },
     ),
-    { seed: 1895, numRuns: 150 },
+    runs(25, 150),
   );
 });

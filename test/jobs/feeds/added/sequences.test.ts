@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../support/runs.ts';
 import { HOUR } from '../../support/fakes.ts';
 import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
 
@@ -115,6 +116,6 @@ test('whatever happens, each work that comes is announced as new once in each li
       const fresh = change.filter((line) => line.startsWith('new ')).map((line) => line.slice(4));
       expect(fresh.toSorted()).toEqual([...seen].filter((name) => !known.has(name)).toSorted());
     }),
-    { seed: 1895, numRuns: 150 },
+    runs(25, 150),
   );
 });

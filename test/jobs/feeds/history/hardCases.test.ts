@@ -12,6 +12,7 @@ import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer
 import { runPublisher } from '../../../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
+import { runs } from '../../../support/runs.ts';
 import { CHANNEL, createFakeMedia, createRecorder, DAY, HOUR, NOON, play } from '../../support/fakes.ts';
 import { pictureless } from '../../support/renderContext.ts';
 
@@ -131,7 +132,7 @@ describe('rows that arrive late and out of order', () => {
         expect(numbers(films)).toEqual(upTo(plays.length + 1));
         expect(await copy.count()).toBe(plays.length + 1);
       }),
-      { seed: 5, numRuns: 20 },
+      runs(5, 20),
     );
   });
 

@@ -9,6 +9,7 @@ import type { HealthState } from '../../../../src/domain/media/server/health.ts'
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import { runServer, type ServerDeps } from '../../../../src/jobs/feeds/server/poll.ts';
 import { silent } from '../../../store/support/openStore.ts';
+import { runs } from '../../../support/runs.ts';
 import { ENDS, type End, endingWith, listening } from '../../support/listening.ts';
 
 const MINUTE = 60_000;
@@ -451,6 +452,6 @@ test('any sequence of states, restarts and kills reports each change once and in
       await store.close();
       expect(kinds).toEqual(expected(steps.map(({ state: each }) => each)));
     }),
-    { seed: 20260101, numRuns: 120 },
+    runs(25, 120),
   );
 });

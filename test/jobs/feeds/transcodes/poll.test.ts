@@ -9,6 +9,7 @@ import { runTranscodes } from '../../../../src/jobs/feeds/transcodes/poll.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { silent, temporaryPath } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
+import { runs } from '../../../support/runs.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { ENDS, type End, endingWith, listening, subscriptionOf } from '../../support/listening.ts';
 
@@ -401,7 +402,7 @@ test('whatever comes, goes, is renegotiated or killed: each session and item mak
       const first = transcoded(steps.slice(0, 1).flatMap((each) => sessionsOf(each, 0)));
       expect(entries).toEqual([...new Set(seen)].filter((title) => !first.includes(title)));
     }),
-    { seed: 20260101, numRuns: 100 },
+    runs(25, 100),
   );
 });
 
