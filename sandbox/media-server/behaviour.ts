@@ -1,3 +1,5 @@
+import type { Words } from './vocabulary.ts';
+
 /** What the specification leaves open, or where servers differ. Tests change these while the server runs. */
 export interface Behaviour {
   /** A server that ignores paging returns everything (MEDIA-SERVER.md, quirk 9). */
@@ -44,6 +46,8 @@ export interface Behaviour {
   endedSession: 400 | 404;
   /** The status for a search in a library that finds nothing: 200 with an empty list, or 404. */
   emptySearch: 200 | 404;
+  /** Whether the identity needs a token: 5.1 says that every request does, real servers give it to everyone (MEDIA-SERVER.md). */
+  identityNeedsToken: boolean;
   /**
    * Which tokens count. With `any`, as on networks that real servers allow without authentication, an unknown token counts as the
    * owner's.
@@ -55,8 +59,9 @@ export interface Behaviour {
   unreadableFolders: readonly string[];
 }
 
-export function defaultBehaviour(): Behaviour {
+export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
   return {
+    identityNeedsToken,
     paging: true,
     filters: true,
     sorting: true,

@@ -51,6 +51,8 @@ export interface Words {
    * queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
    */
   readonly isLenient: boolean;
+  /** 5.1: every request needs a token. The vendor's servers give their identity to everyone. */
+  readonly identityNeedsToken: boolean;
   /** What a hub's `more` says: in 2.11 how many items are left out, on the vendor's servers whether there are any. */
   readonly hubMore: 'count' | 'flag';
   /** How many items the uri of 4.14 may name: interface.md shows one, the vendor's servers accept several with commas. */
@@ -93,6 +95,7 @@ const neutral: Words = {
   historyVideoDevice: false,
   logGroups: 'joined',
   isLenient: false,
+  identityNeedsToken: true,
   hubMore: 'count',
   playlistUris: 'one item',
 };
@@ -133,6 +136,7 @@ const plex: Words = {
   historyVideoDevice: true,
   logGroups: 'lines',
   isLenient: true,
+  identityNeedsToken: false,
   hubMore: 'flag',
   playlistUris: 'several items',
 };

@@ -79,7 +79,7 @@ export function createWorld(options: WorldOptions): World {
   const words = VOCABULARIES[options.vocabulary];
   const random = new Random(options.seed);
   const machineIdentifier = random.hex(40);
-  const behaviour = defaultBehaviour();
+  const behaviour = defaultBehaviour(words);
   const clock = new Clock(options.now);
   const library = createLibrary(words, {
     hostile: options.hostile,

@@ -2,7 +2,7 @@ import type { Caller } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
 import { callOfAccount, callWithToken } from './linkedAccount.ts';
-import { createWithMachine } from './machine.ts';
+import { createAskIdentity, createWithMachine } from './machine.ts';
 import { historyApi } from './resources/history.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraries.ts';
@@ -30,7 +30,8 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   const { transport, accountTransport, machineIdentifier, log } = options;
   const plain = createCall(transport, log);
   const account = accountTransport && createCall(accountTransport, log);
-  const withMachine = createWithMachine(plain, machineIdentifier);
+  const askIdentity = createAskIdentity();
+  const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
     const call = callFor(caller, plain);
     const ofAccount = callOfAccount(caller?.account, call);
@@ -41,7 +42,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
       ...playlistsApi(ofAccount, withMachine),
       ...sessionsApi(call),
       ...historyApi(call),
-      ...serverApi(call),
+      ...serverApi(call, askIdentity),
       ...logApi(ofAccount),
       ...accountResourcesApi(account && callFor(caller, account)),
     };

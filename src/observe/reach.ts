@@ -24,7 +24,7 @@ export async function checkMediaServer(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), stopping]);
-  // The identity needs no token and so proves nothing about it; a server without one is fine too.
+  // Most servers give the identity to everyone, so it proves nothing about the token; a server without one is fine too.
   const identity = await media.identity({ signal }).catch(() => undefined);
   try {
     const libraries = await media.libraries({ signal });

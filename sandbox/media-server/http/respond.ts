@@ -24,7 +24,7 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   const found = findRoute(routes, incoming.method, incoming.path, world.words);
   if (found === undefined) incoming.violation('there is no such route');
   const pairs = parseQuery(incoming.search, world.words);
-  const account = accountOf(world, incoming, pairs) ?? (found?.route.isOpen ? ACCOUNTS.owner : undefined);
+  const account = accountOf(world, incoming, pairs) ?? (isOpen(world, found?.route) ? ACCOUNTS.owner : undefined);
   if (account === undefined) return errorAnswer(401);
   if (found === undefined || isLacking(world, found.route)) return errorAnswer(404);
   checkClientHeaders(world.words, incoming);
@@ -32,6 +32,9 @@ export async function respond(world: World, routes: readonly Route[], incoming: 
   const context = checkParameters(world, found, incoming, pairs, account);
   return 'status' in context ? context : found.route.answer(context);
 }
+
+const isOpen = ({ behaviour }: World, route: Route | undefined): boolean =>
+  route?.isOpen === true && !behaviour.identityNeedsToken;
 
 /** A server without an operation responds as it does to an unknown path, but requesting it is not the client's mistake. */
 function isLacking({ behaviour: { lacks } }: World, route: Route): boolean {

@@ -20,7 +20,7 @@ export interface Route {
   readonly method: Method;
   /** The path, in which `{name}` stands for one segment. */
   readonly path: string;
-  /** Set for the identity, the only thing that needs no token. */
+  /** Set for the identity, which needs no token unless `behaviour.identityNeedsToken` says so. */
   readonly isOpen?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
   /** What lenient servers accept in addition to these, or in another form (vocabulary.ts). */

@@ -3,7 +3,7 @@ import type { Route } from '../http/route.ts';
 
 export const VERSION = '1.41.3.9314-a0bfb8370';
 
-/** Returns attributes only and needs no token, so it does not prove that a token is valid (MEDIA-SERVER.md). */
+/** Returns attributes only. Where it needs no token, it does not prove that one is valid (MEDIA-SERVER.md). */
 export const identity: Route = {
   operation: 'MEDIA-SERVER.md: identity',
   title: 'Server identity',

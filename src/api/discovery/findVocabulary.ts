@@ -3,7 +3,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { createCall } from '../call.ts';
 import { type Endpoint, mapped } from '../endpoint.ts';
-import { identity } from '../endpoints/identity.ts';
+import { identity, isWithheld } from '../endpoints/identity.ts';
 import { libraries } from '../endpoints/libraries.ts';
 import type { Transport } from '../transport/transport.ts';
 
@@ -11,7 +11,7 @@ import type { Transport } from '../transport/transport.ts';
 export type Speakers = Readonly<Record<VocabularyName, Transport>>;
 
 /**
- * Detects a server's vocabulary and exposes the token as little as possible. Asking for the server's identity needs no token, and
+ * Detects a server's vocabulary and exposes the token as little as possible. The server's identity is asked for without it, and
  * the response may bear a vendor's mark, or come from the server that was `remembered`. Otherwise the plex header is tried, and
  * only if that is refused the neutral spelling, which puts the token into the address. Rejects with the failure of the read that
  * could not tell.
@@ -53,13 +53,10 @@ export async function meet({ plex }: Speakers, options: CallOptions): Promise<Me
   try {
     return await createCall(plex, undefined)(greeting(), options);
   } catch (error) {
-    if (error instanceof MediaServerFailure && NOT_SAID.has(error.kind)) return undefined;
+    if (isWithheld(error)) return undefined;
     throw error;
   }
 }
-
-/** A server may lack the identity, or a proxy may withhold it from those who send no token. */
-const NOT_SAID: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);
 
 function greeting(): Endpoint<Met> {
   const { reading, ...asked } = identity();

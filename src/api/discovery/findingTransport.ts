@@ -40,11 +40,10 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
     }
   }
 
-  /** Only if the server reveals its identity: asking for that costs no token, and from the same server the refusal is final. */
+  /** Only if the server reveals its identity to those who send no token; from the same server the refusal is final. */
   async function isReplaced({ signal }: Deadline): Promise<boolean> {
-    if (found?.machineIdentifier === undefined) return false;
     const met = await meet(speakers, { signal }).catch(() => undefined);
-    return met !== undefined && met.machineIdentifier !== found.machineIdentifier;
+    return met !== undefined && met.machineIdentifier !== found?.machineIdentifier;
   }
 
   async function sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportResponse> {

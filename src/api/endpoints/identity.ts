@@ -1,3 +1,4 @@
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ServerIdentity } from '../../domain/media/server/identity.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { flag, text } from '../xml/fields.ts';
@@ -18,6 +19,12 @@ function decodeIdentity(container: Element): ServerIdentity {
   return { machineIdentifier, version: text(a, 'version'), claimed: flag(a, 'claimed') };
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. It needs no token, so it does not prove one. */
+/** Named in 4.24, shown in MEDIA-SERVER.md. Sent without a token, since real servers want none and it may be a stranger who answers. */
 export const identity = () =>
   read({ path: '/identity', reading: xml(decodeIdentity), failures: MAY_BE_MISSING, proof: 'none' });
+
+/** A server may lack the identity. By interface 5.1 it may want the token for it, and a proxy may withhold it from those who send none. */
+export const isWithheld = (error: unknown): error is MediaServerFailure =>
+  error instanceof MediaServerFailure && WITHHELD.has(error.kind);
+
+const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'forbidden']);

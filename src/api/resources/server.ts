@@ -11,13 +11,16 @@ import { accountResources } from '../endpoints/accountResources.ts';
 import { accounts } from '../endpoints/accounts.ts';
 import { upgradeMediaAnalysis } from '../endpoints/butler.ts';
 import { devices } from '../endpoints/devices.ts';
-import { identity } from '../endpoints/identity.ts';
 import { writeLog, writeLogMessages } from '../endpoints/log.ts';
 import { setPreference, settings } from '../endpoints/settings.ts';
+import type { AskIdentity } from '../machine.ts';
 
 /** Operations on the server itself that need no more than their endpoint. */
-export const serverApi = (call: Call): IdentityApi & AccountsApi & DevicesApi & SettingsApi & TasksApi => ({
-  identity: async (options) => call(identity(), options),
+export const serverApi = (
+  call: Call,
+  askIdentity: AskIdentity,
+): IdentityApi & AccountsApi & DevicesApi & SettingsApi & TasksApi => ({
+  identity: async (options) => askIdentity(call, options),
   accounts: async (options) => call(accounts(), options),
   devices: async (options) => call(devices(), options),
   settings: async (options) => call(settings(), options),

@@ -44,7 +44,8 @@ export async function readResponse(
   if (status < 200 || status >= 300) {
     const words = wordsOf(await beginningOf(response), redact, status);
     const retryAfterMs = retryAfterOf(headers['retry-after']);
-    throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, words, retryAfterMs });
+    const heard = { words, retryAfterMs, date: dateOf(headers.date) };
+    throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, ...heard });
   }
   const bytes =
     asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);

@@ -58,11 +58,14 @@ async function addressFindings(
 ): Promise<readonly Finding[]> {
   const first = await probe(address, signal).catch(mediaProblem);
   if ('failure' in first) return [{ kind: 'server-silent', address: shown(address), ...first }];
-  const { ms, version, machineIdentifier } = first;
+  const { ms } = first;
+  // A server may want the token for its identity, and the probe sends none.
+  const own = first.machineIdentifier === undefined ? await media.identity({ signal }).catch(mediaProblem) : first;
+  const { version, machineIdentifier } = 'failure' in own ? first : own;
   const others = await otherAddresses(media, machineIdentifier, address, signal);
   const reached = others.map(async (other): Promise<Finding> => {
     const probed = await probe(other, signal).catch(() => undefined);
-    const isSame = probed !== undefined && probed.machineIdentifier === machineIdentifier;
+    const isSame = probed !== undefined && probed.machineIdentifier === first.machineIdentifier;
     return isSame
       ? { kind: 'address-there', address: shown(other), ms: probed.ms }
       : { kind: 'address-silent', address: shown(other) };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
 import { otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
@@ -30,6 +30,8 @@ async function embedded(vocabulary: VocabularyName, port = 0) {
   return server;
 }
 
+const anItemOf = ({ library }: EmbeddedMediaServer): string => library.all()[0]?.ratingKey ?? '';
+
 /** What a request was, and where it had the token. */
 const reported = ({ path, query, headers }: Asked): string =>
   `${path}${query.has('X-Media-Token') ? ' in the address' : ''}${headers['x-plex-token'] ? ' in the header' : ''}`;
@@ -52,6 +54,7 @@ const taking =
 
 test.each(VOCABULARY_NAMES)('a server’s vocabulary is detected at the first call: %s', async (vocabulary) => {
   const server = await embedded(vocabulary);
+  server.behaviour.identityNeedsToken = false;
   const { media, transport, found } = finding(new URL(server.url), { token: server.tokens.admin });
   expect(transport.vocabulary()).toBeUndefined();
   const pages = await Array.fromAsync(media.history({}));
@@ -59,6 +62,34 @@ test.each(VOCABULARY_NAMES)('a server’s vocabulary is detected at the first ca
   expect(found).toEqual([{ vocabulary, machineIdentifier: server.machineIdentifier }]);
   expect(transport.vocabulary()).toMatchObject({ name: vocabulary });
   expect(server.violations).toEqual([]);
+});
+
+/** Whether a request to this embedded server had a token. */
+const asked = ({ path, query }: EmbeddedMediaServer['requests'][number]): string =>
+  `${path}${'X-Media-Token' in query ? ' with the token' : ''}`;
+
+test('a server that wants the token for its identity gets it once the vocabulary is known, and from then on at once', async () => {
+  const server = await embedded('neutral');
+  const { media } = finding(new URL(server.url), { token: server.tokens.admin });
+  const { machineIdentifier } = server;
+  expect(await media.identity()).toMatchObject({ machineIdentifier });
+  expect(server.requests.map(asked)).toEqual([
+    ...['/identity', '/identity', '/library/sections', '/library/sections with the token'],
+    '/identity with the token',
+  ]);
+  expect(await media.identity()).toMatchObject({ machineIdentifier });
+  expect(server.requests.slice(5).map(asked)).toEqual(['/identity with the token']);
+  const made = await media.createPlaylist({ title: 'Evening', type: 'video', ratingKey: anItemOf(server) });
+  expect(made.title).toBe('Evening');
+});
+
+test('where the token is wrong, a playlist that needs the identity is not created, since the token is refused', async () => {
+  const server = await embedded('neutral');
+  const { media } = finding(new URL(server.url), { token: 'withdrawn-token' });
+  const failure = await failureOf(
+    media.createPlaylist({ title: 'Evening', type: 'video', ratingKey: anItemOf(server) }),
+  );
+  expect(failure).toMatchObject({ kind: 'unauthorized', asked: false });
 });
 
 test('detection counts towards the time limit of a read', async () => {
@@ -210,6 +241,19 @@ test('when another server replaces the old one, its vocabulary is detected and t
   expect(asked.map(reported).at(-1)).toBe('/library/sections in the header');
   expect(found).toEqual([
     { vocabulary: 'neutral', machineIdentifier: 'old' },
+    { vocabulary: 'plex', machineIdentifier: 'new' },
+  ]);
+});
+
+test('a server that does not reveal its identity is also known to be replaced by one that does', async () => {
+  let answer: Answer = (...args) => (args[1].path === '/identity' ? refuses : taking('address'))(...args);
+  const { url } = await serve((...args) => answer(...args));
+  const { media, found } = finding(url);
+  await media.libraries();
+  answer = taking('header', 'new');
+  await media.libraries();
+  expect(found).toEqual([
+    { vocabulary: 'neutral', machineIdentifier: undefined },
     { vocabulary: 'plex', machineIdentifier: 'new' },
   ]);
 });

@@ -66,6 +66,12 @@ test('any other certificate leads to its own name, and a valid one only to https
   expect(await find(`https://localhost:${port}`)).toBeUndefined();
 });
 
+test('a server that withholds its identity from those who send no token is found too', async () => {
+  const { server, port, find } = await homeServer(LOCALHOST);
+  server.behaviour.identityNeedsToken = true;
+  expect(await find(`http://localhost:${port}`)).toBe(`https://localhost:${port}`);
+});
+
 test('a server that speaks plain http, or none at all, leads nowhere', async () => {
   const { find } = await homeServer(PLEX_DIRECT);
   const { url } = await serve((response) => response.end('hello'));

@@ -16,8 +16,9 @@ test('a plex server needs no setting of its own, and never sees the token in a U
   expect(world.media.requests.filter(({ search }) => search.includes('Token'))).toEqual([]);
 });
 
-test('the detected vocabulary is remembered: a restart tries no other', async () => {
+test('the detected vocabulary of a server that tells everyone who it is is remembered: a restart tries no other', async () => {
   const world = await worldOf('neutral');
+  world.media.behaviour.identityNeedsToken = false;
   const refused = () => world.media.requests.filter(({ status }) => status === 401).length;
   await world.startAgain();
   await world.bot().stop();

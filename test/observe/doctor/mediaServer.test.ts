@@ -67,6 +67,22 @@ test('the address that is set is named with its latency, and so is every other o
   ]);
 });
 
+test('what a server says of itself only to its token is asked with it, and its other addresses are known by their silence', async () => {
+  const accountResources: MediaServer['accountResources'] = async () => [
+    {
+      ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
+      connections: [{ uri: 'https://10.0.0.2:32400' }, { uri: 'https://10.0.0.3:1' }],
+    },
+  ];
+  const identity = async () => ({ machineIdentifier: 'm', version: '1.2' });
+  const probe: Probe = async ({ port }) => ({ ms: 3, ...(port === '1' && { machineIdentifier: 'another' }) });
+  expect(await findingsOf('media server', working({ accountResources, identity }), probe)).toEqual([
+    { kind: 'server-there', address: 'http://192.168.1.10:32400', ms: 3, version: '1.2' },
+    { kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
+    { kind: 'address-silent', address: 'https://10.0.0.3:1' },
+  ]);
+});
+
 test('a server that does not answer is named with the reason, and plain http over the internet is warned of', async () => {
   expect(await findingsOf('media server', working(), failed('unreachable'), true)).toEqual([
     { kind: 'server-silent', address: 'http://192.168.1.10:32400', failure: 'unreachable', reason: 'refused' },

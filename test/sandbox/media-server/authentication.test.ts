@@ -23,8 +23,10 @@ test.each(GUARDED)('5.4: %s %s returns 401 without a token and with a wrong one'
   expect(media.scans.count + media.log.lines.length + media.butler.requests.length).toBe(0);
 });
 
-test('the identity needs no token', async () => {
-  const { read, media } = await startTestServer();
+test('5.1: the identity needs a token as every request does; on real servers it needs none', async () => {
+  const { read, request, media } = await startTestServer();
+  expect(await request('/identity', { token: 'none' })).toMatchObject({ status: 401 });
+  media.behaviour.identityNeedsToken = false;
   const identity = await read('/identity', { token: 'none' });
   expect(identity.attributes).toMatchObject({ machineIdentifier: media.machineIdentifier, claimed: '1' });
   expect(identity.children).toEqual([]);

@@ -68,7 +68,7 @@ test('each device that is added is a new one', async () => {
 
 test('a server that is down refuses connections, and answers at the same address once it is up again', async () => {
   const media = await mediaServer();
-  const ask = () => fetch(`${media.url}/identity`).then(({ status }) => status);
+  const ask = () => fetch(`${media.url}/identity?X-Media-Token=${media.tokens.admin}`).then(({ status }) => status);
   await server('down', media);
   await expect(ask()).rejects.toThrow();
   await server('down', media);

@@ -65,6 +65,8 @@ export interface FailureContext {
   /** The names that a certificate is made for, if the one that was asked is not among them. */
   readonly certifiedFor?: readonly string[] | undefined;
   readonly status?: number | undefined;
+  /** When the server refused, by its own clock. */
+  readonly date?: Date | undefined;
   /** After how many milliseconds it may be called again (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
   /** What the server said, as plain text of at most 500 characters. It is untrusted: escape it before showing it. */
@@ -91,6 +93,7 @@ export class MediaServerFailure extends Error {
   readonly reason: NoConnectionReason | undefined;
   readonly certifiedFor: readonly string[] | undefined;
   readonly status: number | undefined;
+  readonly date: Date | undefined;
   readonly retryAfterMs: number | undefined;
   readonly words: string | undefined;
   readonly since: Date | undefined;
@@ -113,6 +116,7 @@ export class MediaServerFailure extends Error {
     this.reason = context.reason;
     this.certifiedFor = context.certifiedFor;
     this.status = status;
+    this.date = context.date;
     this.retryAfterMs = context.retryAfterMs;
     this.words = words;
     this.since = since;

@@ -4,7 +4,7 @@ export interface HeardTime {
   readonly ours: Date;
 }
 
-/** What a media server says of itself at an address, without a token. */
+/** What a media server says of itself at an address to those who send no token; it may withhold who it is. */
 export interface Probed {
   /** How long the response took. */
   readonly ms: number;

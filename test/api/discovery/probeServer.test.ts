@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createProbe } from '../../../src/api/discovery/probeServer.ts';
+import { failureOf } from '../support/request.ts';
+import { CLIENT, container, serve } from '../support/server.ts';
+
+const DATED = { date: 'Sat, 14 Mar 2026 20:00:00 GMT' };
+const theirs = new Date(DATED.date);
+const probe = (url: URL) => createProbe(CLIENT)(url, new AbortController().signal);
+
+test('a server says who it is and what time it has, and is sent no token', async () => {
+  const { url, asked } = await serve((response, ...rest) => {
+    response.writeHead(200, DATED);
+    container('', 'machineIdentifier="m" version="1.2"')(response, ...rest);
+  });
+  expect(await probe(url)).toMatchObject({ machineIdentifier: 'm', version: '1.2', time: { theirs } });
+  expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined]);
+});
+
+test.each([401, 403, 404])(
+  'a server that withholds who it is (%i) is there, and still says the time',
+  async (status) => {
+    const { url } = await serve((response) => response.writeHead(status, DATED).end());
+    expect(await probe(url)).toMatchObject({ ms: expect.any(Number), time: { theirs } });
+  },
+);
+
+test('what fails otherwise is no media server that is up', async () => {
+  const { url } = await serve((response) => response.writeHead(503, DATED).end());
+  expect(await failureOf(probe(url))).toMatchObject({ kind: 'unavailable' });
+});
