@@ -23,7 +23,7 @@ export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into
   const question = playlists.length === 0 ? card.chooseNone(title, texts.playlist.types[type]) : card.choose(title);
   const cut = playlists.length > MAX_OPTIONS ? `\n${card.someShown(MAX_OPTIONS, playlists.length)}` : '';
   const button = { label: card.newButton, style: 'secondary', press: openNew } as const;
-  return nothingDone(`${question}${cut}\n${texts.playlist.owner}`, {
+  return nothingDone(`${question}${cut}`, {
     controls: [...(playlists.length === 0 ? [] : [playlistMenu(texts, playlists, into)]), [button]],
   });
 }

@@ -34,11 +34,7 @@ export function renderAddition(
   { namesake = false }: { readonly namesake?: boolean } = {},
 ): Message {
   const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome);
-  const lines = [
-    sentence,
-    namesake && outcome.kind !== 'unanswered' ? texts.playlist.namesake : undefined,
-    texts.playlist.owner,
-  ];
+  const lines = [sentence, namesake && outcome.kind !== 'unanswered' ? texts.playlist.namesake : undefined];
   const nothing = outcome.kind === 'not-added' || (outcome.kind === 'created' && outcome.playlist.leafCount === 0);
   return {
     ...note(lines.filter((line) => line !== undefined).join('\n')),

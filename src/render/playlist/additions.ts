@@ -41,7 +41,6 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
     shown.length < lines.length ? playlist.shown(shown.length, lines.length) : undefined,
     left.length === 0 ? undefined : playlist.notTried(rest.join(', '), left.length - rest.length, cancelled),
     namesake ? playlist.namesake : undefined,
-    playlist.owner,
   ];
   return {
     ...note(all.filter((each) => each !== undefined).join('\n')),

@@ -27,15 +27,12 @@ interface PlaylistPage {
 export function renderPlaylistItems(texts: Texts, page: PlaylistPage): Message {
   const { playlist, items, before, total, controls } = page;
   const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist)}`;
-  if (total === 0) return note(`${head}\n${texts.playlist.empty}\n${texts.playlist.owner}`);
+  if (total === 0) return note(`${head}\n${texts.playlist.empty}`);
   return listMessage({
     head,
     rows: items.map((item, index) => itemRow(texts, item, before + index + 1, page.posters)),
     total,
-    foot: (shown, all) =>
-      [shown < all ? texts.playlist.range(before + 1, before + shown, all) : undefined, texts.playlist.owner]
-        .filter((line) => line !== undefined)
-        .join('\n'),
+    foot: (shown, all) => (shown < all ? texts.playlist.range(before + 1, before + shown, all) : undefined),
     controls,
   });
 }

@@ -36,7 +36,6 @@ export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen
   const lines = [
     removal.choose(bold(playlist.title, search.untitled), total),
     chosen > 0 ? removal.chosenSoFar(chosen) : undefined,
-    texts.playlist.owner,
   ];
   const select = { placeholder: removal.pickHere, options, max: options.length, press: choose };
   return note(lines.filter((line) => line !== undefined).join('\n'), { private: true, controls: [select, ...pages] });

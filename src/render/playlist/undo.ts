@@ -34,7 +34,6 @@ export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
     ...(failure === undefined ? [] : [failureSentence(texts, failure)]),
     ...group(texts, left, removal.notBack),
     ...(left.length === 0 ? [] : [removal.notBackAgain]),
-    texts.playlist.owner,
   ];
   return { ...note(lines.join('\n'), { private: true }), outcome: back.length > 0 ? 'done' : 'nothing' };
 }

@@ -121,9 +121,7 @@ describe('the playlist of /playlist add', () => {
       { title: 'From Discord', type: 'video', ratingKey: '101' },
       expect.anything(),
     );
-    expect(said).toEqual([
-      'Created the playlist **From Discord** with **Metropolis (1927)**.\n-# These playlists belong to the account whose token I use.',
-    ]);
+    expect(said).toEqual(['Created the playlist **From Discord** with **Metropolis (1927)**.']);
   });
 
   it('is made when the name is new, and what the server made of it is said', async () => {

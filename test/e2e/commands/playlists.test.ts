@@ -48,7 +48,7 @@ describe('/playlist list', () => {
     expect(answer.private).toBe(false);
     expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3 h 29 min/);
     expect(answer.text).toMatch(/Added last\n.*smart/);
-    expect(answer.text).toContain('belong to the account whose token I use');
+    expect(answer.text).toContain('belong to the account that I use');
   });
 
   test('has pages', async () => {

@@ -15,7 +15,6 @@ import { film, list } from '../../support/media.ts';
 import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
 
 const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
-const OWNER = '-# These playlists belong to the account whose token I use.';
 
 const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
   [
@@ -97,7 +96,7 @@ const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
 
 describe('the result of an addition', () => {
   it.each(outcome)('%s', (_, given, sentence) => {
-    expect(renderAddition(en, film(), given)).toMatchObject(noteOf(`${sentence}\n${OWNER}`));
+    expect(renderAddition(en, film(), given)).toMatchObject(noteOf(sentence));
   });
 
   it.each(outcome)('%s: is a message Discord takes, whatever things are called', (_, given) => {

@@ -110,6 +110,21 @@ describe('every message about playlists is one that Discord takes', () => {
   });
 });
 
+describe('whose the playlists are', () => {
+  const others = { items, draft, question, removal, undo, additions, progress };
+  it.each(Object.entries(others))('is not said with %s, which a linked account sees too', (_, render) => {
+    expect(textOf(render(3, 'Evening'))).not.toContain('account');
+  });
+
+  it('is said once, in the list, by whose account it is', () => {
+    const lines = [true, false].map((isOwn) => textOf(renderPlaylists(en, [], { total: 0, controls: [], isOwn })));
+    expect(lines).toEqual([
+      expect.stringContaining('of your linked account'),
+      expect.stringContaining('to the account that I use'),
+    ]);
+  });
+});
+
 describe('a page of a playlist', () => {
   it('holds all of its rows whatever they are called, or the next page would miss some', () => {
     expect(textOf(items(48, AWFUL))).toContain('1 to 10 of 48 shown.');
@@ -133,7 +148,7 @@ describe('the list of playlists', () => {
         '## 2 playlists',
         '**Evening**\n-# videos · 2 items · 1 h',
         '**Evening**\n-# unknown type',
-        '-# These playlists belong to the account whose token I use.',
+        '-# These are shared playlists: they belong to the account that I use.',
       ].join('\n'),
     );
   });

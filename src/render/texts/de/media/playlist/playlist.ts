@@ -58,7 +58,7 @@ export const playlist: Translation<typeof en> = {
   unverified: (item, title) =>
     `Der Server hat ${item} für ${title} angenommen, aber ich konnte die Playlists nicht noch einmal lesen, um nachzusehen.`,
   own: '-# Das sind die Playlists deines verknüpften Kontos.',
-  owner: '-# Die Playlists gehören dem Konto, dessen Token ich verwende.',
+  owner: '-# Das sind gemeinsame Playlists: Sie gehören dem Konto, das ich verwende.',
   removal,
   declarations,
 };

@@ -58,7 +58,7 @@ export const playlist = {
   noneCalled: (title: string) =>
     `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
   own: '-# These are the playlists of your linked account.',
-  owner: '-# These playlists belong to the account whose token I use.',
+  owner: '-# These are shared playlists: they belong to the account that I use.',
   removal,
   declarations,
 } as const;
