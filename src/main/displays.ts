@@ -75,9 +75,9 @@ export function createDisplays(): Displays {
 function boardsOf(parts: DisplaysParts): BoardJob {
   const { client, postingRest, channelBlocker, store, live, media, health, posters, wake, clock, log, shutdown } =
     parts;
-  const { boards, outbox, people, plays, serverSince, tickets } = store;
+  const { boards, outbox, people, plays, tickets } = store;
   return createBoardJob({
-    ...{ boards, outbox, serverSince, channelBlocker, health, posters, textsFor, wake, clock, log },
+    ...{ boards, outbox, channelBlocker, health, posters, textsFor, wake, clock, log },
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
     streams: createStreams({ knownVersions: live.knownVersions, people }),
     idle: createIdle({ plays, media, clock, log, signal: shutdown.begun }),

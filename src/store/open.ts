@@ -26,7 +26,6 @@ import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { createBoards } from './live/boards.ts';
 import { createCounters } from './live/counters.ts';
 import { openSessionRules } from './live/rules/sessionRules.ts';
-import { createServerSince } from './live/serverSince.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
 import { createStreamTotals } from './live/streamTotals.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
@@ -188,7 +187,6 @@ async function storeOver(
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     sessionLog: createSessionLog(db),
     streamTotals: createStreamTotals(db),
-    serverSince: createServerSince(db),
     ownership,
     outboxDepth: () => outboxDepth(db),
     sweep: async () => {

@@ -7,7 +7,6 @@ import type { Boards } from '../domain/live/boards.ts';
 import type { ChangedSettings } from '../domain/live/changedSettings.ts';
 import type { Counters } from '../domain/live/counters.ts';
 import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
-import type { ServerSince } from '../domain/live/serverSince.ts';
 import type { SessionLog } from '../domain/live/sessionLog.ts';
 import type { StreamTotalsStore } from '../domain/live/streamTotals.ts';
 import type { Removals } from '../domain/media/playlists/removals.ts';
@@ -58,7 +57,6 @@ export interface Store {
   readonly backups: Backups | undefined;
   readonly sessionLog: SessionLog;
   readonly streamTotals: StreamTotalsStore;
-  readonly serverSince: ServerSince;
   readonly ownership: Ownership;
   outboxDepth(): Promise<OutboxDepth>;
   /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */

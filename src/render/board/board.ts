@@ -72,8 +72,7 @@ function totals({ board, session }: Texts, streams: readonly BoardStream[]): str
   ]);
 }
 
-function serverLine({ board }: Texts, { state, upSince }: BoardContent['server']): string | undefined {
-  if (state.kind === 'down') return board.down(moment(state.since, 'f'));
-  if (state.kind === 'token-refused') return board.tokenRefused;
-  return upSince && `-# ${board.up(moment(upSince, 'f'))}`;
+function serverLine({ board }: Texts, server: BoardContent['server']): string | undefined {
+  if (server.kind === 'down') return board.down(moment(server.since, 'f'));
+  return server.kind === 'token-refused' ? board.tokenRefused : undefined;
 }

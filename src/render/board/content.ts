@@ -29,8 +29,7 @@ export interface BoardContent {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
-  /** `upSince` is when it came back, as far as this bot has seen it. */
-  readonly server: { readonly state: HealthState; readonly upSince?: Date | undefined };
+  readonly server: HealthState;
   /** When the streams were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
   readonly posters: PostersByThumb;

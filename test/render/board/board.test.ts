@@ -40,7 +40,7 @@ const many = (count: number, given: Partial<Session> = {}) =>
 const board = (content: Partial<BoardContent>, texts: Texts = en) =>
   renderBoard(
     texts,
-    { streams: [], idle: { played: [], added: [] }, server: { state: { kind: 'up' } }, posters: new Map(), ...content },
+    { streams: [], idle: { played: [], added: [] }, server: { kind: 'up' }, posters: new Map(), ...content },
     1234,
   );
 const labels = (content: Partial<BoardContent>) =>
@@ -100,14 +100,13 @@ describe('a board', () => {
 
   it('says since when the server is down, and of when its streams are', () => {
     const state = { kind: 'down', since: AT, latest: AT, because: 'timeout' } as const;
-    const text = textOf(board({ streams: many(1), server: { state }, asOf: AT }));
+    const text = textOf(board({ streams: many(1), server: state, asOf: AT }));
     expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:f>`);
     expect(text).toContain(`this was <t:${AT.getTime() / 1000}:R>`);
   });
 
-  it('says since when the server is up, if that is known', () => {
-    const server = { state: { kind: 'up' }, upSince: AT } as const;
-    expect(textOf(board({ server }))).toContain(`-# Server up since <t:${AT.getTime() / 1000}:f>`);
+  it('says nothing of a server that is up: since when it is, the interface does not tell', () => {
+    expect(textOf(board({ server: { kind: 'up' } }))).not.toContain('Server');
   });
 
   it('does not claim that nobody watches before it knows', () => {

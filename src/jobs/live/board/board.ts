@@ -1,10 +1,8 @@
 import { settledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
-import type { ServerSince } from '../../../domain/live/serverSince.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Health } from '../../../domain/media/server/health.ts';
 import { type ContentDeps, draftBoard, type View } from './content.ts';
-import { createServerState } from './serverState.ts';
 import type { Streams } from './streams.ts';
 import { type BoardWriter, type BoardWriterDeps, createBoardWriter } from './writer.ts';
 
@@ -13,7 +11,6 @@ export interface BoardJobDeps
     Omit<ContentDeps, 'now' | 'signal'> {
   readonly streams: Streams;
   readonly health: Pick<Health, 'state'>;
-  readonly serverSince: ServerSince;
   /** There are boards now, or none any more: snapshots are needed, or not. */
   readonly needsChanged: () => void;
 }
@@ -39,7 +36,6 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
   const { signal } = shutdown;
   const writers = new Map<number, BoardWriter>();
   const semaphore = createSemaphore(AT_ONCE);
-  const serverState = createServerState(deps);
   const now = () => clock.now().getTime();
   let hasBoards = false;
   let view: View | undefined;
@@ -77,7 +73,7 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
   async function look(snapshot: SessionsSnapshot | undefined): Promise<void> {
     if (!hasBoards) return;
     isReading = false;
-    const server = await serverState(now());
+    const server = deps.health.state();
     if (snapshot) {
       view = { streams: await deps.streams.of(snapshot, signal), server };
       readAt = snapshot.at;

@@ -19,7 +19,7 @@ export interface View {
   readonly streams: readonly Stream[] | undefined;
   /** When they were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
-  readonly server: { readonly state: HealthState; readonly upSince?: Date | undefined };
+  readonly server: HealthState;
 }
 
 export interface ContentDeps {

@@ -66,7 +66,7 @@ export const watching = [
       fc.record({
         streams: maybe(streams),
         idle: fc.record({ played: idle, added: idle }),
-        server: fc.record({ state: health, upSince: maybe(date) }),
+        server: health,
         asOf: maybe(date),
         posters,
       }),

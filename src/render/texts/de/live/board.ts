@@ -9,7 +9,6 @@ export const board: Translation<typeof en> = {
   transcodes: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
   nobody: 'Gerade läuft nichts.',
   unknown: 'Ich sehe gerade nach, was läuft …',
-  up: (since) => `Server erreichbar seit ${since}`,
   down: (since) => `**Server nicht erreichbar** seit ${since}`,
   tokenRefused: 'Der Server nimmt mein Token nicht mehr an',
   asOf: (when) => `-# Der Server verrät gerade nicht, was läuft; Stand: ${when}.`,

@@ -8,7 +8,6 @@ export const board = {
   transcodes: (count: number) => counted(count, { one: 'transcode', other: 'transcodes' }),
   nobody: 'Nobody is watching or listening.',
   unknown: 'Reading what is playing …',
-  up: (since: string) => `Server up since ${since}`,
   down: (since: string) => `**Server down** since ${since}`,
   tokenRefused: 'The server no longer accepts my token',
   asOf: (when: string) => `-# The server does not say what is playing; this was ${when}.`,
