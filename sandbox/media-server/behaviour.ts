@@ -8,6 +8,8 @@ export interface Behaviour {
   filters: boolean;
   /** A server that ignores `sort=` returns things in the order in which they were written. */
   sorting: boolean;
+  /** What is written as a character reference: what XML reserves, or every character of every attribute, which means the same. */
+  references: 'where needed' | 'everywhere';
   /** Whether responses are compressed for a client that accepts gzip. */
   gzip: boolean;
   /**
@@ -65,6 +67,7 @@ export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
     paging: true,
     filters: true,
     sorting: true,
+    references: 'where needed',
     gzip: false,
     lacks: [],
     sectionSearch: 'restricts',

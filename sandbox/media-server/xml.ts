@@ -35,6 +35,23 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"'\p{Cc}]/gu, (found) => ENTITIES[found] ?? `&#${found.charCodeAt(0)};`);
 }
 
+/** The same document, in which every character of an attribute is a reference; by turns decimal and hexadecimal, as XML allows (4.1). */
+export function withReferences(document: string): string {
+  const [prolog = '', ...rest] = document.split('\n');
+  const body = rest.join('\n').replace(/="[^"]*"/g, (value) => `="${allReferences(value.slice(2, -1))}"`);
+  return `${prolog}\n${body}`;
+}
+
+function allReferences(value: string): string {
+  let index = 0;
+  return value.replace(/&[^;]*;|[^&]/gu, (found) => {
+    index += 1;
+    if (found.length > 2) return found;
+    const code = found.codePointAt(0) ?? 0;
+    return index % 2 === 0 ? `&#${code};` : `&#x${code.toString(16)};`;
+  });
+}
+
 export function writeElement(of: XmlElement): string {
   const attributes = Object.entries(of.attributes)
     .filter(([, value]) => value !== undefined)

@@ -1,15 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Scrub, scrubbedJson, scrubbedValue } from '../domain/scrub.ts';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
 import type { TransportResponse } from './transport/transport.ts';
 import type { LargeParser } from './xml/largeParser.ts';
 import { isQuick, isShort, type Limits } from './xml/limits.ts';
 import { containerOf } from './xml/slices.ts';
-import { type Element, examine, parseContainer } from './xml/xml.ts';
+import { isSpelledOtherwise } from './xml/spelledOtherwise.ts';
+import { type Element, type Examined, examine, parseContainer } from './xml/xml.ts';
 
 /** Decodes a response at once, however long that occupies the event loop. Throws UnreadableXml or NoSuchThing. */
 export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: Notes): Value {
   const decoding = reading.open(response, notes);
-  if (hasContainer(reading, response)) add(decoding, parseContainer(examine(response.bytes, reading.limits)), notes);
+  if (hasContainer(reading, response)) {
+    const examined = examine(response.bytes, reading.limits);
+    add(decoding, parsed(examined, response.scrub), notes);
+  }
   return decoding.end();
 }
 
@@ -24,7 +29,7 @@ export async function decodeInTurns<Value>(
 ): Promise<Value> {
   const decoding = reading.open(response, notes);
   if (hasContainer(reading, response)) {
-    for await (const container of containersOf(response.bytes, reading.limits, large, signal))
+    for await (const container of containersOf(response, reading.limits, large, signal))
       add(decoding, container, notes);
   }
   return decoding.end();
@@ -47,21 +52,28 @@ function add<Value>(decoding: Decoding<Value>, container: Element, notes: Notes)
 }
 
 async function* containersOf(
-  bytes: Uint8Array,
+  { bytes, scrub }: TransportResponse,
   limits: Limits,
   large: LargeParser,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Element> {
   const examined = isShort(bytes) ? examine(bytes, limits) : undefined;
   if (examined && isQuick(examined.microseconds)) {
-    yield parseContainer(examined);
+    yield parsed(examined, scrub);
     return;
   }
-  const { attributes, slices } = await large.parse({ bytes, limits }, signal);
+  const { attributes, slices, spelledOtherwise } = await large.parse({ bytes, limits }, signal);
+  const shown = (json: string) => (spelledOtherwise && scrub ? scrubbedJson(json, scrub) : json);
   for (const slice of slices) {
     await setImmediate(undefined, signal && { signal });
-    const container = containerOf(attributes, slice);
+    const container = containerOf(shown(attributes), shown(slice));
     await setImmediate();
     yield container;
   }
+}
+
+/** The bytes have lost our tokens already, as far as they show them. */
+function parsed(examined: Examined, scrub: Scrub | undefined): Element {
+  const container = parseContainer(examined);
+  return scrub && isSpelledOtherwise(examined.text) ? scrubbedValue(container, scrub) : container;
 }

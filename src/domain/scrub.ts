@@ -24,9 +24,9 @@ export function createSecrets(first: readonly string[]): Secrets {
 }
 
 /** Parts of Discord's addresses that are a token: it allows to answer in the bot's name. */
-const INTERACTION_TOKEN = /(?<=\/(?:interactions|webhooks)\/\d{1,20}\/)[\w.%-]{20,}/g;
+const INTERACTION_TOKEN = /(\/(?:interactions|webhooks)\/\d{1,20}\/)([\w.%-]{20,})/g;
 /** The media server's token as a query parameter, whatever the vocabulary. */
-const QUERY_TOKEN = /(?<=X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))[^&\s"\\]+/gi;
+const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi;
 
 /**
  * What may stand between two characters of a secret that people can read all the same: escapes, of Markdown and of JSON
@@ -44,22 +44,26 @@ const KNOWN_BY = 8;
  */
 export function createScrub(secrets: readonly string[]): Scrub {
   const known = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
-  const forms = known.length === 0 ? undefined : new RegExp(known.flatMap(formsOf).join('|'), 'giu');
+  // Two expressions take a third of the time of one: letters have two cases in only one of them.
+  const forms = known.length > 0 && [
+    new RegExp(known.map(readable).join('|'), 'giu'),
+    new RegExp(known.flatMap(inBase64).join('|'), 'g'),
+  ];
   return (text) => {
-    const named = text.replace(INTERACTION_TOKEN, blacked('[token]')).replace(QUERY_TOKEN, blacked('[token]'));
-    return forms === undefined ? named : named.replace(forms, blacked('[secret]'));
+    const named = text.replace(INTERACTION_TOKEN, tokenAfter).replace(QUERY_TOKEN, tokenAfter);
+    return forms ? forms.reduce((left, form) => left.replace(form, blacked), named) : named;
   };
 }
 
-const blacked =
-  (mark: string) =>
-  (found: string): string =>
-    found.length < mark.length ? '*'.repeat(found.length) : mark;
+const tokenAfter = (_: string, before: string, token: string): string => before + marked(token, '[token]');
+const blacked = (found: string): string => marked(found, '[secret]');
+const marked = (found: string, mark: string): string =>
+  found.length < mark.length ? '*'.repeat(found.length) : mark;
 
-function formsOf(secret: string): readonly string[] {
+function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
-  const whole = [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
-  return [readable(secret), ...whole.map((form) => RegExp.escape(form))];
+  const forms = [bytes.toString('base64').replaceAll('=', ''), bytes.toString('base64url')];
+  return forms.map((form) => RegExp.escape(form));
 }
 
 function readable(secret: string): string {
@@ -72,9 +76,25 @@ function readable(secret: string): string {
   return `${start}(?:${rest.map((character) => BETWEEN + character).join('')}|${beginning}(?=${BETWEEN}${CUT}))`;
 }
 
-/** A character as itself or percent-encoded, any number of times over, in either case. */
+/** A character as itself, percent-encoded or as a character reference, either any number of times over and in either case. */
 function anyForm(character: string): string {
   const escaped = [...Buffer.from(character)].map((byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`).join('');
   const itself = character === ' ' ? '[ +]' : RegExp.escape(character);
-  return `(?:${itself}|${escaped})`;
+  const code = character.codePointAt(0) ?? 0;
+  return `(?:${itself}|${escaped}|&(?:amp;)*#(?:0*${code}|x0*${code.toString(16)});)`;
 }
+
+/** JSON stays JSON: each string in it is scrubbed by itself, however it is escaped. Text that is not JSON is scrubbed as a whole. */
+export function scrubbedJson(text: string, scrub: Scrub): string {
+  if (scrub(text) === text) return text;
+  try {
+    return JSON.stringify(JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? scrub(value) : value)));
+  } catch {
+    return scrub(text);
+  }
+}
+
+/** The same value with each string in it scrubbed. It has to be what JSON can hold. */
+export const scrubbedValue = <Value>(value: Value, scrub: Scrub): Value =>
+  // The cast: nothing but strings was exchanged, for other strings.
+  JSON.parse(scrubbedJson(JSON.stringify(value), scrub)) as Value;

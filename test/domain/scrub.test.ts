@@ -82,6 +82,9 @@ describe('a secret in a message is blacked out', () => {
     ['in whatever case', TOKEN.toUpperCase(), '[secret]'],
     ['with what nobody sees between its letters', [...TOKEN].join('\u200D\u{E0041}'), '[secret]'],
     ['after what only looks like an escape', `C:\\${TOKEN}`, String.raw`C:\[secret]`],
+    ['in character references', [...TOKEN].map((each) => `&#${each.charCodeAt(0)};`).join(''), '[secret]'],
+    ['in a reference to a reference in hexadecimal', TOKEN.replace('Y', '&amp;amp;#X0059;'), '[secret]'],
+    ['cut behind what nobody sees', `${TOKEN.slice(0, 12)}\u200b…`, '[secret]\u200b…'],
     ['in Base64', `Basic ${Buffer.from(TOKEN).toString('base64')}`, 'Basic [secret]=='],
     [
       'percent-encoded throughout',

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import type { Behaviour } from '../behaviour.ts';
 import type { Words } from '../vocabulary.ts';
 import type { World } from '../world.ts';
+import { withReferences } from '../xml.ts';
 import type { Answer } from './answer.ts';
 import { emptyAnswer, errorAnswer, otherAnswer } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
@@ -48,7 +50,7 @@ export async function exchange(
       body,
       violation: (why) => requestLog.violation(method, path, why),
     });
-    return { ...answer, headers: world.words.answerHeaders };
+    return { ...spelled(answer, world.behaviour), headers: world.words.answerHeaders };
   };
   try {
     const answer = await answerUnder(fault, work, response, parts.closing);
@@ -67,6 +69,11 @@ function clientOf({ clientHeaders: [identifier] }: Words, { headers }: IncomingM
   const value = identifier && headers[identifier.toLowerCase()];
   return typeof value === 'string' ? value : undefined;
 }
+
+const spelled = (answer: Answer, { references }: Behaviour): Answer =>
+  references === 'everywhere' && answer.contentType?.startsWith('text/xml')
+    ? { ...answer, body: Buffer.from(withReferences(answer.body.toString())) }
+    : answer;
 
 /** Compresses where behaviour says so and the client accepts it, because faults apply to what goes over the wire. */
 function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {

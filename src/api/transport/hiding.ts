@@ -1,8 +1,9 @@
-import { createScrub, createSecrets, type Secrets } from '../../domain/scrub.ts';
+import { createScrub, createSecrets, type Scrub, type Secrets } from '../../domain/scrub.ts';
 import { createHide, type Hide } from './hideTokens.ts';
 import { createRedact, type Redact } from './redact.ts';
 
 export interface Hiding {
+  readonly scrub: Scrub;
   readonly redact: Redact;
   readonly hide: Hide;
 }
@@ -24,7 +25,7 @@ export function createHiding(token: string, secrets: Secrets = createSecrets([])
   };
 }
 
-const hidingOf = (secrets: readonly string[]): Hiding => ({
-  redact: createRedact(createScrub(secrets)),
-  hide: createHide(secrets),
-});
+function hidingOf(secrets: readonly string[]): Hiding {
+  const scrub = createScrub(secrets);
+  return { scrub, redact: createRedact(scrub), hide: createHide(secrets) };
+}

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 import { discard, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
-import type { Hide } from './hideTokens.ts';
-import type { Redact } from './redact.ts';
+import type { Hiding } from './hiding.ts';
 import { isWebPage } from './webPage.ts';
 
 /** The parts of a request that decide how its response is read. */
@@ -18,12 +18,11 @@ interface Asked {
 interface ReadResponse {
   readonly status: number;
   readonly bytes: Uint8Array;
+  readonly scrub: Scrub;
 }
 
-interface Asking {
+interface Asking extends Hiding {
   readonly peer: Peer;
-  readonly redact: Redact;
-  readonly hide: Hide;
 }
 
 /** How long we wait for the end of a body that does not matter, so that the connection can be reused. */
@@ -39,7 +38,7 @@ export async function readResponse(
   asking: Asking,
 ): Promise<ReadResponse> {
   const { statusCode: status, headers } = response;
-  const { peer, redact } = asking;
+  const { peer, redact, scrub } = asking;
   const of = { ...peer, method: asked.method, path: redact(asked.path), status };
   if (status < 200 || status >= 300) {
     const words = wordsOf(await beginningOf(response), redact, status);
@@ -51,7 +50,7 @@ export async function readResponse(
     asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
   if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
   await asking.hide(bytes);
-  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes };
+  return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, scrub };
 }
 
 const encodingOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-encoding'] ?? '');

@@ -3,7 +3,7 @@ import { createFairQueue, type FairQueueRule, type Turn } from '../../async/fair
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
-import type { Secrets } from '../../domain/scrub.ts';
+import type { Scrub, Secrets } from '../../domain/scrub.ts';
 import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
@@ -49,7 +49,10 @@ export type TokenProof = 'token' | 'none' | 'own';
 export interface TransportResponse {
   /** 200 to 299. */
   readonly status: number;
+  /** Without our tokens as they are usually spelled. */
   readonly bytes: Uint8Array;
+  /** What decoding the bytes shows has to pass this; missing where nothing of it is secret. */
+  readonly scrub?: Scrub | undefined;
   /** The vocabulary whose mark the response bears, if any. */
   readonly mark?: VocabularyName | undefined;
   /** When the server made it, by its own clock. */

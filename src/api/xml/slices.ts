@@ -10,6 +10,8 @@ export interface Sliced {
   readonly attributes: string;
   /** Lists of its children, in order; at least one. */
   readonly slices: readonly string[];
+  /** Whether it may show tokens that its bytes did not. */
+  readonly spelledOtherwise: boolean;
 }
 
 /** Counted in characters of JSON; reading it takes some milliseconds. A film with all its files and people has a few thousand. */
@@ -19,7 +21,7 @@ const LONGEST_CHILD = 1024 * 1024;
 const LONGEST_WHOLE = 4 * 1024 * 1024;
 
 /** Throws UnreadableXml if a child of the root is too large to be read on the event loop. */
-export function slicesOf(root: Element, atOnce: number): Sliced {
+export function slicesOf(root: Element, atOnce: number): Omit<Sliced, 'spelledOtherwise'> {
   const isWhole = !Number.isFinite(atOnce);
   const slices: string[] = [];
   let slice: string[] = [];

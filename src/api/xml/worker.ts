@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Outcome, Task } from './largeParser.ts';
 import { slicesOf } from './slices.ts';
+import { isSpelledOtherwise } from './spelledOtherwise.ts';
 import { UnreadableXml } from './unreadable.ts';
 import { examine, parseContainer } from './xml.ts';
 
@@ -11,7 +12,9 @@ parentPort?.on('message', (task: Task) => {
 
 function outcomeOf({ bytes, limits }: Task): Outcome {
   try {
-    return { sliced: slicesOf(parseContainer(examine(bytes, limits)), limits.atOnce) };
+    const examined = examine(bytes, limits);
+    const spelledOtherwise = isSpelledOtherwise(examined.text);
+    return { sliced: { ...slicesOf(parseContainer(examined), limits.atOnce), spelledOtherwise } };
   } catch (error) {
     // An error loses its class between threads.
     if (error instanceof UnreadableXml) return { refused: error.message };

@@ -1,9 +1,8 @@
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Scrub } from '../../domain/scrub.ts';
+import { type Scrub, scrubbedValue } from '../../domain/scrub.ts';
 import { doubled } from '../backoff.ts';
-import { scrubbedPayload } from '../rest/scrubbedSend.ts';
 import { askForGateway, type GatewayManager } from './information.ts';
 import type { StartBudget } from './startBudget.ts';
 
@@ -63,7 +62,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
 
   /** The last scrub, as for requests. The shard sends its IDENTIFY, which has the token, by itself. */
   override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
-    return super.send(shardId, scrubbedPayload(payload, this.#scrub));
+    return super.send(shardId, scrubbedValue(payload, this.#scrub));
   }
 
   /** Resolves at once: a failing shard keeps trying by itself, and events report how it goes. */

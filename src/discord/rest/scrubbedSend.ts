@@ -1,39 +1,32 @@
-import type { Scrub } from '../../domain/scrub.ts';
+import { type Scrub, scrubbedJson } from '../../domain/scrub.ts';
 
 type Body = NonNullable<RequestInit['body']>;
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * The last scrub, in the one place that everything sent to Discord passes: answers, follow-ups, posts, autocomplete
- * choices, forms, file names and alt texts. The contents of files are not scrubbed.
+ * choices, forms, files with their names and alt texts. Pictures are drawn from texts that were scrubbed.
  */
 export const scrubbedSend =
   (send: Send, scrub: Scrub): Send =>
-  (url, init) =>
-    send(url, { ...init, ...(init.body && { body: scrubbedBody(init.body, scrub) }) });
+  async (url, init) =>
+    await send(url, { ...init, ...(init.body && { body: await scrubbedBody(init.body, scrub) }) });
 
-function scrubbedBody(body: Body, scrub: Scrub): Body {
-  if (typeof body === 'string') return scrubbedText(body, scrub);
+async function scrubbedBody(body: Body, scrub: Scrub): Promise<Body> {
+  if (typeof body === 'string') return scrubbedJson(body, scrub);
   if (!(body instanceof FormData)) return body;
   const form = new FormData();
   for (const [name, value] of body) {
-    if (typeof value === 'string') form.append(name, scrubbedText(value, scrub));
-    else form.append(name, value, scrub(value.name));
+    if (typeof value === 'string') form.append(name, scrubbedJson(value, scrub));
+    else form.append(name, await scrubbedFile(value, scrub), scrub(value.name));
   }
   return form;
 }
 
-/** The same for what goes over the gateway: a presence, say. */
-export const scrubbedPayload = <Payload>(payload: Payload, scrub: Scrub): Payload =>
-  // The cast: nothing but strings was exchanged, for other strings.
-  JSON.parse(scrubbedText(JSON.stringify(payload), scrub)) as Payload;
-
-/** JSON stays JSON: each string in it is scrubbed by itself, however it is escaped. */
-function scrubbedText(text: string, scrub: Scrub): string {
-  if (scrub(text) === text) return text;
-  try {
-    return JSON.stringify(JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? scrub(value) : value)));
-  } catch {
-    return scrub(text);
-  }
+/** What is no picture is a list or an export, as text. */
+async function scrubbedFile(file: Blob, scrub: Scrub): Promise<Blob> {
+  if (file.type.startsWith('image/')) return file;
+  const text = await file.text();
+  const clean = scrubbedJson(text, scrub);
+  return clean === text ? file : new Blob([clean], { type: file.type });
 }

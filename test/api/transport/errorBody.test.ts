@@ -42,6 +42,10 @@ test('a secret at the end of what we interpret is removed completely, too', () =
   expect(words(`${padding}t0ken and more`)).toBe('no ***');
 });
 
+test('a secret in character references is removed', () => {
+  expect(words('no: t0&#107;en or &amp;#x74;0ken')).toBe('no: [secret] or [secret]');
+});
+
 test.each(['t0<b></b>ken', '<b>t</b><i>0</i>k<br/>en', 't0<!-- -->ken'])(
   'a secret split by tags is removed: %s',
   (text) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { createHide } from '../../../src/api/transport/hideTokens.ts';
+import { createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
 import { container, mediaServerAt, serve, TOKEN, transportTo } from '../support/server.ts';
 
@@ -68,6 +69,35 @@ test.each([
 ])('a title with our token %s', async (_, title, seen) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${title}!"/>`));
   expect(await mediaServerAt(url).playlist('1')).toMatchObject({ title: `Mine: ${seen}!` });
+});
+
+const PLAIN = 'canary-spelled-otherwise';
+const each = (spell: (code: number, index: number) => string) =>
+  [...PLAIN].map((character, index) => spell(character.charCodeAt(0), index)).join('');
+const inHex = (code: number) => code.toString(16);
+
+test.each([
+  ['one character reference', PLAIN.replace('c', '&#99;')],
+  ['one in hexadecimal', PLAIN.replace('c', '&#x63;')],
+  ['leading zeros and upper case', PLAIN.replace('n', '&#x0006E;')],
+  ['references alone', each((code, index) => (index % 2 ? `&#${code};` : `&#x${inHex(code)};`))],
+  ['a reference to a reference', PLAIN.replace('c', '&amp;#99;')],
+  ['percent signs', each((code) => `%${inHex(code)}`)],
+  ['percent signs and references', PLAIN.replace('a', '&#37;61').replace('y', '%2579')],
+  ['what nobody sees', PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}')],
+])('a title with our token in %s', async (_, written) => {
+  const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${written}!"/>`));
+  const media = mediaServerAt(url, 'neutral', {}, { token: PLAIN });
+  expect(await media.playlist('1')).toMatchObject({ title: 'Mine: [secret]!' });
+});
+
+test('a title with any linked token in references, in a list that is parsed in a thread of its own', async () => {
+  const written = PLAIN.replace('c', '&#99;');
+  const titles = Array.from({ length: 12_000 }, (_, at) => `<Video ratingKey="${at}" title="${written}"/>`);
+  const { url } = await serve(container(titles.join('')));
+  const media = mediaServerAt(url, 'neutral', {}, { secrets: createSecrets([PLAIN]) });
+  const [page] = await Array.fromAsync(media.libraryItems({ libraryKey: '1' }));
+  expect(new Set(page?.items.map(({ title }) => title))).toEqual(new Set(['[secret]']));
 });
 
 test('the token is removed from the bytes of a response, wherever and however often it occurs', async () => {

@@ -43,7 +43,19 @@ describe('a request to Discord', () => {
     expect(await json(body)).toEqual(expected);
   });
 
-  it('has none besides files, in their names or in their alt texts, and the files stay as they are', async () => {
+  it.each([
+    ['a list', `who,what\nAda,"${TOKEN}"`, 'who,what\nAda,"[secret]"'],
+    ['an export', JSON.stringify({ name: TOKEN }), '{"name":"[secret]"}'],
+    ['a file without one', 'who,  what', 'who,  what'],
+  ])('has none in %s', async (_, text, expected) => {
+    const form = new FormData();
+    form.append('files[0]', new Blob([text]), 'a.csv');
+    const body = await sent(form);
+    const file = body instanceof FormData ? body.get('files[0]') : null;
+    expect(await new Response(file).text()).toBe(expected);
+  });
+
+  it('has none besides pictures, in their names or in their alt texts, and the pictures stay as they are', async () => {
     const form = new FormData();
     form.append('files[0]', new Blob([TOKEN], { type: 'image/webp' }), `${TOKEN}.webp`);
     form.append('payload_json', JSON.stringify({ attachments: [{ id: 0, description: TOKEN }] }));
