@@ -57,8 +57,7 @@ export function createScrub(secrets: readonly string[]): Scrub {
 
 const tokenAfter = (_: string, before: string, token: string): string => before + marked(token, '[token]');
 const blacked = (found: string): string => marked(found, '[secret]');
-const marked = (found: string, mark: string): string =>
-  found.length < mark.length ? '*'.repeat(found.length) : mark;
+const marked = (found: string, mark: string): string => (found.length < mark.length ? '*'.repeat(found.length) : mark);
 
 function inBase64(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
@@ -94,7 +93,10 @@ export function scrubbedJson(text: string, scrub: Scrub): string {
   }
 }
 
-/** The same value with each string in it scrubbed. It has to be what JSON can hold. */
-export const scrubbedValue = <Value>(value: Value, scrub: Scrub): Value =>
+/** The same value with each string in it scrubbed. What is scrubbed has to be what JSON can hold. */
+export function scrubbedValue<Value>(value: Value, scrub: Scrub): Value {
+  const json = JSON.stringify(value);
+  const clean = scrubbedJson(json, scrub);
   // The cast: nothing but strings was exchanged, for other strings.
-  JSON.parse(scrubbedJson(JSON.stringify(value), scrub)) as Value;
+  return clean === json ? value : (JSON.parse(clean) as Value);
+}

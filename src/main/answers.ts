@@ -17,6 +17,7 @@ import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/medi
 import type { ServerName } from '../domain/media/server/serverName.ts';
 import type { ChannelDirectory } from '../domain/notifications/channels.ts';
 import type { MembersOf } from '../domain/people/members.ts';
+import type { Scrub } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
@@ -52,6 +53,7 @@ interface AnswersDeps {
   readonly notifications: Pick<Notifications, 'wake'>;
   readonly doctor: (guildId: string | undefined) => Doctor;
   readonly displays: Pick<Displays, 'changes'>;
+  readonly scrub: Scrub;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
@@ -69,6 +71,7 @@ export function answerPeople(config: Config, deps: AnswersDeps): void {
     rolesOf: deps.directory.rolesOf,
     commandDeps: commandDepsOf(config, deps),
     mediaFor: deps.mediaFor,
+    scrub: deps.scrub,
     audit: announced(store.audit, deps.notifications.wake),
     stopping: shutdown.begun,
     givingUp: shutdown.givingUp,

@@ -73,7 +73,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     ...{ files: postersOnDisk(config, log), limits: POSTER_LIMITS },
   });
   const catalogue = createCatalogue();
-  const charts = createCharts();
+  const charts = createCharts({ scrub: secrets.scrub });
   const serverName = createServerName({ media, clock, log });
   const notifications = createNotifications();
   const displays = createDisplays();
@@ -120,7 +120,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
         },
         guildId,
       ),
-    ...{ client, commandIds, directory, access, notifications, displays, shutdown },
+    ...{ client, commandIds, directory, access, notifications, displays, scrub: secrets.scrub, shutdown },
     ...{
       store,
       media,

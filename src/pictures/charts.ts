@@ -1,11 +1,14 @@
 import type { Worker } from 'node:worker_threads';
 import { createThread } from '../async/thread.ts';
+import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { ChartTask } from './threads/chart.ts';
 import { type PictureOutcome, pictureIn } from './threads/outcome.ts';
 import { startThread } from './threads/start.ts';
 
 interface ChartsOptions {
+  /** The last scrub: nothing can take a secret out of a picture. */
+  readonly scrub: Scrub;
   readonly start?: (() => Worker) | undefined;
   /** The time for waiting and drawing together. A chart takes half a second, and several on the smallest machines. */
   readonly deadlineMs?: number | undefined;
@@ -24,9 +27,12 @@ const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', imp
  * Draws in a thread that is started with the first chart, so that no chart holds anything else up, and that ends some time after the
  * last. Rejects with ThreadDied, with ThreadBusy or a TimeoutError too; the next chart is drawn all the same.
  */
-export function createCharts({ start = startDrawing, deadlineMs = 30_000 }: ChartsOptions = {}): Charts {
+export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
   const thread = createThread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
   return {
-    draw: async (chart, posters) => pictureIn(await thread.run({ chart, posters }, AbortSignal.timeout(deadlineMs))),
+    draw: async (chart, posters) => {
+      const task = { chart: scrubbedValue(chart, scrub), posters };
+      return pictureIn(await thread.run(task, AbortSignal.timeout(deadlineMs)));
+    },
   };
 }

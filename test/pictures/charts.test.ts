@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
+import { createScrub } from '../../src/domain/scrub.ts';
 import type {
   ChartSpec,
   ColumnPanel,
@@ -15,7 +16,8 @@ import { HOSTILE } from '../render/support/anything.ts';
 import { boxesOf, changedIn, overlapping, sizeOf, svgOf } from './support/drawing.ts';
 import { isEdgeEmpty, pixelsOf, rowsThatDiffer } from './support/pixels.ts';
 
-const charts = createCharts();
+const TOKEN = 'canary-in-a-chart';
+const charts = createCharts({ scrub: createScrub([TOKEN]) });
 const chart = (panels: readonly Panel[], given: Partial<ChartSpec> = {}): ChartSpec => ({
   theme: 'dark',
   title: 'Plays',
@@ -130,6 +132,13 @@ const SPECS: readonly (readonly [string, ChartSpec])[] = [
   ['a long title', columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE })],
   ['everything', OVERVIEW],
 ];
+
+test('a secret is drawn nowhere, not even one that became known after it was stored', async () => {
+  const [hidden, ours] = await Promise.all(
+    [`Mine: ${TOKEN}`, 'Mine: [secret]'].map((label) => charts.draw(ranking([label]))),
+  );
+  expect(hidden).toEqual(ours);
+});
 
 test('a year stays whatever is left of the title', async () => {
   const texts = (await boxesOf(ranking([], { rows: YEARS }))).map(({ text }) => text);

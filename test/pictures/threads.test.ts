@@ -13,6 +13,7 @@ const CHART: ChartSpec = {
   language: 'en-US',
   panels: [{ kind: 'columns', columns: [{ label: 'Feb 1', value: 3 }] }],
 };
+const scrub = (text: string) => text;
 const forever = new AbortController().signal;
 const script = (code: string, options = {}) => new Worker(code, { eval: true, ...options });
 const hanging = () => script(`require('worker_threads').parentPort.on('message', () => { for (;;); })`);
@@ -35,7 +36,7 @@ function inTurn(...starts: readonly (() => Worker)[]): () => Worker {
 describe('charts', () => {
   it('are drawn in a thread that is started with the first of them', async () => {
     const start = vi.fn(inTurn(real('chart')));
-    const charts = createCharts({ start });
+    const charts = createCharts({ scrub, start });
     expect(start).not.toHaveBeenCalled();
     expect((await Promise.all([charts.draw(CHART), charts.draw(CHART)])).map(({ length }) => length > 1000)).toEqual([
       true,
@@ -49,18 +50,18 @@ describe('charts', () => {
     ['crashes', () => script('throw new Error("x")'), 'unknown'],
     ['exits', () => script('process.exit(7)'), 'exit 7'],
   ])('fail once if the thread %s, and the next one is drawn', async (_, dying, code) => {
-    const charts = createCharts({ start: inTurn(dying, real('chart')) });
+    const charts = createCharts({ scrub, start: inTurn(dying, real('chart')) });
     await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'ThreadDied', code });
     expect((await charts.draw(CHART)).byteLength).toBeGreaterThan(1000);
   });
 
   it('fail at the deadline if the thread hangs', async () => {
-    const charts = createCharts({ start: inTurn(hanging), deadlineMs: 50 });
+    const charts = createCharts({ scrub, start: inTurn(hanging), deadlineMs: 50 });
     await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('are refused when too many wait', async () => {
-    const charts = createCharts({ start: inTurn(hanging), deadlineMs: 50 });
+    const charts = createCharts({ scrub, start: inTurn(hanging), deadlineMs: 50 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => charts.draw(CHART)));
     expect(all.filter((each) => each.status === 'rejected' && each.reason.name === 'ThreadBusy')).toHaveLength(3);
   });

@@ -49,7 +49,6 @@ export type TokenProof = 'token' | 'none' | 'own';
 export interface TransportResponse {
   /** 200 to 299. */
   readonly status: number;
-  /** Without our tokens as they are usually spelled. */
   readonly bytes: Uint8Array;
   /** What decoding the bytes shows has to pass this; missing where nothing of it is secret. */
   readonly scrub?: Scrub | undefined;

@@ -45,6 +45,7 @@ export const linkToken = press({
   changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: 'an own account' }),
   target: z.object({}),
   fields: z.object({ token: z.string() }),
+  takesSecret: true,
   place: 'private',
   answer: (_, { fields }, deps, context) => linkWith(fields.token, deps, context),
 });

@@ -40,6 +40,8 @@ interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T>
   readonly guildIn?: (target: z.output<T>) => string;
   /** The form's fields, for what a form submits. */
   readonly fields?: F;
+  /** The form asks for a token, which may be one that is known already. */
+  readonly takesSecret?: true;
   readonly answer: (
     target: z.output<T>,
     pressed: Pressed<z.output<F>>,
@@ -59,6 +61,8 @@ export interface PressAction {
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
+  /** Whether a secret may be typed into its form; anywhere else one is refused. */
+  readonly takesSecret: boolean;
   /** What is known before it begins. */
   readonly records: (target: unknown, pressed: Pressed, context: InteractionContext) => AuditDetails;
   /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
@@ -90,7 +94,7 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
   const { name, requires, discloses = false } = spec;
   if ('modal' in spec) {
     return {
-      ...{ name, requires, discloses, changes: false },
+      ...{ name, requires, discloses, changes: false, takesSecret: false },
       records: () => NOTHING,
       response: {
         kind: 'modal',
@@ -108,9 +112,9 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       return spec.answer(read, whole, deps, context);
     }),
   );
-  const { guildIn, changes } = spec;
+  const { guildIn, changes, takesSecret = false } = spec;
   return {
-    ...{ name, requires, discloses, changes: changes !== false },
+    ...{ name, requires, discloses, takesSecret, changes: changes !== false },
     records: (target, pressed, context) =>
       changes ? orNothing(() => changes(...decoded(target, pressed, context))) : NOTHING,
     response: { kind: 'answer', place: spec.place, run },

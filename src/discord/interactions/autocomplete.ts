@@ -7,6 +7,7 @@ import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { contextUntil, depsFor, type InteractionDeps } from './context.ts';
+import { secretIn } from './failure.ts';
 import { pathOf, rawOptions } from './options.ts';
 import { findAction } from './slash.ts';
 
@@ -48,6 +49,7 @@ async function choicesFor(
 ): Promise<readonly Choice[]> {
   try {
     const given = rawOptions(interaction.options, interaction.guildId);
+    if (secretIn(given, context.texts, deps)) return [];
     const commandDeps = depsFor(deps, context, 'typing');
     const choices = await action.complete(permit, focused.name, focused.value, commandDeps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);

@@ -9,6 +9,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
 import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
@@ -35,6 +36,8 @@ export interface InteractionDeps {
   /** What stands in the place of `commandDeps.media` for one interaction, so that nobody floods the media server. */
   readonly mediaFor: MediaServerFor;
   readonly audit: Audit;
+  /** What it would change in a text that somebody typed is a secret, so that text is refused. */
+  readonly scrub: Scrub;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
   /** Aborts when the bot stops: new interactions are turned away, running ones may finish. */

@@ -1,6 +1,7 @@
 import { BadOption } from '../../commands/framework/command.ts';
 import { BadTarget } from '../../commands/framework/press.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { Scrub } from '../../domain/scrub.ts';
 import { renderBadOption, renderFailure, renderPressRefusal } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -13,6 +14,19 @@ export function logFailure(error: unknown, { id }: Repliable, { name }: AuditedA
   // Bad or forged input is no fault of the bot, and must not fill the log at error level.
   if (error instanceof BadOption || error instanceof BadTarget) log.info(fields, 'a command was not as declared');
   else log.error(fields, 'a command failed');
+}
+
+/**
+ * What is wrong with the texts that somebody typed if one of them has a secret in it: it would be stored, sent to the media server
+ * and shown to others.
+ */
+export function secretIn(
+  typed: Readonly<Record<string, unknown>>,
+  { errors }: Texts,
+  { scrub }: { readonly scrub: Scrub },
+): BadOption | undefined {
+  const found = Object.entries(typed).find(([, value]) => typeof value === 'string' && scrub(value) !== value);
+  return found && new BadOption(found[0], errors.problems.secret);
 }
 
 /** The answer for that failure, in words that help the person who can fix it. */

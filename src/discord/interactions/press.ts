@@ -17,6 +17,7 @@ import { type AuditedAction, countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { authorizeDirectly, guildOf } from './directPress.ts';
+import { renderError, secretIn } from './failure.ts';
 import { fieldsOf } from './modal.ts';
 import { openModal } from './openModal.ts';
 import { readPress, type StoredPress } from './pressTickets.ts';
@@ -88,6 +89,9 @@ async function run(
     const open = () => response.open(permit, press.target, deps.commandDeps, before);
     return await openModal(interaction, open, action, deps);
   }
+  const pressed = pressedOf(interaction);
+  const secret = action.takesSecret ? undefined : secretIn(pressed.fields, before.texts, deps);
+  if (secret) return await replyPrivately(interaction, renderError(before.texts, secret, interaction.id, action), deps);
   // Acknowledged before the ticket is used up: a press that Discord gave up must not count.
   const delivery = await acknowledge(interaction, response.place, deps);
   const permitted = permit
@@ -103,7 +107,6 @@ async function run(
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
     return await delivery.show(renderFailure(context.texts, error, interaction.id));
   }
-  const pressed = pressedOf(interaction);
   const commandDeps = depsFor(deps, context, urgencyOf(action));
   await answer({
     ...{ interaction, auditedAction: action, deps, context, delivery, permit: permitted.permit },

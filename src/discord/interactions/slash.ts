@@ -7,6 +7,7 @@ import { createDelivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { renderError, secretIn } from './failure.ts';
 import { openModal } from './openModal.ts';
 import { pathOf, rawOptions } from './options.ts';
 
@@ -24,6 +25,9 @@ export async function handleSlash(interaction: ChatInputCommandInteraction, deps
   if (!permit) return;
   const { response } = action;
   const raw = rawOptions(interaction.options, interaction.guildId);
+  const secret = secretIn(raw, context.texts, deps);
+  if (secret)
+    return await replyPrivately(interaction, renderError(context.texts, secret, interaction.id, auditedAction), deps);
   if (response.kind === 'modal')
     return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, deps);
   // Nothing may be awaited before this: Discord waits for no more than three seconds.

@@ -38,6 +38,7 @@ interface Given {
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
   readonly givingUp?: AbortSignal;
+  readonly scrub?: InteractionDeps['scrub'];
   readonly telemetry?: Telemetry;
   readonly log?: Logger;
 }
@@ -95,6 +96,7 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
     rateLimiter: given.rateLimiter ?? UNLIMITED,
     mediaFor: given.mediaFor ?? (() => deps.media),
     audit,
+    scrub: given.scrub ?? ((text) => text),
     log: given.log ?? silent,
     stopping: given.stopping ?? new AbortController().signal,
     givingUp: given.givingUp ?? new AbortController().signal,

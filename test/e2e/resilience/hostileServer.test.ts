@@ -34,8 +34,19 @@ describe('a hostile media server', () => {
     expect((await search('metropolis')).text).toMatch(/\| (?:\\?\*)+ Metropolis/);
   });
 
-  test('what somebody types is scrubbed, too', async () => {
-    expect((await search(`${world.discord.botToken} film`)).text).toContain('[secret');
+  test('writes every character as a reference: it is read as before, and no token in it is seen', async () => {
+    const { media } = world;
+    media.libraryEditor.add({ kind: 'movie', title: `${media.tokens.admin} Metropolis` });
+    media.behaviour.references = 'everywhere';
+    const answer = await search('metropolis');
+    media.behaviour.references = 'where needed';
+    expect(answer.text).toContain('Metropolis (1927)');
+    expect(answer.text).toMatch(/\\?\[secret\\?\] Metropolis/);
+  });
+
+  test('what somebody types is refused if it has a token in it', async () => {
+    const answer = await search(`${world.discord.botToken} film`);
+    expect(answer).toMatchObject({ private: true, text: expect.stringContaining('a token or another secret') });
   });
 
   test('names a path that changes something as a film’s picture: it is never requested', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
 import { secretsIn } from '../../support/secretsIn.ts';
 
@@ -12,8 +12,15 @@ const DATABASE_PATH = join(folder, 'usher.db');
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld({ settings: { DATABASE_PATH } });
+  world = await prepareWorld({ settings: { DATABASE_PATH, SESSION_SAMPLES: 'on' } });
   const { discord, media } = world;
+  // What is played is stored, however the server spells its title.
+  const title = `${media.tokens.admin} Metropolis`;
+  const item = media.libraryEditor.add({ kind: 'movie', title }).ratingKey;
+  media.history.add({ item, account: media.accounts.jonas });
+  media.sessions.start({ item, account: media.accounts.jonas });
+  media.behaviour.references = 'everywhere';
+  await (await world.startAgain()).line((line) => line.includes('the catalogue is up to date'));
   const [viewer, admin] = [discord.person('viewer'), discord.person('admin')];
   await linkAs(world, 'curator', media.tokens.jonas);
   await viewer.run('/search', { query: 'metropolis' });
@@ -21,6 +28,8 @@ beforeAll(async () => {
   await discord.person('moderator').run('/scan');
   await admin.run('/access grant', { capability: 'browse', who: '@stranger' });
   await admin.run('/log write', { message: `the token is ${media.tokens.admin}`, level: 'info' });
+  await admin.run('/rule add', { name: media.tokens.admin, action: 'end', streams: 1 });
+  await admin.run('/rule add', { name: 'One', action: 'end', streams: 1, reason: media.tokens.jonas });
   await admin.run('/notify set', { feed: 'Plays', channel: '#history' });
 });
 afterAll(async () => {
@@ -43,6 +52,14 @@ test('no file holds a token, not even one that a person entered or typed', () =>
     expect.arrayContaining(['stored in usher.db', 'stored in usher.db.key']),
   );
   expect(secretsIn(files(), [discord.botToken, ...Object.values(media.tokens)])).toEqual([]);
+});
+
+test('what was played is there, without the token that its title holds', () => {
+  const file = new DatabaseSync(DATABASE_PATH, { readOnly: true });
+  const tables = ['plays', 'session_changes', 'tickets'];
+  const rows = tables.map((table) => JSON.stringify(file.prepare(`select * from ${table}`).all()));
+  file.close();
+  expect(rows).toEqual(tables.map(() => expect.stringContaining('[secret] Metropolis')));
 });
 
 test('no file names a person, by their name on the media server or in Discord, or a device', () => {

@@ -36,6 +36,7 @@ export const errors: Translation<typeof en> = {
     person: 'gebraucht wird ein Mitglied dieses Discord-Servers',
     roleOrPerson: 'gebraucht wird eine Rolle oder ein Mitglied dieses Discord-Servers',
     field: 'das ist nicht, wonach das Formular fragt',
+    secret: 'darin steht ein Token oder ein anderes Geheimnis, und so etwas speichere und zeige ich nie',
     unknown: 'so eine Angabe gibt es nicht',
   },
   unknownCommand:

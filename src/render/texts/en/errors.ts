@@ -32,6 +32,7 @@ export const errors = {
     person: 'it must be a member of this server',
     roleOrPerson: 'it must be a role in this server or one of its members',
     field: 'it is not what the form asks for',
+    secret: 'it contains a token or another secret, which I never store or show',
     unknown: 'there is no such option',
   },
   unknownCommand: 'I no longer know that command. It may have changed: try again in a minute.',
