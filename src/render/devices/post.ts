@@ -35,10 +35,12 @@ export function renderNewDevices(
 }
 
 function deviceText({ devices: texts }: Texts, { id, name, platform, createdAt }: NewDevice): string {
+  const known = plainClipped(name ?? '', 80);
+  const system = plainClipped(platform ?? '', 40) || undefined;
   const facts = [
-    plainClipped(platform ?? '', 40) || undefined,
+    known && system,
     texts.id(plainClipped(id, 20)),
     createdAt && texts.since(moment(createdAt, 'R')),
-  ].filter((fact) => fact !== undefined);
-  return `**${plainClipped(name ?? '', 80) || texts.unnamed}**\n-# ${facts.join(' · ')}`;
+  ].filter(Boolean);
+  return `**${known || texts.ofPlatform(system)}**\n-# ${facts.join(' · ')}`;
 }

@@ -245,7 +245,7 @@ test('many sessions are one message: how many and why, then who most often, with
     '### A lot at once\n8 transcodes · video 1×, audio 8×, container 1×, lower bit rate 1×',
     '**A**, **B**, **C**, … and 2 more\n-# ada · Sofa · 6 times · audio 6×',
     '**Metropolis (1927)**\n-# curt · Phone · video 1×, audio 1×, container 1×, lower bit rate 1×',
-    '**F**\n-# an unnamed player · audio 1×',
+    '**F**\n-# a player · audio 1×',
   ]);
 });
 

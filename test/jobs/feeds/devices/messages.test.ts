@@ -48,8 +48,13 @@ test('a device is shown with its name, platform and first visit, and nothing els
 test.each(['pseudonym', 'nobody'] as const)(
   'where people are shown by %s a device has no name: it could be theirs',
   async (people) => {
-    const [draft] = await devicesFeed.draft(entries(1, { platform: undefined, createdAt: undefined }), context(people));
-    expect(draft && textsOf(draft.message(1))[1]).toBe('**Unnamed device**\n-# number 1');
+    const shown = (more: Partial<DeviceData>) => devicesFeed.draft(entries(1, more), context(people));
+    const [[bare], [android]] = await Promise.all([
+      shown({ platform: undefined, createdAt: undefined }),
+      shown({ platform: 'Android', createdAt: undefined }),
+    ]);
+    expect(bare && textsOf(bare.message(1))[1]).toBe('**New device**\n-# number 1');
+    expect(android && textsOf(android.message(1))[1]).toBe('**New Android device**\n-# number 1');
   },
 );
 

@@ -4,7 +4,7 @@ import { count, number } from '../numbers.ts';
 
 export const devices: Translation<typeof en> = {
   head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
-  unnamed: 'Gerät ohne Namen',
+  ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
   id: (id) => `Nummer ${id}`,
   since: (when) => `zuerst gesehen ${when}`,
   shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),

@@ -13,7 +13,7 @@ export const transcodes: Translation<typeof en> = {
       : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} wurden transkodiert`,
   count: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
   unexplained: 'Transkodierung: Was sich ändert, sagt der Server nicht',
-  unnamed: 'ein Gerät ohne Namen',
+  unnamed: 'ein Gerät',
   lowerBitrate: 'niedrigere Bitrate',
   cause: (name, times) => `${name} ${number(times)}×`,
 };

@@ -11,7 +11,7 @@ export const transcodes = {
     count === 1 ? 'A session transcoded' : `${counted(count, { one: 'session', other: 'sessions' })} transcoded`,
   count: (n: number) => counted(n, { one: 'transcode', other: 'transcodes' }),
   unexplained: 'transcode: the server does not say what changes',
-  unnamed: 'an unnamed player',
+  unnamed: 'a player',
   lowerBitrate: 'lower bit rate',
   cause: (name: string, times: number) => `${name} ${number(times)}×`,
 } as const;
