@@ -173,16 +173,18 @@ describe('the check of what the token may do', () => {
   const rights = (sessions: MediaServer['sessions']) =>
     logged((log) => checkTokenRights({ sessions }, log, new AbortController().signal));
 
-  it('says that it is the owner’s when the sessions are shown', async () => {
-    expect(await rights(async () => [])).toEqual([['info', {}, 'MEDIA_TOKEN belongs to the media server’s owner']]);
+  it('says so when the sessions are shown', async () => {
+    expect(await rights(async () => [])).toEqual([
+      ['info', {}, 'the media server shows its sessions with MEDIA_TOKEN, as to its owner'],
+    ]);
   });
 
-  it('warns that it is somebody else’s, and says what that cannot do', async () => {
+  it('warns that it is probably somebody else’s, and says what is refused', async () => {
     expect(await rights(fails('forbidden'))).toEqual([
       [
         'warn',
         { status: undefined },
-        expect.stringMatching(/^MEDIA_TOKEN is valid, but does not belong to .*sessions, scans/),
+        expect.stringMatching(/^MEDIA_TOKEN is valid, but the media server refuses sessions .*probably not/),
       ],
     ]);
   });

@@ -70,7 +70,7 @@ export interface FindingData {
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
   readonly 'owner-token': Record<never, never>;
-  readonly 'other-token': Record<never, never>;
+  readonly 'other-token': { readonly refused: readonly string[] };
   readonly 'vocabulary-known': { readonly vocabulary: VocabularyName };
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };

@@ -89,16 +89,15 @@ async function otherAddresses(
     .filter((each) => /^https?:$/.test(each.protocol) && each.origin !== origin);
 }
 
-async function tokenFindings(
-  media: Pick<MediaServer, 'libraries' | 'sessions'>,
-  signal: AbortSignal,
-): Promise<readonly Finding[]> {
+/** Of another token than the owner's, real servers refuse some of what can be read; what else they refuse only a change would show. */
+async function tokenFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
   const libraries = await media.libraries({ signal }).catch(mediaProblem);
   if ('failure' in libraries) return [{ kind: 'token-bad', ...libraries }];
-  const sessions = await media.sessions({ signal }).catch(mediaProblem);
+  const tried = await tryReads(media, FOR_OWNERS, signal);
+  const refused = tried.filter(({ problem }) => problem?.failure === 'forbidden').map(({ endpoint }) => endpoint);
   const good: Finding = { kind: 'token-good', libraries: libraries.length };
-  if (!('failure' in sessions)) return [good, { kind: 'owner-token' }];
-  return sessions.failure === 'forbidden' ? [good, { kind: 'other-token' }] : [good];
+  if (refused.length > 0) return [good, { kind: 'other-token', refused }];
+  return tried.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
 
 /** What reads can be tried without changing anything, by the interface's own paths. */
@@ -114,17 +113,24 @@ const READS = [
   ['/hubs/search/', (media, signal) => media.search({ query: 'a' }, { signal })],
 ] as const satisfies readonly (readonly [string, (media: MediaServer, signal: AbortSignal) => Promise<unknown>])[];
 
-/** A token that is refused everywhere says nothing of the endpoints. */
-async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
-  const tried = await Promise.all(
-    READS.map(async ([endpoint, read]) => {
+/** What a check of the token reads. */
+const FOR_OWNERS = READS.filter(([endpoint]) => endpoint === '/status/sessions' || endpoint === '/:/prefs');
+
+const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], signal: AbortSignal) =>
+  Promise.all(
+    reads.map(async ([endpoint, read]) => {
       const problem = await read(media, signal).then(() => undefined, mediaProblem);
       return { endpoint, problem };
     }),
   );
+
+/** A token that is refused everywhere says nothing of the endpoints. */
+async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
+  const tried = await tryReads(media, READS, signal);
   if (tried.every(({ problem }) => problem !== undefined)) return [];
   const wrong = tried.flatMap(({ endpoint, problem }): readonly Finding[] => {
-    if (problem === undefined || problem.failure === 'forbidden') return [];
+    const isOfToken = problem?.failure === 'forbidden' && FOR_OWNERS.some(([each]) => each === endpoint);
+    if (problem === undefined || isOfToken) return [];
     return [
       problem.failure === 'unsupported'
         ? { kind: 'endpoint-missing', endpoint }

@@ -48,7 +48,7 @@ test('a wrong token or address is said at once, and nothing is stored', async ()
 
 test('a token that is not the owner’s is not stored, since /setup is gone once one is', async () => {
   const { text } = await filled(world.media.url, world.media.tokens.jonas);
-  expect(text).toContain('nothing was stored. This token does not belong to the server’s owner');
+  expect(text).toContain('nothing was stored. The server does not show this token what is playing');
   expect(text).toMatch(/Use the owner’s token\.\n.*Run `\/setup` again\./);
   expect(named()).toEqual(['setup']);
 });

@@ -112,7 +112,7 @@ test('a token that is not the owner’s can be replaced at once, or used on purp
   await answerDiscord(answer);
   await answer('A token of the media server’s owner', media.tokens.jonas, enter);
   await answer('Another address', enter);
-  await answer('This token does not belong to the server’s owner');
+  await answer('The server does not show this token what is playing');
   await answer('Use it nevertheless?', 'n', enter);
   await answer('A token of the media server’s owner', media.tokens.priya, enter);
   await answer('Another address', enter);

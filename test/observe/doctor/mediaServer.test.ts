@@ -91,12 +91,21 @@ test('a server that does not answer is named with the reason, and plain http ove
 });
 
 test.each([
-  ['the owner', {}, ['token-good', 'owner-token']],
-  ['somebody else', { sessions: failed('forbidden') }, ['token-good', 'other-token']],
-  ['nobody knows whom', { sessions: failed('unsupported') }, ['token-good']],
-  ['nobody', { libraries: failed('unauthorized') }, ['token-bad']],
-])('a token of %s', async (_, but, kinds) => {
-  expect((await findingsOf('token', working(but)))?.map(({ kind }) => kind)).toEqual(kinds);
+  ['the owner', {}, [{ kind: 'token-good' }, { kind: 'owner-token' }]],
+  [
+    'somebody else',
+    { sessions: failed('forbidden') },
+    [{ kind: 'token-good' }, { kind: 'other-token', refused: ['/status/sessions'] }],
+  ],
+  [
+    'somebody who may see sessions only',
+    { settings: failed('forbidden') },
+    [{ kind: 'token-good' }, { kind: 'other-token', refused: ['/:/prefs'] }],
+  ],
+  ['nobody knows whom', { sessions: failed('unsupported') }, [{ kind: 'token-good' }]],
+  ['nobody', { libraries: failed('unauthorized') }, [{ kind: 'token-bad' }]],
+])('a token of %s', async (_, but, findings) => {
+  expect(await findingsOf('token', working(but))).toMatchObject(findings);
 });
 
 test('reads that this server lacks or fails at are named by their paths', async () => {
@@ -104,9 +113,11 @@ test('reads that this server lacks or fails at are named by their paths', async 
     accounts: failed('unsupported'),
     devices: failed('malformed'),
     settings: failed('forbidden'),
+    historyPage: failed('forbidden'),
   });
   expect(await findingsOf('endpoints', media)).toEqual([
-    { kind: 'endpoints-there', count: 6 },
+    { kind: 'endpoints-there', count: 5 },
+    { kind: 'endpoint-failed', endpoint: '/status/sessions/history/all', failure: 'forbidden', reason: undefined },
     { kind: 'endpoint-missing', endpoint: '/accounts' },
     { kind: 'endpoint-failed', endpoint: '/devices/', failure: 'malformed', reason: undefined },
   ]);

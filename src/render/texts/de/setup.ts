@@ -33,7 +33,7 @@ export const setup: Translation<typeof en> = {
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}${version === undefined ? '' : ` (Version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address) => `Er ist nur mit https unter diesem Namen erreichbar. ${address} verwenden?`,
   otherToken:
-    'Dieses Token gehört nicht dem Besitzer des Servers: Sitzungen, Scans, Einstellungen, neue Bibliotheken und das Protokoll werden verweigert.',
+    'Der Server zeigt mit diesem Token nicht, was läuft, also gehört es wohl nicht seinem Besitzer. Vielleicht verweigert er damit auch Änderungen.',
   useNevertheless: 'Trotzdem verwenden? (Nein: ein anderes Token)',
   timeZone: 'Die Zeitzone für Zeitpläne und Statistiken',
   notTimeZone: 'Das ist keine Zeitzone. Eine Zeitzone sieht so aus: Europe/Berlin.',

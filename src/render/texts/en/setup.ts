@@ -34,7 +34,7 @@ export const setup = {
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}${version === undefined ? '' : ` (version ${version}${vocabulary === undefined ? '' : `, ${vocabulary}`})`}.`,
   takeInstead: (address: string) => `It accepts only https, under this name. Take ${address}?`,
   otherToken:
-    'This token does not belong to the server’s owner: sessions, scans, settings, new libraries and the log are refused.',
+    'The server does not show this token what is playing, so it is probably not its owner’s. It may refuse it changes too.',
   useNevertheless: 'Use it nevertheless? (No: another token)',
   timeZone: 'The time zone for schedules and statistics',
   notTimeZone: 'That is no time zone. It looks like Europe/Berlin.',

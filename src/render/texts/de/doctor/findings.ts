@@ -64,9 +64,9 @@ export const findings: Translation<typeof en> = {
   'token-good': ({ libraries }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
   'token-bad': (problem) => `Das Token: ${why(problem)}`,
-  'owner-token': () => 'Das Token gehört dem Besitzer des Servers und darf alles.',
-  'other-token': () =>
-    'Das Token gehört nicht dem Besitzer des Servers: Sitzungen, Scans, Einstellungen, neue Bibliotheken und das Protokoll werden verweigert. Trag das des Besitzers in `MEDIA_TOKEN` ein.',
+  'owner-token': () => 'Das Token darf Sitzungen und Einstellungen sehen, wie das des Besitzers.',
+  'other-token': ({ refused }) =>
+    `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer. Trag das des Besitzers in \`MEDIA_TOKEN\` ein.`,
   'vocabulary-known': ({ vocabulary }) => `Der Medienserver spricht ${vocabulary}.`,
   'endpoints-there': ({ count: reads }) =>
     `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,

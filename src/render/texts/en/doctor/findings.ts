@@ -57,9 +57,9 @@ export const findings = {
   'token-good': ({ libraries }) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
   'token-bad': (problem) => `The token: ${why(problem)}`,
-  'owner-token': () => 'The token belongs to the server’s owner, so it may do everything.',
-  'other-token': () =>
-    'The token does not belong to the server’s owner: sessions, scans, settings, new libraries and the log are refused. Use the owner’s token in `MEDIA_TOKEN`.',
+  'owner-token': () => 'The token may see sessions and settings, as that of the server’s owner may.',
+  'other-token': ({ refused }) =>
+    `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s. Use the owner’s token in \`MEDIA_TOKEN\`.`,
   'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,
   'endpoints-there': ({ count }) =>
     `${counted(count, { one: 'read works', other: 'reads work' })} on this media server.`,
