@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
@@ -28,6 +29,13 @@ describe('/session list', () => {
   it('shows what is playing', async () => {
     const said = await saidTo('session list', {}, depsWith({ media: { sessions: async () => [playing()] } }));
     expect(said[0]).toContain('**Metropolis (1927)**\nada on Sofa');
+  });
+
+  it.each([true, false])('has the buttons that end a session only for those who may press them: %s', async (mayEnd) => {
+    const deps = depsWith({ media: { sessions: async () => [playing()] } });
+    const may: InteractionContext['may'] = (capability) => capability !== 'session.terminate' || mayEnd;
+    const [list] = await answersTo('session list', {}, deps, asking({ may }));
+    expect(JSON.stringify(list).includes('session.terminate')).toBe(mayEnd);
   });
 
   it('says that nobody is watching', async () => {

@@ -23,7 +23,8 @@ export const showDetails = press({
   changes: false,
   target: anySessionTarget,
   place: 'private',
-  answer: async (target, _, { media, membersOf }, { actor, texts, signal }) => {
+  answer: async (target, _, { media, membersOf }, context) => {
+    const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
     const session = sessions.find((each) => each.id === target.sessionId && isSame(target, each));
     if (!session) return renderSessionGone(texts, pickedTitle(texts, target));
@@ -35,7 +36,7 @@ export const showDetails = press({
     return renderSession(texts, session, {
       library: versions.get(session),
       members: members.get(account),
-      buttons: sessionButtons(texts, session),
+      buttons: sessionButtons(context, session),
     });
   },
 });

@@ -26,8 +26,9 @@ export const pages = paging({
 async function showSessions(
   page: number,
   { media, posters, membersOf }: Pick<Deps, 'media' | 'posters' | 'membersOf'>,
-  { actor, texts, signal }: Pick<InteractionContext, 'actor' | 'texts' | 'signal'>,
+  context: Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'may'>,
 ): Promise<Message> {
+  const { actor, texts, signal } = context;
   const sessions = await media.sessions({ signal });
   const shown = sessionsOn(sessions, page).items;
   const thumbs = distinctThumbs(shown.map(({ item }) => item));
@@ -43,7 +44,7 @@ async function showSessions(
     posters: pictures,
     versions,
     members,
-    buttonsOf: (session) => sessionButtons(texts, session),
+    buttonsOf: (session) => sessionButtons(context, session),
     pagePress: (to) => pages.to({ page: to }),
   });
 }
