@@ -298,7 +298,7 @@ describe('/library agent-prefs', () => {
     expect(wrong.text).toContain('has no country');
   });
 
-  test('says so when the server no longer has the agent, or does not answer', async () => {
+  test('says so when the server no longer has the agent, refuses a value, or does not answer', async () => {
     const panel = async () =>
       await click(shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' })), 'Choose all defaults');
     const lacking = await panel();
@@ -310,12 +310,13 @@ describe('/library agent-prefs', () => {
       match: { path: /prefs\/set$/ },
       kind: 'status',
       code: 400,
-      body: 'no such agent',
+      body: 'country is too high',
       times: 1,
     });
     const said = (await click(refused, 'Send')).text;
-    expect(said).toContain('no longer has the agent “Movie agent (legacy)”');
-    expect(said).toContain('It says: no such agent');
+    expect(said).toContain('The media server did not accept that.');
+    expect(said).toContain('country is too high');
+    expect(said).not.toContain('no longer has the agent');
     const dropped = await panel();
     world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
     world.media.behaviour.lacks = ['agent preferences'];
