@@ -84,6 +84,24 @@ test('of two forms at once the first that works is stored and used, and the othe
   expect(ends).toEqual(['done', 'nothing']);
 });
 
+test('the scrub hears of each token that is typed before it is used, also where the rest of the form is of no use', async () => {
+  const heard: string[] = [];
+  const tried: { readonly token: string; readonly heard: readonly string[] }[] = [];
+  const media: FirstSetupDeps['media'] = {
+    tryServer: async ({ token }) => {
+      tried.push({ token, heard: [...heard] });
+      return WORKS;
+    },
+    findServers: async () => [],
+  };
+  const { done, command, submit } = world({ media, onToken: (token) => void heard.push(token) });
+  await submit('1', await command('1'), 'none');
+  expect(heard).toEqual([TOKEN]);
+  await submit('1', await command('1'), 'http://one');
+  await done;
+  expect(tried).toEqual([{ token: TOKEN, heard: [TOKEN, TOKEN] }]);
+});
+
 test('what cannot be stored wins nothing: another form may', async () => {
   const disk = { isFull: true };
   const stored: FirstSetup[] = [];
