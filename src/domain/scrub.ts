@@ -29,10 +29,10 @@ const INTERACTION_TOKEN = /(\/(?:interactions|webhooks)\/\d{1,20}\/)([\w.%-]{20,
 const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi;
 
 /**
- * What may stand between two characters of a secret that people can read all the same: escapes, of Markdown and of JSON
- * within JSON, and what nobody sees.
+ * What may stand between two characters of a secret that people can read all the same: what nobody sees, which is taken out of names
+ * before they are shown or drawn, and escapes, of Markdown and of JSON within JSON.
  */
-const BETWEEN = String.raw`[\\\p{Default_Ignorable_Code_Point}]{0,7}`;
+const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
 /** A text that was cut ends like this; so many characters before it are known for the beginning of a secret. */
 const CUT = '…';
@@ -66,13 +66,15 @@ function inBase64(secret: string): readonly string[] {
 }
 
 function readable(secret: string): string {
+  // Any number of backslashes beside those of the secret could be told apart in too many ways.
+  const between = `${BETWEEN}${secret.includes('\\') ? '{0,7}' : '*'}`;
   const characters = [...secret].map(anyForm);
   const rest = characters.slice(KNOWN_BY);
   // A letter is never escaped, and what stands before it may be the end of another escape.
   const start =
-    (/^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '') + characters.slice(0, KNOWN_BY).join(BETWEEN);
-  const beginning = rest.slice(0, -1).reduceRight((more, character) => `(?:${BETWEEN}${character}${more})?`, '');
-  return `${start}(?:${rest.map((character) => BETWEEN + character).join('')}|${beginning}(?=${BETWEEN}${CUT}))`;
+    (/^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '') + characters.slice(0, KNOWN_BY).join(between);
+  const beginning = rest.slice(0, -1).reduceRight((more, character) => `(?:${between}${character}${more})?`, '');
+  return `${start}(?:${rest.map((character) => between + character).join('')}|${beginning}(?=${between}${CUT}))`;
 }
 
 /** A character as itself, percent-encoded or as a character reference, either any number of times over and in either case. */

@@ -85,6 +85,7 @@ test.each([
   ['percent signs', each((code) => `%${inHex(code)}`)],
   ['percent signs and references', PLAIN.replace('a', '&#37;61').replace('y', '%2579')],
   ['what nobody sees', PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}')],
+  ['controls and formats', PLAIN.replace('can', 'c\u0085a\ufff9n')],
 ])('a title with our token in %s', async (_, written) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${written}!"/>`));
   const media = mediaServerAt(url, 'neutral', {}, { token: PLAIN });

@@ -55,6 +55,18 @@ const HOSTILE: readonly (readonly [string, string])[] = [
     '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   ],
   ['🏴\u{e0068}\u{e0069}\u{e0064}\u{e0065}\u{e007f}', '🏴'],
+  ['a\u034fb\u17b4c\u17b5d\u180be\u180ff', 'abcdef'],
+  ['a\ufff9b\ufffac\ufffbd\u{1d173}e\u{1d17a}f', 'abcdef'],
+  ['a\u{e0100}b\u{e01ef}c\ufe00d\ufe0fe\u2065f', 'abcdef'],
+  ['a\u2800b\u{1d159}\u2800c\u2800', 'a b c'],
+  ['a\u200db\u200cc, \u200dd', 'abc, d'],
+  ['لا\u200d\u200dا', 'لا\u200dا'],
+  ['می\u200cخواهم क्\u200dष', 'می\u200cخواهم क्\u200dष'],
+  ['\u06dd١٢', '\u06dd١٢'],
+  [
+    '❤\ufe0f 1\ufe0f\u20e3 🏳\ufe0f\u200d🌈 🤷🏽\u200d♀\ufe0f ☎\ufe0e',
+    '❤\ufe0f 1\ufe0f\u20e3 🏳\ufe0f\u200d🌈 🤷🏽\u200d♀\ufe0f ☎\ufe0e',
+  ],
   ['half \ud83d', 'half \ufffd'],
   ['👩‍👩‍👧 نص עברית', '👩‍👩‍👧 نص עברית'],
 ];
@@ -120,7 +132,26 @@ describe('plainLines', () => {
   });
 });
 
+const everyCharacter = Array.from({ length: 0x11_00_00 }, (_, point) => String.fromCodePoint(point));
+
 describe('oneLine', () => {
+  it('removes exactly what nobody sees and nothing needs', () => {
+    const removed = everyCharacter.filter((each) => oneLine(`a${each}b`) === 'ab');
+    const unseen = everyCharacter.filter((each) =>
+      /^(?:\p{Default_Ignorable_Code_Point}|[[\p{Cc}\p{Cf}]--\s--[\u0600-\u08ff\u{110bd}\u{110cd}]]|\u061c)$/v.test(
+        each,
+      ),
+    );
+    expect(removed).toEqual(unseen);
+  });
+
+  it('leaves every emoji and flag as it is', () => {
+    const emoji = everyCharacter.filter((each) => /\p{Emoji}/u.test(each)).map((each) => `${each}\ufe0f`);
+    expect(emoji.filter((each) => oneLine(each) !== each)).toEqual([]);
+    const joined = '👨\u200d❤\ufe0f\u200d💋\u200d👨 👩🏿\u200d🦰 🏴\u200d☠\ufe0f 🧑🏻\u200d🚀 🇩🇪';
+    expect(oneLine(joined)).toBe(joined);
+  });
+
   it('shows markup as typed and removes invisible characters', () => {
     expect(oneLine(' *a*\u202e\n\u200b b\u0007 ')).toBe('*a* b');
   });
