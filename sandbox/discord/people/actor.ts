@@ -10,7 +10,7 @@ import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
 import type { Guild, Person } from '../world.ts';
 import { type Answer, awaitAnswer, type Patience, type VisibleModal } from './answer.ts';
-import { chooseCommand, offeredCommands, registeredCommands, type Typing } from './commandLine.ts';
+import { chooseCommand, type Distortion, offeredCommands, registeredCommands, type Typing } from './commandLine.ts';
 import { ClientWouldNotSend, NotAcknowledged } from './failures.ts';
 import { type FieldValues, submitModal } from './modal.ts';
 import { openInteraction } from './open.ts';
@@ -34,6 +34,8 @@ export interface Actor {
   directly(): Actor;
   /** The same person in another guild: the second one, or the one of that name. */
   elsewhere(guild?: string): Actor;
+  /** The same person at a Discord that sends something else than they did. */
+  distorted(distort: Distortion): Actor;
   /** The commands that this person's client offers in this channel, with their options. */
   offered(): readonly RegisteredCommand[];
   /** Runs a slash command: `run('/session terminate', { session: '...' })`. */
@@ -58,9 +60,14 @@ export interface Actor {
   sees(channel?: string): VisibleMessage[];
 }
 
-export const createActor = (state: State, person: Person, target: MessageChannel): Actor => {
-  const typing: Typing = { state, person, target };
-  const at = (other: MessageChannel) => createActor(state, person, other);
+export const createActor = (
+  state: State,
+  person: Person,
+  target: MessageChannel,
+  distort?: Distortion | undefined,
+): Actor => {
+  const typing: Typing = { state, person, target, distort };
+  const at = (other: MessageChannel) => createActor(state, person, other, distort);
   const answered = (what: string, how: How, record: Parameters<typeof awaitAnswer>[1]) =>
     awaitAnswer(state, record, `${what} by ${person.name}`, how);
   return {
@@ -71,6 +78,7 @@ export const createActor = (state: State, person: Person, target: MessageChannel
     in: (channel) => at(guildChannel(target.kind === 'guild' ? target.guild : servedGuild(state), channel)),
     directly: () => at({ kind: 'direct', channelId: directChannelOf(state, person.id), personId: person.id }),
     elsewhere: (name) => at(guildChannel(otherGuild(state, name))),
+    distorted: (other) => createActor(state, person, target, other),
     offered: () => offeredCommands(typing),
     run: async (line, options = {}, how = {}) => answered(line, how, runCommand(typing, line, options, how)),
     runOn: async (message, command, how = {}) => answered(command, how, runOnMessage(typing, message, command, how)),

@@ -11,7 +11,12 @@ export interface Typing {
   readonly state: State;
   readonly person: Person;
   readonly target: MessageChannel;
+  /** Changes every interaction on its way to the bot. */
+  readonly distort?: Distortion | undefined;
 }
+
+/** Changes a copy of what Discord would send, into what it never does. */
+export type Distortion = (interaction: Record<string, unknown>) => void;
 
 /** A command with its chosen subcommand: the options to fill in, and the names that lead to them. */
 export interface ChosenCommand {

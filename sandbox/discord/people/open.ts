@@ -83,6 +83,8 @@ export const openInteraction = (
   });
   const base = { id: record.id, user: userOf(state.world, person.id), authorizing_integration_owners: owners(target) };
   if (opening.metadata) record.metadata = opening.metadata(base);
-  state.gateway.dispatch({ t: Event.InteractionCreate, d: assemble(circumstances(typing, record)) });
+  const d = structuredClone(assemble(circumstances(typing, record)));
+  typing.distort?.(d as unknown as Record<string, unknown>);
+  state.gateway.dispatch({ t: Event.InteractionCreate, d });
   return record;
 };

@@ -26,13 +26,23 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   if (!action || !decision?.allowed || stopping.aborted || rateLimiter.take(user.id, 'typing'))
     return await interaction.respond([]);
   const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
-  const focused = interaction.options.getFocused(true);
+  const focused = focusedIn(interaction);
+  if (!focused) return await interaction.respond([]);
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context }, deps);
   await interaction.respond([...choices]);
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);
   if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
   const auditedAction = { ...action, name: action.path };
   await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps }, focused.name);
+}
+
+/** A forged interaction may lack the option that is typed into. */
+function focusedIn({ options }: AutocompleteInteraction): Typing['focused'] | undefined {
+  try {
+    return options.getFocused(true);
+  } catch {
+    return undefined;
+  }
 }
 
 interface Typing {

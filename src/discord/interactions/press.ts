@@ -52,7 +52,8 @@ async function findAndRun(
   // Before anything is looked up for somebody who presses only what counts for nothing.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
   if (next) return await replyPrivately(interaction, renderTooFast(context.texts, next), deps);
-  const ticket = await tickets.find(interaction.customId);
+  // A forged id may be no text.
+  const ticket = typeof interaction.customId === 'string' ? await tickets.find(interaction.customId) : undefined;
   const press = ticket && readPress(ticket);
   const action = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, deps);

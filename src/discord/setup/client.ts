@@ -13,6 +13,7 @@ import { KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
 import { scrubbedSend } from '../rest/scrubbedSend.ts';
 import { watchedSend } from '../rest/watchedSend.ts';
+import { completeInteractions } from './completed.ts';
 import { logOutages, logServers } from './outages.ts';
 
 interface ClientOptions {
@@ -57,6 +58,7 @@ export function createClient(options: ClientOptions): Client {
   client.on(Events.Error, (error) => log.error({ err: error }, 'error in discord.js'));
   client.on(Events.ShardDisconnect, ({ code }) => lost(whyClosed(code)));
   client.on(Events.Invalidated, () => lost(whyClosed(undefined)));
+  completeInteractions(client);
   logOutages(client, log, stopping);
   logServers(client, log);
   return client;

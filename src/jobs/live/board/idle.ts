@@ -26,7 +26,11 @@ const NEW_FOR_MS = 30 * DAY_MS;
 const READ_PLAYS = 50;
 
 /** What each type of library is listed by: an episode is new, not its series. */
-const KINDS: Readonly<Record<string, ListedKind>> = { movie: 'movie', show: 'episode', artist: 'album' };
+const KINDS: ReadonlyMap<string, ListedKind> = new Map([
+  ['movie', 'movie'],
+  ['show', 'episode'],
+  ['artist', 'album'],
+]);
 
 /** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
 export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) => Promise<Idle> {
@@ -92,7 +96,7 @@ async function firstPage(
   since: Date,
   { media, signal }: Pick<Deps, 'media' | 'signal'>,
 ): Promise<readonly MediaItem[]> {
-  const kind = KINDS[type];
+  const kind = KINDS.get(type);
   if (kind === undefined) return [];
   const filters = [libraryFilters.where('addedAt', '>=', since)];
   for await (const { items } of media.libraryItems({ libraryKey, kind, filters }, { signal }))

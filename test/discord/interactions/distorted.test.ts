@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { command } from '../../../src/commands/framework/command.ts';
+import { text } from '../../../src/commands/framework/options.ts';
+import { press } from '../../../src/commands/framework/press.ts';
+import { note } from '../../../src/render/kit/layout.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { createFakeTickets } from '../../commands/support/deps.ts';
+import { wordsFor } from '../../commands/support/words.ts';
+import { silent } from '../../store/support/openStore.ts';
+import { startSmallBot } from '../support/bot.ts';
+
+const requires = 'search';
+const FORM = { title: 'Form', inputs: [{ name: 'why', label: 'Why', lines: 'one', required: false, max: 9 }] } as const;
+
+/** A bot with a command, a form and its choices, in a guild where no role but this person's may do anything. */
+async function startForms() {
+  const options = { what: text({ complete: async (typed) => [{ name: typed, value: typed }] }) };
+  const look = command({
+    ...{ words: wordsFor('look', options), requires, changes: false, options, visibility: 'public' },
+    answer: async () => note('Looked.'),
+  });
+  const ask = command({
+    ...{ words: wordsFor('ask', {}), requires, changes: false, options: {} },
+    modal: () => ({ ...FORM, press: { action: 'do', target: {}, by: 'invoker' } }),
+  });
+  const doIt = press({
+    ...{ name: 'do', requires, target: z.object({}), fields: z.object({ why: z.string() }), place: 'private' },
+    ...{ changes: false, answer: async () => note('Done.') },
+  });
+  const logged: unknown[] = [];
+  const log = { ...silent, error: (...each: unknown[]) => void logged.push(each) };
+  // As the database does, which holds no objects.
+  const tickets = createFakeTickets();
+  const find = async (id: string) => await tickets.find(z.string().parse(id));
+  const deps = { tickets: { ...tickets, find } };
+  const bot = await startSmallBot({ commands: [look, ask], pressActions: [doIt], deps, log });
+  const viewer = bot.discord.person('viewer');
+  const { modal } = await viewer.run('/ask');
+  if (!modal) throw new Error('no form');
+  return { viewer, modal, logged };
+}
+
+/** Sets a part of what Discord sends, or removes it. */
+const setting = (path: readonly string[], value?: unknown) =>
+  function distort(interaction: Record<string, unknown>) {
+    const [last = '', ...outer] = path.toReversed();
+    const inner = outer.toReversed().reduce((whole: object, name) => Reflect.get(whole, name), interaction);
+    Reflect.deleteProperty(inner, last);
+    if (value !== undefined) Reflect.set(inner, last, value);
+  };
+
+test.each([
+  ['without components', ['data', 'components'], undefined, 'it is not what the form asks for'],
+  ['with components that are no list', ['data', 'components'], { 0: 'why' }, 'it is not what the form asks for'],
+  ['with an object as its id', ['data', 'custom_id'], { why: 'x' }, en.errors.press.unknown],
+  ['with a number as its id', ['data', 'custom_id'], 7, en.errors.press.unknown],
+  ['without roles', ['member', 'roles'], null, 'This is for viewers.'],
+])('a form %s is refused in words', async (_, path, value, expected) => {
+  const { viewer, modal, logged } = await startForms();
+  const answer = await viewer.distorted(setting(path, value)).submit(modal, { why: 'x' });
+  expect(answer).toMatchObject({ private: true, text: expect.stringContaining(expected) });
+  expect(logged).toEqual([]);
+});
+
+test.each(['constructor', 'hasOwnProperty', 'toString'])(
+  'an option called %s is refused under its own name',
+  async (name) => {
+    const { viewer } = await startForms();
+    const answer = await viewer.distorted(setting(['data', 'options', '0', 'name'], name)).run('/look', { what: 'x' });
+    expect(answer.text).toContain(`I cannot use that value for \`${name}\`: there is no such option.`);
+  },
+);
+
+test.each([[null], [{}], ['1'], [undefined]])('whose roles are %j has none, and may nothing', async (roles) => {
+  const { viewer, logged } = await startForms();
+  const answer = await viewer.distorted(setting(['member', 'roles'], roles)).run('/look', { what: 'x' });
+  expect(answer).toMatchObject({ private: true, text: expect.stringContaining('This is for viewers.') });
+  expect(logged).toEqual([]);
+});
+
+test('nothing is offered where nobody types anything', async () => {
+  const { viewer, logged } = await startForms();
+  const distracted = viewer.distorted(setting(['data', 'options', '0', 'focused']));
+  expect(await distracted.complete('/look', { what: 'x' }, 'what')).toEqual([]);
+  expect(logged).toEqual([]);
+});
