@@ -103,6 +103,21 @@ describe('a revocation', () => {
   });
 });
 
+describe('somebody must be able to manage access', () => {
+  it.each<[string, PermissionMap]>([
+    ['that was allowed it', { levels: {}, overrides: [allowed('access.manage', 'gone')] }],
+    ['that has the level of admins', { levels: { gone: 'admin' }, overrides: [] }],
+  ])('a role %s and is deleted counts for nobody', (_, map) => {
+    expect(hasManager(map, elsewhere)).toBe(false);
+    expect(hasManager(map, surroundedBy(policy, 'gone'))).toBe(true);
+  });
+
+  it('a role in ADMIN_ROLE_IDS that is deleted counts for nobody', () => {
+    expect(hasManager(mapWith(), elsewhere)).toBe(false);
+    expect(hasManager(mapWith(), here)).toBe(true);
+  });
+});
+
 describe('giving up', () => {
   it('takes back all that a person was allowed by name, and nothing else', () => {
     const others = [allowedPerson('search', 'w'), allowed('search', 'u')];

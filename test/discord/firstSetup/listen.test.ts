@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type Client, Events } from 'discord.js';
+import { type Client, Events, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import type { FirstSetupDeps } from '../../../src/discord/firstSetup/deps.ts';
 import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
@@ -56,9 +56,10 @@ function world(more: Partial<FirstSetupDeps> = {}) {
     await clock.settle();
     return () => seen;
   }
-  const command = async (userId: string, roles?: readonly string[]): Promise<string> => {
-    const parts = { isChatInputCommand: () => true, commandName: 'setup', options: { getRole: () => null } };
-    return (await send(userId, parts, roles))();
+  const command = async (userId: string, roles?: readonly string[], adminRole: object | null = null) => {
+    const parts = { isChatInputCommand: () => true, commandName: 'setup', options: { getRole: () => adminRole } };
+    const memberPermissions = new PermissionsBitField('Administrator');
+    return (await send(userId, { ...parts, memberPermissions }, roles))();
   };
   const submit = (userId: string, customId: string, address: string, parts: object = {}) => {
     const typed = Object.entries({ address, token: TOKEN }).map(
@@ -165,6 +166,21 @@ test('a person’s next form takes the place of theirs before and of nobody else
   expect((await submit('1', other, 'none'))()).toContain('This form is no longer valid');
   expect((await submit('2', other, 'none'))()).toContain('That is no address.');
   expect((await submit('1', later.at(-1) ?? '', 'none'))()).toContain('That is no address.');
+});
+
+test.each([
+  ['none', null],
+  ['@everyone', { id: GUILD, managed: false }],
+  ['the role of a bot', { id: '300000000000000009', managed: true }],
+])('without admin roles in the settings a form is opened for a role of people, and not for %s', async (_, role) => {
+  const { command } = world({ access: { guildIds: [GUILD], adminRoleIds: [] } });
+  expect(await command('1', [], role)).toContain('Name the role that may do everything');
+  expect(await command('1', [], { id: ROLE, managed: false })).not.toContain('Name the role that may do everything');
+});
+
+test('where the settings name admin roles, none has to be named', async () => {
+  const { command } = world();
+  expect(await command('1')).not.toContain('Name the role that may do everything');
 });
 
 test('forms are limited per person, with the time to wait; so are refusals, which are no longer counted then', async () => {

@@ -57,7 +57,7 @@ describe('the audit trail', () => {
     });
     const { text } = await discord.person('curator').run('/scan');
     await settled();
-    expect(text).not.toContain('Done.');
+    expect(text).toContain('Something went wrong');
     expect(done).toBe(0);
   });
 
@@ -109,6 +109,22 @@ describe('the audit trail', () => {
     await settled();
     expect(audited).toMatchObject([{ action: 'scan', outcome }]);
   });
+});
+
+test('the audit trail keeps of a change that fails on its way what it was about, how far it came and why', async () => {
+  const failing = command({
+    ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', visibility: 'public' },
+    ...{ changes: () => ({ before: 'off' }), options: {} },
+    answer: async function* () {
+      yield { ...note('Found.'), audit: { target: 'what was found', after: 'half' } };
+      throw new RangeError('no');
+    },
+  });
+  const { discord, audited, settled } = await startSmallBot({ commands: [failing] });
+  await discord.person('curator').run('/scan');
+  await settled();
+  const known = { before: 'off', target: 'what was found', after: 'half' };
+  expect(audited).toMatchObject([{ ...known, outcome: 'failed', failure: 'RangeError' }]);
 });
 
 describe('a refusal', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { skipPost } from '../../../src/commands/notify/skip.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
+import type { Override } from '../../../src/domain/access/access.ts';
+import type { Policy } from '../../../src/permissions/policy.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
@@ -9,10 +12,13 @@ import { createFakeNotifications } from '../../commands/support/notifications.ts
 import { CHANNEL, silent } from '../../store/support/openStore.ts';
 import { startSmallBot } from '../support/bot.ts';
 
-async function startWithErrors(rolesOf: InteractionDeps['rolesOf'], deps?: { readonly posts: Deps['posts'] }) {
+async function startWithErrors(
+  rolesOf: InteractionDeps['rolesOf'],
+  given: Pick<Parameters<typeof startSmallBot>[0], 'deps' | 'maps'> = {},
+) {
   const errors: string[] = [];
   const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
-  const bot = await startSmallBot({ commands: [], pressActions: [skipPost], rolesOf, log, ...(deps && { deps }) });
+  const bot = await startSmallBot({ commands: [], pressActions: [skipPost], rolesOf, log, ...given });
   return { ...bot, errors };
 }
 
@@ -21,6 +27,7 @@ async function pressed(
   roleIds: (of: { readonly admin: string }) => readonly string[] | undefined,
   guild?: string,
   from: 'direct' | 'guild' = 'direct',
+  maps: Policy['maps'] = new Map(),
 ) {
   const skipped: string[] = [];
   const posts: Deps['posts'] = {
@@ -36,7 +43,10 @@ async function pressed(
     const [served] = discord.world.guilds;
     return roleIds({ admin: served?.roles.find(({ name }) => name === 'admin')?.id ?? 'none' });
   };
-  const { discord, render, audited, refused, settled, errors } = await startWithErrors(rolesOf, { posts });
+  const { discord, render, audited, refused, settled, errors } = await startWithErrors(rolesOf, {
+    deps: { posts },
+    maps,
+  });
   const admin = discord.person('admin');
   const guildId = guild ?? discord.world.guilds[0]?.id ?? 'none';
   const notifications = { id: 5, channelId: CHANNEL, guildId, feeds: [], behind: 1 };
@@ -69,6 +79,20 @@ test.each<[string, () => readonly string[] | undefined]>([
   const { skipped, outcomes, guildId } = await pressed(roles);
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual([`refused in ${guildId}`]);
+});
+
+test.each([
+  ['may while they are a member', [], 'done'],
+  ['may not once they have left, or Discord does not say', undefined, 'refused'],
+] as const)('somebody who was allowed it by name %s', async (_, roles, outcome) => {
+  const world = createWorld();
+  const allowed: Override = {
+    ...{ capability: skipPost.requires, effect: 'allow' },
+    subject: { kind: 'person', id: world.people.find(({ name }) => name === 'admin')?.id ?? 'none' },
+  };
+  const maps = new Map([[world.guilds[0]?.id ?? 'none', { levels: {}, overrides: [allowed] }]]);
+  const { outcomes, guildId } = await pressed(() => roles, undefined, 'direct', maps);
+  expect(outcomes).toEqual([`${outcome} in ${guildId}`]);
 });
 
 test('a guild that is not served is refused, whatever the roles there', async () => {

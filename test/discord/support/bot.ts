@@ -34,7 +34,7 @@ interface Given {
   readonly rolesOf?: InteractionDeps['rolesOf'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: InteractionDeps['mediaFor'];
-  readonly deps?: Partial<Pick<Deps, 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
+  readonly deps?: Partial<Pick<Deps, 'clock' | 'linkedAccounts' | 'posters' | 'posts' | 'tickets'>>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
   readonly givingUp?: AbortSignal;

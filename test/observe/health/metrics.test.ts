@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Telemetry } from '../../../src/domain/telemetry.ts';
 import { boundedLabels } from '../../../src/observe/health/labels.ts';
 import { createMetrics } from '../../../src/observe/health/metrics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -72,6 +73,35 @@ test('two bots in one process count apart', async () => {
 test('a label has so many values at most, the others count together', () => {
   const bounded = boundedLabels(2);
   expect(['a', 'b', 'c', 'a', 'd'].map(bounded)).toEqual(['a', 'b', 'other', 'a', 'other']);
+});
+
+test.each<[string, number, (telemetry: Telemetry, value: string) => void]>([
+  ['usher_answers_total{command', 300, ({ answered }, value) => answered(value, 'done')],
+  ['usher_job_missed_total{job', 60, ({ jobMissed }, value) => jobMissed(value)],
+  ['usher_job_seconds_count{job', 60, ({ jobRan }, value) => jobRan(value, 'done', 1)],
+  [
+    'usher_upstream_seconds_count{service="media-server",endpoint',
+    100,
+    ({ upstreamCalled }, value) => upstreamCalled({ service: 'media-server', endpoint: value, status: '200', ms: 1 }),
+  ],
+  [
+    'usher_upstream_seconds_count{service="media-server",endpoint="a",status',
+    40,
+    ({ upstreamCalled }, value) => upstreamCalled({ service: 'media-server', endpoint: 'a', status: value, ms: 1 }),
+  ],
+])('%s has %i values at most, and what comes later counts together', async (start, most, report) => {
+  const { telemetry, lines } = watched();
+  for (let n = 0; n < most + 2; n += 1) report(telemetry, `v${n}`);
+  const counted = (await lines()).filter((line) => line.startsWith(`${start}=`));
+  expect(counted).toHaveLength(most + 1);
+  expect(counted.at(-1)).toMatch(/="other".*} 2$/);
+});
+
+test('of interactions that are never acknowledged the thousand latest are remembered', async () => {
+  const { telemetry, lines } = watched();
+  for (let n = 0; n <= 1000; n += 1) telemetry.interactionReceived(`${n}`, 'press');
+  for (const id of ['0', '1']) telemetry.interactionAcknowledged(id);
+  expect(await lines()).toContain('usher_acknowledgement_seconds_count{kind="press"} 1');
 });
 
 const dashboard = z.object({

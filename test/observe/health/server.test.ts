@@ -64,10 +64,15 @@ test.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (
 
 test.each([
   ['another address', '/', 404],
-  ['a long one', `/metrics?${'x'.repeat(300)}`, 414],
+  ['one of more than 256 characters', `/metrics?${'x'.repeat(248)}`, 414],
 ])('%s is refused', async (_, path, status) => {
   const { port } = await open();
   expect((await ask(port, path)).status).toBe(status);
+});
+
+test('an address of 256 characters is read', async () => {
+  const { port } = await open();
+  expect((await ask(port, `/metrics?${'x'.repeat(247)}`)).status).toBe(200);
 });
 
 test('headers beyond all measure are refused', async () => {
