@@ -21,8 +21,8 @@ export interface WatchedTransport {
 const { reading, ...asked } = libraries();
 /**
  * This request needs the token and the database, and changes nothing; the identity would not do, since a server still reveals it
- * while everything else hangs. A server that lacks this address responds with 404, and so is there. The probe is as patient as any
- * read, or a slow server would never count as back.
+ * while everything else hangs. A server that lacks this address responds with 404, and is there if it has anything else. The probe is
+ * as patient as any read, or a slow server would never count as back.
  */
 const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 };
 
@@ -49,12 +49,15 @@ const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${
 export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
   const circuitBreaker = createCircuitBreaker(clock, rule);
   let closed = false;
+  /** Whether the server responded with 404, and with nothing else since: to the probe's address, and to another one. */
+  const missing = { probe: false, other: false };
   let proving: Promise<boolean> | undefined;
 
   /** Makes the call and reports its outcome to the circuit breaker. A caller who gave up says nothing about the server. */
   async function watched(request: TransportRequest): ReturnType<Transport['send']> {
     try {
       const response = await transport.send(request);
+      found();
       // The token is reported first, so that listeners do not hear of a state that lasts for half a call.
       if (request.proof === 'token' && concernsOurToken(request)) circuitBreaker.tokenAccepted();
       answered(request);
@@ -94,10 +97,10 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
 
   /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
   function recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
-    const [down, broken] = [downKindOf(failure), brokenKindOf(failure)];
+    const everywhere = request.path === PROBE.path;
+    const [down, broken] = [downKindOf(failure), brokenKindOf(failure, hasNothing(failure, everywhere))];
     if (failure.kind === 'unauthorized' && request.proof === 'token' && concernsOurToken(request))
       circuitBreaker.tokenRefused();
-    const everywhere = request.path === PROBE.path;
     if (down !== undefined)
       circuitBreaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
     else if (broken !== undefined) circuitBreaker.broken(broken, everywhere);
@@ -108,6 +111,15 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
 
   const answered = ({ proof }: TransportRequest): void =>
     proof === 'none' ? circuitBreaker.reached() : circuitBreaker.answered();
+
+  /** By the responses up to this one. */
+  function hasNothing({ status }: MediaServerFailure, everywhere: boolean): boolean {
+    if (status === 404) missing[everywhere ? 'probe' : 'other'] = true;
+    else if (status !== undefined) found();
+    return missing.probe && missing.other;
+  }
+
+  const found = (): void => void Object.assign(missing, { probe: false, other: false });
 
   /** Lets only one probe run at a time, so that not everyone rushes to a server that is coming up. */
   async function probing<Value>(call: () => Promise<Value>): Promise<Value> {

@@ -359,6 +359,39 @@ test.each([
   expect(health.state()).toMatchObject({ kind: 'down', because });
 });
 
+test('404 for everything means that the server is down, and the first response of another kind that it is back', async () => {
+  let status = 404;
+  const { url } = await serve((response) => response.writeHead(status).end());
+  const clock = createSteppedClock(START);
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock });
+  await failureOf(transport.send(PROVING));
+  for (let n = 0; n < 4; n += 1) await failureOf(transport.send(READ));
+  expect(health.state()).toEqual({ kind: 'up' });
+  await failureOf(transport.send(PROVING));
+  expect(health.state()).toMatchObject({ kind: 'down', because: 'unavailable' });
+  status = 403;
+  await clock.advance(1_000);
+  await failureOf(transport.send(READ));
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test.each([
+  ['has not got the list of libraries, but anything else', '/library/sections', [PROVING, PROVING, OPEN_TO_ALL]],
+  ['has the list of libraries, and nothing of what is asked', '/thing', [READ, READ, PROVING]],
+])('a server that %s is there', async (_, missing, calls) => {
+  const { url } = await serve((response, { path }) => response.writeHead(path === missing ? 404 : 200).end());
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  for (let n = 0; n < 9; n += 1) for (const call of calls) await transport.send(call).catch(() => undefined);
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
+test('a server that is only asked for the list of libraries, which it has not got, is there', async () => {
+  const { url } = await serve((response) => response.writeHead(404).end());
+  const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
+  for (let n = 0; n < 9; n += 1) await failureOf(transport.send(PROVING));
+  expect(health.state()).toEqual({ kind: 'up' });
+});
+
 test('endpoints that break many times do not turn one dropped connection into a server that is down', async () => {
   const { url } = await serve((response, { path }) =>
     path === '/broken' ? response.writeHead(500).end() : response.destroy(),

@@ -79,6 +79,19 @@ test.concurrent('a short dropout is not posted; a refused token is posted once, 
   expect(heads()).toEqual(['The media server rejects my token', 'The media server accepts my token again']);
 });
 
+test.concurrent('a server that has nothing at all any more is posted as down, and one that lacks its libraries is not', async (context) => {
+  const { media, looks, next, heads } = await watching(context);
+  const noLibraries = media.faults.add({ match: LIBRARIES, kind: 'status', code: 404 });
+  for (let n = 0; n < 5; n += 1) await looks();
+  expect(heads()).toEqual([]);
+  noLibraries.remove();
+  const nothing = media.faults.add({ match: EVERYTHING, kind: 'status', code: 404 });
+  expect(sent(await next())).toContain('It answers everything with an error (404');
+  nothing.remove();
+  expect((await next()).text).toContain(BACK);
+  expect(heads()).toEqual([DOWN, BACK]);
+});
+
 test.concurrent('a server that answers everything with an error or a web page is posted as down; one broken endpoint is not', async (context) => {
   const { media, looks, next, heads } = await watching(context);
   const oneEndpoint = media.faults.add({ match: { path: /^\/hubs/ }, kind: 'status', code: 500 });

@@ -34,7 +34,7 @@ test('a message of one change is red, carries its marker and says since when and
 
 test.each([
   ['timeout', 'It takes too long to answer.'],
-  ['unavailable', 'It answers everything with an error (500, 503 or similar): it may be starting.'],
+  ['unavailable', 'It answers everything with an error (404, 503 or similar): it may be starting.'],
   ['web-page', 'A web page answers in its place: a login page or a proxy, perhaps.'],
 ] as const)('why it is down: %s', (because, why) => {
   expect(textsIn({ kind: 'down', since: NOON, because })[1]).toContain(why);

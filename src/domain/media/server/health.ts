@@ -27,10 +27,12 @@ export const downKindOf = (failure: MediaServerFailure): DownKind | undefined =>
 
 /**
  * A 500 or a web page: one broken endpoint must not turn everything off, but a server that answers nothing else is as good
- * as down.
+ * as down. So is one that has nothing at all: some proxies say 404 for a server that is gone.
  */
-export const brokenKindOf = ({ kind, status }: MediaServerFailure): DownKind | undefined =>
-  kind === 'web-page' || (kind === 'unavailable' && !PASSING_STATUS.has(status)) ? kind : undefined;
+export function brokenKindOf({ kind, status }: MediaServerFailure, hasNothing = false): DownKind | undefined {
+  if (hasNothing && status === 404) return 'unavailable';
+  return kind === 'web-page' || (kind === 'unavailable' && !PASSING_STATUS.has(status)) ? kind : undefined;
+}
 
 /** What the calls so far say about the media server. */
 export type HealthState =

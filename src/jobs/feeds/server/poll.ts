@@ -9,7 +9,7 @@ import { decodeCursor, planServer } from './plan.ts';
 
 export interface ServerDeps {
   readonly health: Pick<Health, 'state'>;
-  readonly media: Pick<MediaServer, 'libraries'>;
+  readonly media: Pick<MediaServer, 'libraries' | 'identity'>;
   readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
@@ -35,14 +35,22 @@ export async function runServer(deps: ServerDeps): Promise<void> {
   if (batch.events.length > 0) deps.wake();
 }
 
-/** Makes the cheapest call that needs a token (identity needs none, and so proves none). True if it was answered, even with a refusal. */
+/**
+ * Makes the cheapest call that needs a token (identity needs none, and so proves none). True if it was answered, even with a refusal.
+ * A server may lack that, so that after a 404 the identity tells whether it has anything.
+ */
 async function ask({ media, log, signal }: ServerDeps): Promise<boolean> {
   try {
-    await media.libraries({ signal });
+    await media.libraries({ signal }).catch(async (error: unknown) => {
+      if (!isMissing(error)) throw error;
+      await media.identity({ signal });
+    });
     return true;
   } catch (err) {
     signal.throwIfAborted();
     log.debug({ err }, 'unexpected answer or none from the media server');
-    return !(err instanceof MediaServerFailure) || (downKindOf(err) ?? brokenKindOf(err)) === undefined;
+    return !(err instanceof MediaServerFailure) || (downKindOf(err) ?? brokenKindOf(err, true)) === undefined;
   }
 }
+
+const isMissing = (error: unknown): boolean => error instanceof MediaServerFailure && error.status === 404;

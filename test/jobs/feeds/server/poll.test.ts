@@ -21,7 +21,10 @@ const down = (since: number, forMs = MINUTE): HealthState => ({
   ...{ kind: 'down', since: at(since), latest: at(since + forMs), because: 'unreachable' },
 });
 const UP: HealthState = { kind: 'up' };
+const IDENTITY = { machineIdentifier: 'm', version: undefined };
+const identity = async () => IDENTITY;
 const failing = (kind: FailureKind, status?: number) => ({
+  identity,
   libraries: async () => {
     throw new MediaServerFailure(kind, { method: 'GET', path: '/library/sections', status });
   },
@@ -38,7 +41,7 @@ async function looking() {
     state = next;
     return runServer({
       health: { state: () => state },
-      media: { libraries: async () => [] },
+      media: { identity, libraries: async () => [] },
       ...{ feeds: world.feeds, clock: world.clock, log: silent },
       wake: () => woken.push(state.kind),
       signal: new AbortController().signal,
@@ -185,16 +188,26 @@ test('a failing server does not fail the job; a stop does', async () => {
     becomes(down(0));
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/library/sections' });
   };
-  await look({ kind: 'up' }, { media: { libraries } });
+  await look({ kind: 'up' }, { media: { identity, libraries } });
   expect(await keys()).toEqual([`down:${ms(0)}`]);
   const abort = new AbortController();
   const givenUp = async () => {
     abort.abort(new Error('deadline'));
     throw abort.signal.reason;
   };
-  await expect(look({ kind: 'up' }, { media: { libraries: givenUp }, signal: abort.signal })).rejects.toThrow(
+  await expect(look({ kind: 'up' }, { media: { identity, libraries: givenUp }, signal: abort.signal })).rejects.toThrow(
     'deadline',
   );
+});
+
+test.each([
+  ['has nothing else either has not answered, so that trouble goes on', failing('unsupported', 404).libraries, 0],
+  ['has an identity is there', identity, 1],
+])('a server that lacks the list of libraries and %s', async (_, asked, backs) => {
+  const { look, keys } = await looking();
+  await look(down(0));
+  await look({ kind: 'up' }, { media: { ...failing('unsupported', 404), identity: () => asked() } });
+  expect((await keys()).filter((key) => key.startsWith('back'))).toHaveLength(backs);
 });
 
 test('failures less than a quarter of a minute apart make no event', async () => {
@@ -292,7 +305,7 @@ async function reallyLooking() {
   };
   const look = () =>
     runServer({
-      ...{ health, media: { libraries }, feeds: world.feeds, clock: world.clock, log: silent },
+      ...{ health, media: { identity, libraries }, feeds: world.feeds, clock: world.clock, log: silent },
       wake: () => undefined,
       signal: new AbortController().signal,
     });
@@ -433,7 +446,7 @@ test('any sequence of states, restarts and kills reports each change once and in
       const look = (over: FeedStore) =>
         runServer({
           health: { state: () => state },
-          media: answered ? { libraries: async () => [] } : failing('timeout'),
+          media: answered ? { identity, libraries: async () => [] } : failing('timeout'),
           ...{ feeds: over, clock, log: silent },
           wake: () => undefined,
           signal: new AbortController().signal,

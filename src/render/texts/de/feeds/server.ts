@@ -11,7 +11,7 @@ export const server: Translation<typeof en> = {
   because: {
     unreachable: 'Er ist nicht zu erreichen: Vielleicht ist er aus oder startet gerade neu.',
     timeout: 'Er braucht zu lange für eine Antwort.',
-    unavailable: 'Er antwortet auf alles nur mit einem Fehler (500, 503 oder Ähnliches): Vielleicht startet er gerade.',
+    unavailable: 'Er antwortet auf alles nur mit einem Fehler (404, 503 oder Ähnliches): Vielleicht startet er gerade.',
     'web-page': 'An seiner Stelle antwortet eine Webseite, vielleicht eine Anmeldeseite oder ein Proxy.',
   },
   backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt meinen Token aber nicht an.`,

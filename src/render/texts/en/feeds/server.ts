@@ -11,7 +11,7 @@ export const server = {
   because: {
     unreachable: 'It cannot be reached: it may be off or restarting.',
     timeout: 'It takes too long to answer.',
-    unavailable: 'It answers everything with an error (500, 503 or similar): it may be starting.',
+    unavailable: 'It answers everything with an error (404, 503 or similar): it may be starting.',
     'web-page': 'A web page answers in its place: a login page or a proxy, perhaps.',
   } satisfies Record<DownKind, string>,
   backButRefused: (length: string) => `It responds again after ${length}, but does not accept my token.`,
