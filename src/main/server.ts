@@ -4,6 +4,7 @@ import { createAccountTransport } from '../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
 import type { Speakers } from '../api/discovery/findVocabulary.ts';
 import { createProbe } from '../api/discovery/probeServer.ts';
+import { peerAt } from '../api/transport/failure.ts';
 import { watchHealth } from '../api/transport/health.ts';
 import { measured } from '../api/transport/measured.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
@@ -34,6 +35,8 @@ interface ServerDeps {
 
 export interface OpenServer {
   readonly media: MediaServer;
+  /** Its scheme, host and port, for the log. */
+  readonly address: string;
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
@@ -70,7 +73,17 @@ export async function openServer(
   const tokenReaderFor = createTokenReaders({ transport, log });
   const advice = createAdvice({ chosen, speakers, options, openAccount });
   const vocabulary = () => transport.vocabulary()?.name;
-  return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice, probe: createProbe(client), vocabulary };
+  const { address } = peerAt(MEDIA_URL, 'media-server');
+  return {
+    media: mediaFor(),
+    address,
+    mediaFor,
+    tokenReaderFor,
+    health,
+    advice,
+    probe: createProbe(client),
+    vocabulary,
+  };
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */

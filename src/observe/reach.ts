@@ -13,13 +13,19 @@ export interface Advice {
   secureAddress(options: CallOptions): Promise<string | undefined>;
 }
 
+interface ReachDeps {
+  readonly media: Pick<MediaServer, 'identity' | 'libraries'>;
+  /** The scheme, host and port of MEDIA_URL. */
+  readonly address: string;
+  readonly advice: Advice;
+}
+
 /**
- * Logs whether the media server is up and accepts the token, and returns that. The bot starts either way, and recovers by
- * itself. When it stops meanwhile, nothing is logged.
+ * Logs whether the media server is up and accepts the token, with the address that was tried, and returns that. The bot starts either
+ * way, and recovers by itself. When it stops meanwhile, nothing is logged.
  */
 export async function checkMediaServer(
-  media: Pick<MediaServer, 'identity' | 'libraries'>,
-  advice: Advice,
+  { media, address, advice }: ReachDeps,
   log: Logger,
   stopping: AbortSignal,
 ): Promise<boolean> {
@@ -28,30 +34,31 @@ export async function checkMediaServer(
   const identity = await media.identity({ signal }).catch(() => undefined);
   try {
     const libraries = await media.libraries({ signal });
-    log.info({ version: identity?.version, libraries: libraries.length }, 'media server reached');
+    log.info({ address, version: identity?.version, libraries: libraries.length }, 'media server reached');
     return true;
   } catch (error) {
-    const advised = await adviceOn(error, advice);
-    if (!stopping.aborted) log.error({ err: error }, advised ?? sentence(error));
+    const at = `${address} (MEDIA_URL)`;
+    const advised = await adviceOn(error, at, advice);
+    if (!stopping.aborted) log.error({ err: error }, advised ?? sentence(error, at));
     return false;
   }
 }
 
-/** Makes a sentence; `at` names the address that was tried, as far as it is known. */
+/** Makes a sentence; `at` names the address that was tried. */
 type Sentence = (at: string) => string;
 
 const SILENT: Sentence = (at) => `no answer from the media server at ${at}: is it running, and is the port right?`;
 const ANOTHER: Sentence = (at) => `something other than a media server answers at ${at}: is the address right?`;
-const ITS_OWN: Sentence = () => 'the media server reports an error of its own: check its log';
+const ITS_OWN: Sentence = (at) => `the media server at ${at} reports an error of its own: check its log`;
 
 /** Many routers' DNS withholds names that point into the local network, as Plex's own names do. */
 const REBINDING: Sentence = (at) =>
   `the host of ${at} cannot be resolved: if it is spelled correctly, the router’s protection against DNS rebinding blocks it. Allow plex.direct there`;
 
 const SENTENCES = {
-  unauthorized: () =>
-    'the media server refused MEDIA_TOKEN: it is mistyped, or it has expired, as one copied from the web page does. .env.example says where to find one that lasts',
-  forbidden: () => 'MEDIA_TOKEN may not list the libraries of the media server: use its owner’s token',
+  unauthorized: (at) =>
+    `the media server at ${at} refused MEDIA_TOKEN: it is mistyped, or it has expired, as one copied from the web page does. .env.example says where to find one that lasts`,
+  forbidden: (at) => `MEDIA_TOKEN may not list the libraries of the media server at ${at}: use its owner’s token`,
   unreachable: SILENT,
   timeout: SILENT,
   malformed: ANOTHER,
@@ -61,7 +68,7 @@ const SENTENCES = {
   'not-found': ANOTHER,
   invalid: ITS_OWN,
   unavailable: ITS_OWN,
-  busy: () => 'the media server is too busy to answer (429)',
+  busy: (at) => `the media server at ${at} is too busy to answer (429)`,
 } as const satisfies Record<FailureKind, Sentence>;
 
 const NO_CONNECTION = {
@@ -75,7 +82,7 @@ const NO_CONNECTION = {
 } as const satisfies Record<NoConnectionReason, Sentence>;
 
 /** Says what to write instead, which helps more than the failure alone; undefined if that is unknown. */
-async function adviceOn(error: unknown, advice: Advice): Promise<string | undefined> {
+async function adviceOn(error: unknown, at: string, advice: Advice): Promise<string | undefined> {
   if (!(error instanceof MediaServerFailure)) return undefined;
   const signal = AbortSignal.timeout(DEADLINE_MS);
   if (error.kind === 'unauthorized') {
@@ -89,22 +96,18 @@ async function adviceOn(error: unknown, advice: Advice): Promise<string | undefi
   const address = await advice.secureAddress({ signal });
   return (
     address &&
-    `the media server at ${placeOf(error)} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${address}`
+    `the media server at ${at} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${address}`
   );
 }
 
 /** A server that takes https only breaks a plain connection without a reason. */
 const MAY_WANT_HTTPS: ReadonlySet<NoConnectionReason | undefined> = new Set(['certificate', undefined]);
 
-const placeOf = ({ address }: MediaServerFailure): string =>
-  address === undefined ? 'MEDIA_URL' : `${address} (MEDIA_URL)`;
-
-function sentence(error: unknown): string {
-  if (!(error instanceof MediaServerFailure)) return SILENT('MEDIA_URL');
-  const { kind, reason, address } = error;
-  const at = placeOf(error);
+function sentence(error: unknown, at: string): string {
+  if (!(error instanceof MediaServerFailure)) return SILENT(at);
+  const { kind, reason } = error;
   if (reason === undefined) return SENTENCES[kind](at);
-  if (reason === 'unknown-host' && address?.includes('.plex.direct')) return REBINDING(at);
+  if (reason === 'unknown-host' && at.includes('.plex.direct')) return REBINDING(at);
   // Only the error code says what is wrong with a certificate.
   const code = reason === 'certificate' ? codeOf(error.cause) : undefined;
   return code === undefined ? NO_CONNECTION[reason](at) : `${NO_CONNECTION[reason](at)} (${code})`;

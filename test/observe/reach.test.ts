@@ -16,10 +16,11 @@ const fails = (kind: FailureKind) => async (): Promise<never> => {
   throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
 };
 const without = (reason: NoConnectionReason, cause?: Error) => async (): Promise<never> => {
-  const address = 'http://media:32400';
-  throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason, address, cause });
+  throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason, cause });
 };
 const identity: MediaServer['identity'] = async () => ({ machineIdentifier: 'm', version: '1.2' });
+
+const ADDRESS = 'http://media:32400';
 
 /** Advice that knows nothing better. */
 const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddress: async () => undefined };
@@ -27,8 +28,10 @@ const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddres
 async function saidOf(
   media: Pick<MediaServer, 'identity' | 'libraries'>,
   advice: Partial<Advice> = {},
+  address = ADDRESS,
 ): Promise<readonly unknown[]> {
-  return logged((log) => checkMediaServer(media, { ...NO_ADVICE, ...advice }, log, new AbortController().signal));
+  const deps = { media, address, advice: { ...NO_ADVICE, ...advice } };
+  return logged((log) => checkMediaServer(deps, log, new AbortController().signal));
 }
 
 /** A bot that stops while the media server is silent. */
@@ -56,18 +59,20 @@ async function logged(check: (log: Logger) => Promise<unknown>): Promise<readonl
 
 const SENTENCES: Record<FailureKind, string> = {
   unauthorized:
-    'the media server refused MEDIA_TOKEN: it is mistyped, or it has expired, as one copied from the web page does. .env.example says where to find one that lasts',
-  forbidden: 'MEDIA_TOKEN may not list the libraries of the media server: use its owner’s token',
-  'not-found': 'something other than a media server answers at MEDIA_URL: is the address right?',
-  invalid: 'the media server reports an error of its own: check its log',
-  unavailable: 'the media server reports an error of its own: check its log',
-  timeout: 'no answer from the media server at MEDIA_URL: is it running, and is the port right?',
-  unreachable: 'no answer from the media server at MEDIA_URL: is it running, and is the port right?',
-  busy: 'the media server is too busy to answer (429)',
+    'the media server at http://media:32400 (MEDIA_URL) refused MEDIA_TOKEN: it is mistyped, or it has expired, as one copied from the web page does. .env.example says where to find one that lasts',
+  forbidden:
+    'MEDIA_TOKEN may not list the libraries of the media server at http://media:32400 (MEDIA_URL): use its owner’s token',
+  'not-found': 'something other than a media server answers at http://media:32400 (MEDIA_URL): is the address right?',
+  invalid: 'the media server at http://media:32400 (MEDIA_URL) reports an error of its own: check its log',
+  unavailable: 'the media server at http://media:32400 (MEDIA_URL) reports an error of its own: check its log',
+  timeout: 'no answer from the media server at http://media:32400 (MEDIA_URL): is it running, and is the port right?',
+  unreachable:
+    'no answer from the media server at http://media:32400 (MEDIA_URL): is it running, and is the port right?',
+  busy: 'the media server at http://media:32400 (MEDIA_URL) is too busy to answer (429)',
   'web-page':
-    'a web page answers at MEDIA_URL instead of a media server: a login page, a proxy or another program. Is the port right?',
-  malformed: 'something other than a media server answers at MEDIA_URL: is the address right?',
-  unsupported: 'something other than a media server answers at MEDIA_URL: is the address right?',
+    'a web page answers at http://media:32400 (MEDIA_URL) instead of a media server: a login page, a proxy or another program. Is the port right?',
+  malformed: 'something other than a media server answers at http://media:32400 (MEDIA_URL): is the address right?',
+  unsupported: 'something other than a media server answers at http://media:32400 (MEDIA_URL): is the address right?',
 };
 
 describe('the check of the media server', () => {
@@ -97,25 +102,22 @@ describe('the check of the media server', () => {
   });
 
   it('distinguishes a Plex name that the router withholds from one that does not exist', async () => {
+    const media = { identity, libraries: without('unknown-host') };
     const address = 'https://192-168-1-10.0a.plex.direct:32400';
-    const libraries = async () => {
-      throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason: 'unknown-host', address });
-    };
-    expect(await saidOf({ identity, libraries })).toEqual([['error', expect.stringContaining('Allow plex.direct')]]);
+    expect(await saidOf(media, {}, address)).toEqual([['error', expect.stringContaining('Allow plex.direct')]]);
   });
 
   it.each([undefined, 'certificate'] as const)(
     'prints the right address of a server that takes https only (%s)',
     async (reason) => {
-      const address = 'http://192.168.1.10:32400';
       const libraries = async () => {
-        throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason, address });
+        throw new MediaServerFailure('unreachable', { method: 'GET', path: '/', reason });
       };
       const secureAddress = async () => 'https://192-168-1-10.0a.plex.direct:32400';
       expect(await saidOf({ identity, libraries }, { secureAddress })).toEqual([
         [
           'error',
-          'the media server at http://192.168.1.10:32400 (MEDIA_URL) accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=https://192-168-1-10.0a.plex.direct:32400',
+          'the media server at http://media:32400 (MEDIA_URL) accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=https://192-168-1-10.0a.plex.direct:32400',
         ],
       ]);
     },
@@ -142,13 +144,13 @@ describe('the check of the media server', () => {
 
   it('says that it was reached', async () => {
     expect(await saidOf({ identity, libraries: async () => [] })).toEqual([
-      ['info', { version: '1.2', libraries: 0 }, 'media server reached'],
+      ['info', { address: ADDRESS, version: '1.2', libraries: 0 }, 'media server reached'],
     ]);
   });
 
   it('does without an identity', async () => {
     expect(await saidOf({ identity: fails('unsupported'), libraries: async () => [] })).toEqual([
-      ['info', { version: undefined, libraries: 0 }, 'media server reached'],
+      ['info', { address: ADDRESS, version: undefined, libraries: 0 }, 'media server reached'],
     ]);
   });
 
@@ -163,9 +165,8 @@ describe('the check of the media server', () => {
 
   it('says nothing when the bot stops meanwhile', async () => {
     const { silent, signal } = stopping();
-    expect(await logged((log) => checkMediaServer({ identity, libraries: silent }, NO_ADVICE, log, signal))).toEqual(
-      [],
-    );
+    const deps = { media: { identity, libraries: silent }, address: ADDRESS, advice: NO_ADVICE };
+    expect(await logged((log) => checkMediaServer(deps, log, signal))).toEqual([]);
   });
 });
 
