@@ -39,7 +39,7 @@ describe('/device list', () => {
   it('shows ten to a page, and reads them again for the next', async () => {
     const all = Array.from({ length: 23 }, (_, index) => device(index + 1));
     const [first] = await answersTo('device list', {}, devicesOf(...all));
-    expect(textOf(first ?? NOTHING)).toContain('10 of 23 shown');
+    expect(textOf(first ?? NOTHING)).toContain('1 to 10 of 23.');
     const [second] = await pressedAsDrawn(first?.presses?.[0], devicesOf(...all));
     expect(textOf(second ?? NOTHING)).toMatch(/\*\*Device 13\*\*[\s\S]*\*\*Device 4\*\*/);
     expect(labelsOf(second ?? NOTHING)).toEqual(['◀ Page 1', 'Page 3 ▶']);
@@ -105,7 +105,7 @@ describe('/resource list', () => {
   it('shows five to a page', async () => {
     const all = Array.from({ length: 7 }, (_, index) => resource({ name: `R${index}` }));
     const [first] = await answersTo('resource list', {}, resourcesOf(...all));
-    expect(textOf(first ?? NOTHING)).toContain('5 of 7 shown. Tokens are never shown');
+    expect(textOf(first ?? NOTHING)).toContain('1 to 5 of 7.\n-# Tokens are never shown');
     const [second] = await pressedAsDrawn(first?.presses?.[0], resourcesOf(...all));
     expect(textOf(second ?? NOTHING)).toMatch(/R5[\s\S]*R6/);
   });

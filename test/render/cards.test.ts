@@ -61,8 +61,8 @@ describe('a page of a listing', () => {
 
   it.each([
     [{ total: 1 }, '-# One in all.'],
-    [{ before: 8, total: 90 }, '-# 9 to 9 of 90.'],
-    [{ before: 8, total: undefined }, '-# 9 to 9; there are more.'],
+    [{ before: 8, total: 90 }, '-# Number 9 of 90.'],
+    [{ before: 8, total: undefined }, '-# Number 9; there are more.'],
     [
       { sortedAmong: 5000 },
       '-# Only the first 5,000 that the server listed are sorted: add a filter to sort all of them.\n-# One in all.',

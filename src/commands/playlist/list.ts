@@ -28,13 +28,13 @@ async function listPage(
 ): Promise<Message> {
   const { actor, texts, signal } = context;
   const playlists = await deps.media.playlists({ signal });
-  const { page, pages, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
+  const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
   const controls = pageControls(texts, {
     page,
     pages,
     press: (to) => listPages.to({ page: to }),
   });
   const isOwn = deps.linkedAccounts.accountOf(actor.userId) !== undefined;
-  const message = renderPlaylists(texts, items, { total: playlists.length, controls, isOwn });
+  const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn });
   return privateIfOwn(message, deps, context);
 }

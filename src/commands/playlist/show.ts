@@ -45,14 +45,13 @@ async function showPage(
   const { texts, signal } = context;
   const all = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
   if (!all) return renderPlaylistGone(texts);
-  const { page, pages, items } = pageOf(all, asked, ITEMS_A_PAGE);
+  const { page, pages, before, items } = pageOf(all, asked, ITEMS_A_PAGE);
   const controls = pageControls(texts, {
     page,
     pages,
     press: (to) => showPages.to({ playlist: playlist.ratingKey, page: to }),
   });
   const small = await posters.small(thumbsOf(items), signal);
-  const before = (page - 1) * ITEMS_A_PAGE;
   const message = renderPlaylistItems(texts, { playlist, items, before, total: all.length, posters: small, controls });
   return privateIfOwn(message, deps, context);
 }

@@ -1,5 +1,6 @@
 import { EVERYONE, LEVELS, type LevelRoles, type Override } from '../../domain/access/access.ts';
 import { listMessage, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import { mentions } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
@@ -29,7 +30,7 @@ export interface AccessList {
 /** Who may do what in a guild: the roles of each level, then the overrides. */
 export function renderAccessList(texts: Texts, list: AccessList): Message {
   const { access } = texts;
-  const { page, pages, items } = pageOf(list.overrides, list.page, ROWS);
+  const { page, pages, before, items } = pageOf(list.overrides, list.page, ROWS);
   const { version } = list;
   const foot = version
     ? access.version(version.version, changerWords(texts, version.by), moment(version.at, 'f'))
@@ -45,7 +46,8 @@ export function renderAccessList(texts: Texts, list: AccessList): Message {
       ),
     ],
     total: list.overrides.length,
-    foot: (shown, total) => [access.shown(shown, total), foot].filter((line) => line !== undefined).join('\n'),
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), foot),
     controls: pageControls(texts, { page, pages, press: list.pagePress }),
     private: true,
   });

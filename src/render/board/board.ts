@@ -1,5 +1,5 @@
 import { listMessage, note, type Row } from '../kit/layout.ts';
-import { joined } from '../kit/lines.ts';
+import { joined, linesOf } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { roundKbps } from '../kit/rate.ts';
@@ -47,11 +47,11 @@ interface Cards {
 }
 
 /** The message, and how many of the cards it has room for. */
-function drawCards({ board }: Texts, { head, rows, foot: last, marker }: Cards) {
+function drawCards({ pages }: Texts, { head, rows, foot: last, marker }: Cards) {
   let shown = 0;
   const foot = (fitting: number, total: number) => {
     shown = fitting;
-    return [board.shown(fitting, total), last].filter((line) => line !== undefined).join('\n') || undefined;
+    return linesOf(pages.shown(fitting, total), last);
   };
   return { message: listMessage({ head, rows, foot, marker }), shown };
 }

@@ -3,8 +3,10 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
 import { itemRow } from '../kit/itemRow.ts';
 import { listMessage, note } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
+import { whichOf } from '../kit/pages.ts';
 import type { Controls } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { bold, boldTitle } from '../kit/title.ts';
@@ -55,13 +57,11 @@ export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
     head: head.join('\n'),
     rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item) })),
     foot: (shown) =>
-      [
-        shown < items.length ? texts.browse.unfit(shown, items.length) : undefined,
+      linesOf(
+        texts.pages.unfit(shown, items.length),
         sortedAmong === undefined ? undefined : texts.browse.sortedSome(sortedAmong),
-        texts.browse.range(before + 1, before + items.length, total),
-      ]
-        .filter((line) => line !== undefined)
-        .join('\n'),
+        total === items.length ? texts.browse.all(total) : whichOf(texts, { count: items.length, total, before }),
+      ),
     controls,
   });
 }

@@ -53,5 +53,5 @@ export function renderCounters(texts: Texts, { counters, titles, ids }: CounterL
         : words.line(channel, what, plainClipped(counter.name, 100));
     return { content: [line, ...problemLines(texts, counter.channelId, counter.problems)].join('\n') };
   });
-  return listMessage({ head: words.head, rows, foot: words.shown, private: true });
+  return listMessage({ head: words.head, rows, foot: texts.pages.shown, private: true });
 }

@@ -1,5 +1,6 @@
 import type { Device } from '../../domain/media/server/devices.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
@@ -19,12 +20,13 @@ export interface DeviceList {
 /** The devices that have used the server, in the order given. */
 export function renderDevices(texts: Texts, { devices, page: asked, pagePress }: DeviceList): Message {
   if (devices.length === 0) return note(texts.device.none);
-  const { page, pages, items } = pageOf(devices, asked, ROWS);
+  const { page, pages, before, items } = pageOf(devices, asked, ROWS);
   return listMessage({
     head: texts.device.head(devices.length),
     rows: items.map((device): Row => ({ content: deviceLines(texts, device) })),
     total: devices.length,
-    foot: (shown, total) => `${texts.device.shown(shown, total)}\n${texts.device.stays}`,
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.device.newestFirst, texts.device.stays),
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });
 }

@@ -29,7 +29,7 @@ export function renderNewDevices(
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
     rows: devices.slice(0, MAX_DEVICES).map((device): Row => ({ content: deviceText(texts, device) })),
     total: devices.length,
-    foot: words.shown,
+    foot: texts.pages.shown,
     marker,
   });
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
@@ -67,9 +68,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
       }),
     ),
     foot: (shown, total) =>
-      [history.shown(shown, total, page, hasMore || stoppedAfter !== undefined), limit]
-        .filter((line) => line !== undefined)
-        .join('\n'),
+      linesOf(texts.pages.unfit(shown, total), history.page(page, hasMore || stoppedAfter !== undefined), limit),
     controls,
   });
 }

@@ -120,7 +120,7 @@ function childRows(texts: Texts, { children, lookedThrough }: ItemAnswer): reado
   const { kind, items, isCut } = children;
   const lines = items.slice(0, MAX_CHILDREN).map((child) => childLine(texts, child));
   const notes = [
-    lines.length < items.length ? words.childrenShown(lines.length, items.length) : undefined,
+    texts.pages.shown(lines.length, items.length),
     isCut ? words.childrenBound(lookedThrough) : undefined,
   ].filter((line) => line !== undefined);
   if (items.length === 0) return notes.map((content) => ({ content }));

@@ -46,10 +46,12 @@ export interface Row {
 interface ListMessage {
   readonly head: string;
   readonly rows: readonly Row[];
-  /** The last line. It gets the number of rows shown and the number there are. */
-  readonly foot: (shown: number, total: number) => string | undefined;
+  /** The last line. It gets the number of rows shown, the number there are, and `before`. */
+  readonly foot: (shown: number, total: number, before?: number) => string | undefined;
   /** How many rows there are, if those given are not all. */
   readonly total?: number | undefined;
+  /** Of a page: how many rows are on the pages before it. */
+  readonly before?: number | undefined;
   readonly accent?: number | undefined;
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
@@ -61,14 +63,16 @@ interface ListMessage {
 export function listMessage({
   head,
   rows,
-  foot,
+  foot: footOf,
   total,
+  before,
   accent,
   marker,
   controls = [],
   ...message
 }: ListMessage): Message {
   const all = total ?? rows.filter((row) => !row.heading).length;
+  const foot = (shown: number, of: number) => footOf(shown, of, before);
   const reserved = Math.max(...[0, all].map((shown) => foot(shown, all)?.length ?? 0), foot(all, all + 1)?.length ?? 0);
   const pressed = validControls(controls);
   const free = FREE[marker === undefined ? 'standard' : 'feed'];

@@ -11,3 +11,7 @@ export function fitLines(lines: readonly string[], max: number): readonly string
 /** The known facts on one line; missing ones are left out. */
 export const joined = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
+
+/** Those of the lines that there are, one below the other; undefined if there are none. */
+export const linesOf = (...lines: readonly (string | undefined)[]): string | undefined =>
+  lines.filter((line) => line !== undefined).join('\n') || undefined;

@@ -27,5 +27,12 @@ export function pageControls({ pages: texts }: Texts, { page, pages, press, agai
 export function pageOf<T>(all: readonly T[], asked: number, size: number) {
   const pages = Math.max(1, Math.ceil(all.length / size));
   const page = Math.min(Math.max(1, asked), pages);
-  return { page, pages, items: all.slice((page - 1) * size, page * size) };
+  const before = (page - 1) * size;
+  return { page, pages, before, items: all.slice(before, page * size) };
 }
+
+/** Which rows of a list are on a page: `count` of them, with `before` on the pages before it. Nobody may know how many there are. */
+export const whichOf = (
+  { pages }: Texts,
+  { count, total, before }: { readonly count: number; readonly total: number | undefined; readonly before: number },
+): string | undefined => (total === undefined ? pages.shownOfMore(count, before) : pages.shown(count, total, before));

@@ -66,9 +66,9 @@ function chosenLines(texts: Texts, { purpose, agent, scanner, language, location
   ];
 }
 
-function foldersLine({ library: { add: words } }: Texts, locations: readonly string[]): string {
+function foldersLine({ pages }: Texts, locations: readonly string[]): string {
   const shown = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
-  const more = locations.length > FOLDERS ? [words.foldersShown(FOLDERS, locations.length)] : [];
+  const more = locations.length > FOLDERS ? [pages.some(FOLDERS, locations.length)] : [];
   return [...shown, ...more].join(', ');
 }
 

@@ -28,12 +28,13 @@ export function renderLibraries(
 ): Message {
   const { list } = texts.library;
   if (libraries.length === 0) return note(list.none, { private: true });
-  const { page, pages, items } = pageOf(libraries, asked, withFolders ? ROWS_WITH_FOLDERS : ROWS);
+  const { page, pages, before, items } = pageOf(libraries, asked, withFolders ? ROWS_WITH_FOLDERS : ROWS);
   return listMessage({
     head: list.head(libraries.length),
     rows: items.map((library): Row => ({ content: libraryLines(texts, library, withFolders) })),
     total: libraries.length,
-    foot: (shown, total) => list.shown(shown, total),
+    before,
+    foot: texts.pages.shown,
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });
@@ -54,8 +55,9 @@ function libraryLines(texts: Texts, library: Library, withFolders: boolean): str
     .join('\n');
 }
 
-function folderLines({ library: { list } }: Texts, { locations }: Library): readonly string[] {
+function folderLines({ library: { list }, pages }: Texts, { locations }: Library): readonly string[] {
   if (locations.length === 0) return [list.noFolders];
   const shown = locations.slice(0, FOLDERS).map(({ path }) => list.folder(plainClipped(path, 70)));
-  return locations.length > FOLDERS ? [...shown, list.foldersShown(FOLDERS, locations.length)] : shown;
+  const more = pages.shown(shown.length, locations.length);
+  return more === undefined ? shown : [...shown, more];
 }

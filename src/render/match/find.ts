@@ -1,6 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Match } from '../../domain/media/items/matches.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
@@ -37,7 +38,7 @@ export function renderMatches(texts: Texts, { item, matches, page: asked, ...res
   const { match: words, search } = texts;
   const what = boldTitle(item, search.untitled, 60);
   if (matches.length === 0) return note(words.none(what), { private: rest.private === true });
-  const { page, pages, items } = matchesOn(matches, asked);
+  const { page, pages, before, items } = matchesOn(matches, asked);
   return listMessage({
     head: words.head(what, matches.length),
     rows: items.map((match, index): Row => {
@@ -45,8 +46,8 @@ export function renderMatches(texts: Texts, { item, matches, page: asked, ...res
       return { content: matchLines(texts, item, match), picture, under: rest.buttonsOf(match) };
     }),
     total: matches.length,
-    foot: (shown, total) =>
-      [words.shown(shown, total), item.kind === 'artist' ? undefined : words.artistsOnly].filter(Boolean).join('\n'),
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), item.kind === 'artist' ? undefined : words.artistsOnly),
     controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...lineOf(rest.itemButtons)],
     private: rest.private,
   });
@@ -106,11 +107,12 @@ function lifeDate(words: Texts['match'], written = ''): string {
   return isDate ? words.lifeDate(date, written.length === 10 ? 'day' : 'month') : short(written);
 }
 
-function trackLines({ match: words, search }: Texts, tracks: readonly Match[]): readonly string[] {
+function trackLines({ match: words, pages, search }: Texts, tracks: readonly Match[]): readonly string[] {
   const shown = tracks
     .slice(0, TRACKS)
     .map(({ index, name, matched }) => words.track(index, plainClipped(name, 28) || search.untitled, matched));
-  return tracks.length > TRACKS ? [...shown, words.tracksShown(TRACKS, tracks.length)] : shown;
+  const more = pages.shown(shown.length, tracks.length);
+  return more === undefined ? shown : [...shown, more];
 }
 
 function pictureOf(

@@ -5,7 +5,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
-import { joined } from '../kit/lines.ts';
+import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
@@ -76,7 +76,7 @@ export function renderSubscriptions(
     ...states.map((state) => () => stateLines(texts, state, titles)),
     ...left.map((state) => () => leftLines(texts, state)),
   ];
-  const { page, pages, items } = pageOf(
+  const { page, pages, before, items } = pageOf(
     all,
     asked,
     ROWS[states.some(({ refused }) => refused) ? 'undeliverable' : 'standard'],
@@ -85,10 +85,8 @@ export function renderSubscriptions(
     head: notify.head,
     rows: items.map((content): Row => ({ content: content() })),
     total: all.length,
-    foot: (shown, total) =>
-      [notify.shown(shown, total), ...unsubscribedLines(texts, states, link)]
-        .filter((line) => line !== undefined)
-        .join('\n') || undefined,
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), ...unsubscribedLines(texts, states, link)),
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });

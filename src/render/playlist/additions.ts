@@ -38,7 +38,7 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
   const all = [
     playlist.addedOf(well.length, total),
     ...shown,
-    shown.length < lines.length ? playlist.shown(shown.length, lines.length) : undefined,
+    texts.pages.shown(shown.length, lines.length),
     left.length === 0 ? undefined : playlist.notTried(rest.join(', '), left.length - rest.length, cancelled),
     namesake ? playlist.namesake : undefined,
   ];

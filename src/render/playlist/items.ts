@@ -32,7 +32,8 @@ export function renderPlaylistItems(texts: Texts, page: PlaylistPage): Message {
     head,
     rows: items.map((item, index) => itemRow(texts, item, before + index + 1, page.posters)),
     total,
-    foot: (shown, all) => (shown < all ? texts.playlist.range(before + 1, before + shown, all) : undefined),
+    before,
+    foot: texts.pages.shown,
     controls,
   });
 }

@@ -1,6 +1,7 @@
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { duration } from '../kit/duration.ts';
 import { listMessage, note } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import type { Message } from '../kit/message.ts';
 import type { Controls } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
@@ -11,6 +12,7 @@ export const PLAYLISTS_A_PAGE = 15;
 
 interface PlaylistPage {
   readonly total: number;
+  readonly before?: number | undefined;
   readonly controls: readonly Controls[];
   /** They are those of a linked account. */
   readonly isOwn?: boolean | undefined;
@@ -20,7 +22,7 @@ interface PlaylistPage {
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
-  { total, controls, isOwn = false }: PlaylistPage,
+  { total, before, controls, isOwn = false }: PlaylistPage,
 ): Message {
   const { playlist } = texts;
   const owner = isOwn ? playlist.own : playlist.owner;
@@ -31,7 +33,8 @@ export function renderPlaylists(
       content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each)}`,
     })),
     total,
-    foot: (shown, all) => [shown < all ? playlist.shown(shown, all) : undefined, owner].filter(Boolean).join('\n'),
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), owner),
     controls,
   });
 }

@@ -44,7 +44,7 @@ export function renderRemoval(texts: Texts, outcome: RemovalOutcome): Message {
     ...(staying.length > 0 && outcome.failure === undefined ? [removal.mayLack] : []),
     ...(outcome.failure === undefined ? [] : [failureSentence(texts, outcome.failure)]),
     ...group(texts, left, outcome.cancelled ? removal.leftCancelled : removal.left),
-    ...(outcome.undo ? [removal.canUndo] : []),
+    ...(outcome.undo ? [removal.canUndo(removed.length)] : []),
   ];
   const controls = outcome.undo ? [[{ label: removal.undo, style: 'secondary' as const, press: outcome.undo }]] : [];
   return {
@@ -61,8 +61,9 @@ export const group = (
 ): readonly string[] => (items.length === 0 ? [] : [head(items.length), ...names(texts, items)]);
 
 /** The names, as many as there is room for. */
-export function names({ playlist }: Texts, items: readonly RemovedItem[]): readonly string[] {
+export function names({ pages }: Texts, items: readonly RemovedItem[]): readonly string[] {
   const all = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
   const shown = fitLines(all, NAMES);
-  return shown.length < all.length ? [...shown, playlist.shown(shown.length, all.length)] : shown;
+  const more = pages.shown(shown.length, all.length);
+  return more === undefined ? shown : [...shown, more];
 }

@@ -59,7 +59,7 @@ export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, con
   const lines = [
     removal.question(bold(playlist.title, texts.search.untitled), chosen.length),
     ...shown,
-    shown.length < names.length ? texts.playlist.shown(shown.length, names.length) : undefined,
+    texts.pages.shown(shown.length, names.length),
     gone > 0 ? removal.goneAlready(gone) : undefined,
   ];
   const buttons: Button[] = [

@@ -28,12 +28,12 @@ export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
   const lines = [
     back.length === 0 ? removal.backNone(title) : removal.back(title, back.length),
     ...names(texts, back),
-    ...(verified ? [] : [removal.backUnverified]),
+    ...(verified ? [] : [removal.backUnverified(back.length)]),
     ...group(texts, wasThere, removal.wasThere),
     ...group(texts, unknown, removal.unknown),
     ...(failure === undefined ? [] : [failureSentence(texts, failure)]),
     ...group(texts, left, removal.notBack),
-    ...(left.length === 0 ? [] : [removal.notBackAgain]),
+    ...(left.length === 0 ? [] : [removal.notBackAgain(left.length)]),
   ];
   return { ...note(lines.join('\n'), { private: true }), outcome: back.length > 0 ? 'done' : 'nothing' };
 }

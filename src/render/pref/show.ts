@@ -1,6 +1,7 @@
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../kit/limits.ts';
+import { linesOf } from '../kit/lines.ts';
 import { clip, oneLine, plain, plainClipped, plainLines } from '../kit/markdown.ts';
 import { menuTitle } from '../kit/menuTitle.ts';
 import type { Message } from '../kit/message.ts';
@@ -64,12 +65,13 @@ export interface SettingsPage {
 export function renderSettings(texts: Texts, { settings, page: asked, group, ...rest }: SettingsPage): Message {
   const { pref } = texts;
   if (settings.length === 0) return note(pref.none, { private: true });
-  const { page, pages, items } = pageOf(settings, asked, ROWS);
+  const { page, pages, before, items } = pageOf(settings, asked, ROWS);
   return listMessage({
     head: pref.head(settings.length, group === undefined ? undefined : plainClipped(group, 60)),
     rows: items.flatMap((setting, index) => settingRows(texts, setting, items[index - 1])),
     total: settings.length,
-    foot: (shown, total) => [pref.shown(shown, total), pref.hiddenOnes].filter(Boolean).join('\n'),
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), pref.oneInFull, pref.hiddenOnes),
     controls: [...pageControls(texts, { page, pages, press: rest.pagePress }), ...groupControls(texts, rest)],
     private: true,
   });
@@ -132,8 +134,8 @@ export function renderSetting(texts: Texts, setting: Setting): Message {
 }
 
 /** The choices on one line, escaped; it says how many it shows if not all. */
-export function choicesLine({ pref }: Texts, choices: NonNullable<Setting['choices']>): string {
+export function choicesLine({ pages, pref }: Texts, choices: NonNullable<Setting['choices']>): string {
   const shown = choices.slice(0, MAX_CHOICES).map((choice) => plain(clip(choiceName(pref, choice), 36)));
-  const more = choices.length > shown.length ? [pref.moreChoices(shown.length, choices.length)] : [];
+  const more = choices.length > shown.length ? [pages.some(shown.length, choices.length)] : [];
   return [...shown, ...more].join(', ');
 }

@@ -1,6 +1,7 @@
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
 import { maskedAddress } from '../device/addresses.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { moment, plain, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
@@ -21,12 +22,13 @@ export interface ResourceList {
 /** The servers and players of the account. Tokens never get this far, and public addresses are masked. */
 export function renderResources(texts: Texts, { resources, page: asked, pagePress }: ResourceList): Message {
   if (resources.length === 0) return note(texts.resource.none);
-  const { page, pages, items } = pageOf(resources, asked, ROWS);
+  const { page, pages, before, items } = pageOf(resources, asked, ROWS);
   return listMessage({
     head: texts.resource.head(resources.length),
     rows: items.map((resource): Row => ({ content: resourceLines(texts, resource) })),
     total: resources.length,
-    foot: (shown, total) => texts.resource.shown(shown, total),
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.resource.privately),
     controls: pageControls(texts, { page, pages, press: pagePress }),
   });
 }

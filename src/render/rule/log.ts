@@ -30,7 +30,8 @@ export function renderRuleLog(texts: Texts, log: RuleLog): Message {
     head,
     rows: acts.map((act) => ({ content: ruleRowText(texts, rowOf(act, names)) })),
     total,
-    foot: words.shown,
+    before: (page - 1) * ACTS_A_PAGE,
+    foot: texts.pages.shown,
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });

@@ -74,12 +74,13 @@ interface RuleList {
 export function renderRules(texts: Texts, { rules, names, page: asked, pagePress, ids }: RuleList): Message {
   const { rule: words } = texts;
   if (rules.length === 0) return note(words.none(commandLink('rule add', ids), exampleOf(texts)), { private: true });
-  const { page, pages, items } = pageOf(rules, asked, RULES_A_PAGE);
+  const { page, pages, before, items } = pageOf(rules, asked, RULES_A_PAGE);
   return listMessage({
     head: words.listHead,
     rows: items.map((rule) => ({ content: rowOf(texts, rule, names) })),
     total: rules.length,
-    foot: words.shown,
+    before,
+    foot: texts.pages.shown,
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });

@@ -30,7 +30,7 @@ export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage,
   const { rule: words } = texts;
   if (coverage.share <= 0) return [words.testUnseen];
   const { acts, total, stoppedAt } = replayed;
-  const shown = words.shown(acts.length, total);
+  const shown = texts.pages.shown(acts.length, total);
   return [
     total === 0 ? words.testNothing : words.testCount[rule.action](total),
     ...(stoppedAt ? [words.testStopped(moment(stoppedAt, 'f'))] : []),

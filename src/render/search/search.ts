@@ -2,8 +2,10 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { itemRow } from '../kit/itemRow.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
+import { whichOf } from '../kit/pages.ts';
 import type { Controls } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { bold } from '../kit/title.ts';
@@ -39,13 +41,7 @@ export function renderSearch(texts: Texts, answer: SearchAnswer): Message {
   return listMessage({
     head: texts.search.head(asked, where),
     rows: groups.flatMap((group) => groupRows(texts, group, posters)),
-    foot: (shown) =>
-      [
-        shown < count ? texts.search.unfit(shown, count) : undefined,
-        texts.search.range(before + 1, before + count, total),
-      ]
-        .filter((line) => line !== undefined)
-        .join('\n'),
+    foot: (shown) => linesOf(texts.pages.unfit(shown, count), whichOf(texts, { count, total, before })),
     controls,
   });
 }

@@ -2,6 +2,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Versions } from '../../domain/media/items/versions.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { linesOf } from '../kit/lines.ts';
 import type { Message, Upload } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
 import type { Button, Press } from '../kit/press.ts';
@@ -34,7 +35,7 @@ export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf
 /** What is playing now, one card each: what, who, how far, in which quality, why it is transcoded, and its buttons. */
 export function renderSessions(texts: Texts, cards: SessionCards) {
   const { sessions, page: asked, posters, members, versions, buttonsOf, pagePress } = cards;
-  const { page, pages, items } = sessionsOn(sessions, asked);
+  const { page, pages, before, items } = sessionsOn(sessions, asked);
   const controls = pageControls(texts, { page, pages, press: pagePress, again: true });
   if (sessions.length === 0) return note(texts.session.none, { controls });
   const hasTranscode = items.some(({ transcode }) => transcode !== undefined);
@@ -51,10 +52,8 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
       }),
     ),
     total: sessions.length,
-    foot: (shown, total) =>
-      [texts.session.shown(shown, total), hasTranscode ? texts.session.difference : undefined]
-        .filter((line) => line !== undefined)
-        .join('\n') || undefined,
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), hasTranscode ? texts.session.difference : undefined),
     controls,
   });
 }
@@ -66,7 +65,7 @@ export function renderNotDone(texts: Texts, why: string, sessions: readonly Sess
   const list = listMessage({
     head: why,
     rows: sessions.map((session): Row => ({ content: sessionLines(texts, session) })),
-    foot: (shown, total) => texts.session.shown(shown, total),
+    foot: texts.pages.shown,
     private: true,
   });
   return { ...list, outcome };

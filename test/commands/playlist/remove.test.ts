@@ -126,7 +126,7 @@ describe('/playlist undo', () => {
     const last = (await answersTo('playlist undo', {}, depsWith({ media, removals }))).at(-1);
     expect(last?.outcome).toBe('done');
     expect(last && textOf(last)).toContain('Put one item back, at the end of **Evening**:');
-    expect(last && textOf(last)).toContain('`/playlist undo` tries these again.');
+    expect(last && textOf(last)).toContain('`/playlist undo` tries it again.');
     expect(removals.all()).toMatchObject([{ items: [chosen('2')] }]);
   });
 

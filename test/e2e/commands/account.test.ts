@@ -37,7 +37,7 @@ test('a person who linked an account has playlists of their own, which nobody el
   expect(linked.text).toMatch(/It is the account Jonas Weber\.[\s\S]*members now see that it is you/);
   await curator.run('/playlist create', { title: 'Jonas alone', item: 'Metropolis' });
   expect(await playlistsOf('curator')).toContain('Jonas alone');
-  expect(await playlistsOf('curator')).toContain('the playlists of your linked account');
+  expect(await playlistsOf('curator')).toContain('The playlists of your linked account');
   expect(await playlistsOf('admin')).not.toContain('Jonas alone');
   expect((await curator.run('/account status')).text).toContain('It is the account Jonas Weber');
   await world.bot().stop();

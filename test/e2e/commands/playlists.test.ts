@@ -48,7 +48,7 @@ describe('/playlist list', () => {
     expect(answer.private).toBe(false);
     expect(answer.text).toMatch(/Film night\n.*videos · 4 items · 3 h 29 min/);
     expect(answer.text).toMatch(/Added last\n.*smart/);
-    expect(answer.text).toContain('belong to the account that I use');
+    expect(answer.text).toContain('of the account that I use');
   });
 
   test('has pages', async () => {
@@ -80,11 +80,11 @@ describe('/playlist show', () => {
     const films = world.media.library.ofKind('1', 'movie').slice(0, 23);
     made('Long', ...films.map(({ title }) => title));
     const first = shown(await curator().run('/playlist show', { playlist: listKey('Long') }));
-    expect(first.text).toContain('1 to 10 of 23 shown.');
+    expect(first.text).toContain('1 to 10 of 23.');
     await world.bot().stop();
     await world.startAgain();
     const second = await curator().click(first, 'Page 2 ▶');
-    expect(second.text).toContain('11 to 20 of 23 shown.');
+    expect(second.text).toContain('11 to 20 of 23.');
   });
 
   test.each([

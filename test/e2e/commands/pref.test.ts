@@ -43,7 +43,7 @@ describe('/pref show', () => {
   test('shows all visible settings, page by page and group by group, only to the person who asked', async () => {
     const first = await admin().run('/pref show');
     expect(first.private).toBe(true);
-    expect(first.text).toContain('10 of 133 shown.');
+    expect(first.text).toContain('1 to 10 of 133.');
     if (!first.message) return;
     const second = await admin().click(first.message, 'Page 2 ▶');
     expect(second.text).toContain('◀ Page 1');

@@ -92,12 +92,12 @@ describe('/session list', () => {
       watch(item),
     );
     const first = await moderator().run('/session list');
-    expect(first.text).toContain('5 of 6 shown.');
+    expect(first.text).toContain('1 to 5 of 6.');
     if (!first.message) throw new Error('no answer');
     await world.bot().stop();
     await world.startAgain();
     const second = await moderator().click(first.message, 'Page 2 ▶');
-    expect(second.text).toMatch(/6 sessions[\s\S]*Sherlock Jr\.[\s\S]*1 of 6 shown\./);
+    expect(second.text).toMatch(/6 sessions[\s\S]*Sherlock Jr\.[\s\S]*Number 6 of 6\./);
     for (const { id } of started.slice(1)) world.media.sessions.remove(id);
     const back = await moderator().click(first.message, 'Refresh');
     expect(back.text).toMatch(/One session[\s\S]*Metropolis/);

@@ -33,11 +33,11 @@ describe('the buttons of a list’s pages', () => {
 
 describe('a page of a list', () => {
   it.each([
-    [[1, 2, 3, 4, 5], 2, { page: 2, pages: 3, items: [3, 4] }],
-    [[1, 2, 3, 4, 5], 3, { page: 3, pages: 3, items: [5] }],
-    [[1, 2, 3], 9, { page: 2, pages: 2, items: [3] }],
-    [[1, 2, 3], 0, { page: 1, pages: 2, items: [1, 2] }],
-    [[], 4, { page: 1, pages: 1, items: [] }],
+    [[1, 2, 3, 4, 5], 2, { page: 2, pages: 3, before: 2, items: [3, 4] }],
+    [[1, 2, 3, 4, 5], 3, { page: 3, pages: 3, before: 4, items: [5] }],
+    [[1, 2, 3], 9, { page: 2, pages: 2, before: 2, items: [3] }],
+    [[1, 2, 3], 0, { page: 1, pages: 2, before: 0, items: [1, 2] }],
+    [[], 4, { page: 1, pages: 1, before: 0, items: [] }],
   ])('of %j asked for %i', (all, asked, page) => {
     expect(pageOf<number>(all, asked, 2)).toEqual(page);
   });

@@ -42,7 +42,7 @@ describe('the list of libraries', () => {
     expect(componentsOf(message).length).toBeLessThanOrEqual(40);
     expect(textsOf(message).filter((text) => text.startsWith('**'))).toHaveLength(rows);
     expect(textOf(message)).not.toMatch(/[^\\]<@/);
-    expect(textOf(message).includes('3 of 9 folders shown')).toBe(withFolders);
+    expect(textOf(message).includes('3 of 9 shown')).toBe(withFolders);
   });
 
   it('says when there are none, and what has no folder', () => {

@@ -60,7 +60,7 @@ describe('a page of candidates', () => {
     );
     const text = textOf(page([candidate({ kind: 'album', tracks: [...tracks, ...tracks, ...tracks] })]));
     expect(text).toContain('0. T ✓\n1. T – no file\n2. T\n');
-    expect(text).toContain('7 of 9 tracks shown.');
+    expect(text).toContain('7 of 9 shown.');
   });
 
   it('shows which one the item is matched to, and which cannot be applied', () => {

@@ -48,7 +48,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     const pagePress = (page: number) => ({ action: 'x', target: page, by: 'invoker' as const });
     const message = renderSubscriptions(texts, { states, left: [], titles, page: 1, pagePress, ids });
     expect(textOf(message).split(`→ <#${ID}>`)).toHaveLength(4);
-    expect(textOf(message)).toContain(texts.notify.shown(3, 7));
+    expect(textOf(message)).toContain(texts.pages.shown(3, 7, 0));
     expect(textOf(message)).toContain(texts.notify.postedIn(''));
   });
 

@@ -120,14 +120,21 @@ describe('whose the playlists are', () => {
     const lines = [true, false].map((isOwn) => textOf(renderPlaylists(en, [], { total: 0, controls: [], isOwn })));
     expect(lines).toEqual([
       expect.stringContaining('of your linked account'),
-      expect.stringContaining('to the account that I use'),
+      expect.stringContaining('of the account that I use'),
     ]);
+  });
+});
+
+describe('one item that was removed, or put back', () => {
+  it.each([removal, undo])('is never called them', (render) => {
+    expect(textOf(render(1, 'Film'))).not.toMatch(/\b(?:them|they|these)\b/);
+    expect(textOf(render(2, 'Film'))).toMatch(/\bthem\b/);
   });
 });
 
 describe('a page of a playlist', () => {
   it('holds all of its rows whatever they are called, or the next page would miss some', () => {
-    expect(textOf(items(48, AWFUL))).toContain('1 to 10 of 48 shown.');
+    expect(textOf(items(48, AWFUL))).toContain('1 to 10 of 48.');
     expect(items(48, 'Film').files).toHaveLength(10);
   });
 
@@ -148,7 +155,7 @@ describe('the list of playlists', () => {
         '## 2 playlists',
         '**Evening**\n-# videos · 2 items · 1 h',
         '**Evening**\n-# unknown type',
-        '-# These are shared playlists: they belong to the account that I use.',
+        '-# Shared playlists, of the account that I use.',
       ].join('\n'),
     );
   });

@@ -80,8 +80,8 @@ describe('search results', () => {
   });
 
   it.each([
-    ['which they are', 7, 23, '-# Results 8 to 8 of 23.'],
-    ['that the server has more', 7, undefined, '-# Results 8 to 8; the server has more.'],
+    ['which they are', 7, 23, '-# Number 8 of 23.'],
+    ['that there are more', 7, undefined, '-# Number 8; there are more.'],
   ])('say %s', (_, before, total, sentence) => {
     const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
     expect(textsOf(message).at(-1)).toBe(sentence);

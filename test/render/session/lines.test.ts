@@ -113,14 +113,14 @@ describe('the list of sessions', () => {
 
   it('shows five to a page and says how many there are of how many', () => {
     const texts = textsOf(cards(many(9)));
-    expect([texts[0], texts.at(-1)]).toEqual(['## 9 sessions', '-# 5 of 9 shown.']);
+    expect([texts[0], texts.at(-1)]).toEqual(['## 9 sessions', '-# 1 to 5 of 9.']);
     expect(labelsOf(many(9)).slice(-2)).toEqual(['Page 2 ▶', 'Refresh']);
     expect(labelsOf(many(9), 2).slice(-2)).toEqual(['◀ Page 1', 'Refresh']);
     expect(labelsOf(many(12), 2).slice(-3)).toEqual(['◀ Page 1', 'Page 3 ▶', 'Refresh']);
   });
 
   it('shows the last page if there are fewer than when the button was drawn', () => {
-    expect(textsOf(cards(many(6), { page: 9 })).at(-1)).toBe('-# 1 of 6 shown.');
+    expect(textsOf(cards(many(6), { page: 9 })).at(-1)).toBe('-# Number 6 of 6.');
   });
 
   it.each([

@@ -17,7 +17,6 @@ export const access: Translation<typeof en> = {
   allowed: (what, who, channel) => `**${what}**: erlaubt für ${who}${at(channel)}`,
   denied: (what, who, channel) => `**${what}**: verwehrt für ${who}${at(channel)}`,
   overrides: '### Abweichend von den Stufen',
-  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   version: (version, who, when) => `-# Version ${number(version)} · von ${who} · ${when}`,
   settings: 'den Einstellungen in der Umgebung',
   noVersion: '-# Hier wurde noch nichts geändert: Es gilt, was die Einstellungen in der Umgebung sagen.',

@@ -12,7 +12,6 @@ export const board: Translation<typeof en> = {
   down: (since) => `**Server nicht erreichbar** seit ${since}`,
   tokenRefused: 'Der Server nimmt mein Token nicht mehr an',
   asOf: (when) => `-# Der Server verrät gerade nicht, was läuft; Stand: ${when}.`,
-  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   played: '### Zuletzt gelaufen',
   added: '### Neu hinzugefügt',
   when: (title, when) => `${title} · ${when}`,

@@ -47,7 +47,6 @@ export const counter: Translation<typeof en> = {
   empty: (link) => `Auf diesem Server gibt es noch keinen Kanalzähler. Richte einen ein: ${link}.`,
   line: (channel, what, name) => `${channel} · ${what} · jetzt „${name}“`,
   waiting: (channel, what) => `${channel} · ${what} · noch nicht umbenannt`,
-  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   declarations: {
     counter: { name: 'zähler', description: 'Zahlen in Kanalnamen anzeigen' },
     set: {

@@ -45,7 +45,6 @@ const stopping: Translation<typeof en>['stopping'] = {
 export const session: Translation<typeof en> = {
   none: 'Gerade läuft nichts.',
   head: (n) => (n === 1 ? '## Eine Sitzung' : `## ${count(n, { one: 'Sitzung', other: 'Sitzungen' })}`),
-  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   difference:
     '-# *Transkodierung stoppen* bricht die Wiedergabe ab, ohne einen Grund zu nennen; *Beenden …* nennt einen.',
   somebody: 'Jemand',

@@ -46,7 +46,6 @@ export const item: Translation<typeof en> = {
   size: (bytes) => (bytes >= 1e9 ? gigabytes().format(bytes / 1e9) : megabytes().format(bytes / 1e6)),
   optimised: 'fürs Streaming optimiert',
   children: (kind, n) => `### ${count(n, children[kind])}`,
-  childrenShown: (shown, total) => `-# ${number(shown)} von ${number(total)} gezeigt.`,
   childrenUnread: '-# Was dazugehört, ließ sich nicht lesen.',
   childrenBound: (looked) =>
     `-# Durchgesehen wurden nur die ersten ${number(looked)} dieser Art in der Bibliothek; es kann mehr geben.`,

@@ -12,7 +12,6 @@ export const match: Translation<typeof en> = {
     `## ${n === 1 ? 'Ein Vorschlag' : count(n, { one: 'Vorschlag', other: 'Vorschläge' })} für ${what}`,
   none: (what) =>
     `Der Server hat nichts gefunden, was ${what} sein kann. Er sucht da, wo der Agent der Bibliothek sucht; einer für eigene Medien findet nichts.`,
-  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
   artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes kennt die Schnittstelle keine Anfrage.',
   nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
   score: (score) => `${number(score)} von 100 Punkten`,
@@ -24,7 +23,6 @@ export const match: Translation<typeof en> = {
   noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',
   track: (index, name, matched) =>
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – keine Datei'}`,
-  tracksShown: (shown, total) => `-# ${number(shown)} von ${number(total)} Titeln gezeigt.`,
   poster: (name) => `Bild von ${name}`,
   apply: (name) => `„${name}“ anwenden …`,
   refused: (what) => `Der Server sagt (403), dass er ${what} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,

@@ -1,6 +1,5 @@
 import type { search as en } from '../../en/media/search.ts';
 import type { Translation } from '../../translation.ts';
-import { number } from '../numbers.ts';
 
 const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
 
@@ -10,12 +9,6 @@ export const search: Translation<typeof en> = {
     `Nichts gefunden für „${query}“${inside(library)}. Der Server sucht auch nach ähnlichen Schreibweisen, also ist es wohl nicht da.`,
   noSuchLibrary: (typed, titles) =>
     `Es gibt keine Bibliothek „${typed}“. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
-  range: (from, to, total) => {
-    const part = `${number(from)} bis ${number(to)}`;
-    if (total === undefined) return `-# Treffer ${part}; der Server hat mehr.`;
-    return from === 1 && to === total ? undefined : `-# Treffer ${part} von ${number(total)}.`;
-  },
-  unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
   inLibrary: (library) => `in ${library}`,
   untitled: 'Ohne Titel',
   poster: (title) => `Poster von ${title}`,

@@ -105,7 +105,6 @@ export const notify: Translation<typeof en> = {
   noneFits: (link) => `Dazu passt auf diesem Server kein Abo. ${link} zeigt, was es gibt.`,
 
   head: '## Benachrichtigungen auf diesem Server',
-  shown: (shown, total) => (shown < total ? `-# ${shown} von ${total} gezeigt.` : undefined),
   unsubscribed: (feeds, link) => `Kein Abo: ${feeds}. Mit ${link} legst du eins an.`,
   unsubscribedElsewhere: (feeds) => `Abos nur für einzelne Bibliotheken: ${feeds}.`,
   othersUnsubscribed: (feed, link) =>

@@ -51,7 +51,6 @@ export const rule: Translation<typeof en> = {
 
   head: (name) => `### „${name}“`,
   listHead: '## Regeln auf diesem Server',
-  shown: (shown, total) => (shown < total ? `-# ${shown} von ${total} gezeigt.` : undefined),
   none: (link, example) =>
     `Dieser Server hat noch keine Regeln. Richte eine mit ${link} ein, zum Beispiel \`${example}\`.`,
   example: 'Pausiert',

@@ -1,6 +1,6 @@
 import type { pref as en } from '../../en/server/pref.ts';
 import type { Translation } from '../../translation.ts';
-import { count, number } from '../numbers.ts';
+import { count } from '../numbers.ts';
 
 const SETTINGS = { one: 'Einstellung', other: 'Einstellungen' };
 
@@ -9,10 +9,7 @@ export const pref: Translation<typeof en> = {
     `## ${n === 1 ? 'Eine Einstellung' : count(n, SETTINGS)} des Medienservers${group === undefined ? '' : ` aus „${group}“`}`,
   none: 'Der Medienserver nennt keine Einstellungen.',
   otherGroup: 'Sonstiges',
-  shown: (shown, total) =>
-    shown < total
-      ? `-# ${number(shown)} von ${number(total)} gezeigt. \`/einstellung zeigen\` mit einem Namen zeigt eine ganz.`
-      : undefined,
+  oneInFull: '-# `/einstellung zeigen` mit einem Namen zeigt eine ganz.',
   hiddenOnes: '-# Versteckte Einstellungen stehen nicht in der Liste: Gib ihren genauen Namen an.',
   groups: 'Nur eine Gruppe …',
   allGroups: 'Alle Gruppen',
@@ -26,7 +23,6 @@ export const pref: Translation<typeof en> = {
   current: (value) => `Jetzt: **${value}**`,
   defaultIs: (value) => `Standard: ${value}`,
   choices: (values) => `Zur Wahl: ${values}`,
-  moreChoices: (shown, total) => `${number(shown)} von ${number(total)} gezeigt`,
   types: { bool: 'an oder aus', int: 'eine ganze Zahl', double: 'eine Zahl', text: 'Text' },
   hidden: 'versteckt',
   advanced: 'für Fortgeschrittene',

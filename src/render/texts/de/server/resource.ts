@@ -8,8 +8,7 @@ export const resource: Translation<typeof en> = {
     'Die Ressourcen des Kontos kann ich nicht auflisten: Es ist kein Kontodienst eingerichtet. Wer den Bot betreibt, kann seine Adresse als `ACCOUNT_URL` angeben.',
   head: (n) =>
     n === 1 ? '## Eine Ressource des Kontos' : `## ${count(n, { one: 'Ressource', other: 'Ressourcen' })} des Kontos`,
-  shown: (shown, total) =>
-    `-# ${shown < total ? `${number(shown)} von ${number(total)} gezeigt. ` : ''}Token zeige ich nie, öffentliche Adressen nicht ganz.`,
+  privately: '-# Token zeige ich nie, öffentliche Adressen nicht ganz.',
   unnamed: 'Ressource ohne Namen',
   present: 'da',
   absent: 'nicht da',

@@ -9,8 +9,7 @@ export const history: Translation<typeof en> = {
   titled: (title) => `Titel „${title}“`,
   nothing: 'Keine passenden Wiedergaben.',
   noMore: 'Diese Seite ist leer.',
-  shown: (shown, total, page, hasMore) =>
-    `-# Seite ${number(page)}, das Neueste zuerst.${shown < total ? ` ${number(shown)} von ${number(total)} gezeigt.` : ''}${hasMore ? '' : ' Mehr gibt es nicht.'}`,
+  page: (page, hasMore) => `-# Seite ${number(page)}, das Neueste zuerst.${hasMore ? '' : ' Mehr gibt es nicht.'}`,
   stopped: (read) =>
     `-# Nach ${number(read)} Wiedergaben habe ich aufgehört zu suchen. \`seit\`, \`person\` oder \`bibliothek\` grenzen es ein.`,
   badSince: 'gebraucht wird eine Spanne wie 12h, 7d oder 2w oder ein Tag wie 2026-01-31',

@@ -17,8 +17,6 @@ export const access = {
   allowed: (what: string, who: string, channel: string | undefined) => `**${what}**: allowed for ${who}${at(channel)}`,
   denied: (what: string, who: string, channel: string | undefined) => `**${what}**: denied to ${who}${at(channel)}`,
   overrides: '### Exceptions',
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   version: (version: number, who: string, when: string) => `-# Version ${number(version)} · by ${who} · ${when}`,
   settings: 'the settings in the environment',
   noVersion: '-# Nothing has been changed here yet: this is what the settings in the environment say.',

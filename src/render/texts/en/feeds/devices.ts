@@ -1,4 +1,4 @@
-import { counted, number } from '../numbers.ts';
+import { counted } from '../numbers.ts';
 
 /** New devices. Names come in escaped. */
 export const devices = {
@@ -7,6 +7,4 @@ export const devices = {
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
   id: (id: string) => `number ${id}`,
   since: (when: string) => `first seen ${when}`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
 } as const;

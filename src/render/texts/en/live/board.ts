@@ -11,8 +11,6 @@ export const board = {
   down: (since: string) => `**Server down** since ${since}`,
   tokenRefused: 'The server no longer accepts my token',
   asOf: (when: string) => `-# The server does not say what is playing; this was ${when}.`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   played: '### Last played',
   added: '### New',
   when: (title: string, when: string) => `${title} · ${when}`,

@@ -46,8 +46,6 @@ export const counter = {
   empty: (link: string) => `No channel of this server counts anything. Set one up with ${link}.`,
   line: (channel: string, what: string, name: string) => `${channel} · ${what} · now “${name}”`,
   waiting: (channel: string, what: string) => `${channel} · ${what} · not renamed yet`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   declarations: {
     counter: { name: 'counter', description: 'Show numbers in the names of channels' },
     set: {

@@ -45,8 +45,6 @@ export const session = {
   none: 'Nobody is watching or listening right now.',
   head: (count: number) =>
     count === 1 ? '## One session' : `## ${counted(count, { one: 'session', other: 'sessions' })}`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   difference: '-# *Stop transcode* ends playback without telling the viewer why; *End …* shows them a reason.',
   somebody: 'Someone',
   somePlayer: 'an unnamed player',

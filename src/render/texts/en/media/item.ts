@@ -52,7 +52,6 @@ export const item = {
   size: (bytes: number) => (bytes >= 1e9 ? gigabytes().format(bytes / 1e9) : megabytes().format(bytes / 1e6)),
   optimised: 'optimised for streaming',
   children: (kind: keyof typeof children, count: number) => `### ${children[kind](count)}`,
-  childrenShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} shown.`,
   childrenUnread: '-# I could not read what belongs to it.',
   childrenBound: (looked: number) =>
     `-# I only looked through the first ${number(looked)} of that kind in the library; there may be more.`,

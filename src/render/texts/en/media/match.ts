@@ -1,5 +1,5 @@
 import { once } from '../../once.ts';
-import { counted, number } from '../numbers.ts';
+import { counted } from '../numbers.ts';
 
 const day = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }));
 const month = once(() => new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
@@ -10,8 +10,6 @@ export const match = {
     `## ${count === 1 ? 'One candidate' : counted(count, { one: 'candidate', other: 'candidates' })} for ${what}`,
   none: (what: string) =>
     `The server found no candidates for ${what}. It looks where the library’s agent looks; an agent for personal media finds nothing.`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
   artistsOnly: '-# Matches can only be applied to artists: the interface has no request for anything else.',
   nothingFound: (typed: string) => `Nothing found for “${typed}” that can be matched.`,
   score: (score: number) => `score ${score} of 100`,
@@ -24,7 +22,6 @@ export const match = {
   noGuid: 'cannot be applied: the server gives it no guid',
   track: (index: number | undefined, name: string, matched: boolean | undefined) =>
     `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – no file'}`,
-  tracksShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} tracks shown.`,
   poster: (name: string) => `Picture of ${name}`,
   apply: (name: string) => `Apply “${name}” …`,
   refused: (what: string) => `The server says (403) that it cannot look up ${what}. It may be gone.`,

@@ -1,5 +1,4 @@
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
-import { number } from '../numbers.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>
@@ -8,15 +7,6 @@ export const search = {
     `Nothing found for “${query}”${library === undefined ? '' : ` in ${library}`}. The server also looks for similar spellings, so it is probably not there.`,
   noSuchLibrary: (typed: string, titles: string) =>
     `There is no library “${typed}”. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
-  /** `total` is undefined when only the server knows it. */
-  range: (from: number, to: number, total: number | undefined) =>
-    total === undefined
-      ? `-# Results ${number(from)} to ${number(to)}; the server has more.`
-      : from === 1 && to === total
-        ? undefined
-        : `-# Results ${number(from)} to ${number(to)} of ${number(total)}.`,
-  unfit: (shown: number, total: number) =>
-    `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
   inLibrary: (library: string) => `in ${library}`,
   untitled: 'Untitled',
   poster: (title: string) => `Poster of ${title}`,

@@ -106,7 +106,6 @@ export const notify = {
   noneFits: (link: string) => `No subscription in this server matches that. ${link} shows what there is.`,
 
   head: '## Notifications in this server',
-  shown: (shown: number, total: number) => (shown < total ? `-# ${shown} of ${total} shown.` : undefined),
   unsubscribed: (feeds: string, link: string) => `Not subscribed to: ${feeds}. Subscribe a channel with ${link}.`,
   unsubscribedElsewhere: (feeds: string) => `Only single libraries are subscribed to: ${feeds}.`,
   /** Under a subscription for one library, while its feed has none for all. */

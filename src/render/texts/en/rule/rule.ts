@@ -53,7 +53,6 @@ export const rule = {
 
   head: (name: string) => `### “${name}”`,
   listHead: '## Rules in this server',
-  shown: (shown: number, total: number) => (shown < total ? `-# ${shown} of ${total} shown.` : undefined),
   none: (link: string, example: string) =>
     `This server has no rules yet. Set one up with ${link}, for example \`${example}\`.`,
   example: 'Paused',

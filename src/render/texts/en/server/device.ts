@@ -1,11 +1,10 @@
-import { counted, number } from '../numbers.ts';
+import { counted } from '../numbers.ts';
 
 export const device = {
   none: 'The server has no devices on record.',
   head: (count: number) =>
     count === 1 ? '## One device' : `## ${counted(count, { one: 'device', other: 'devices' })}`,
-  shown: (shown: number, total: number) =>
-    shown < total ? `-# ${number(shown)} of ${number(total)} shown, newest first.` : '-# Newest first.',
+  newestFirst: '-# Newest first.',
   stays: '-# A device stays on this list even after its access is revoked.',
   since: (when: string) => `first seen ${when}`,
   id: (id: string) => `number ${id}`,

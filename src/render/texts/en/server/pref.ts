@@ -1,14 +1,11 @@
-import { counted, number } from '../numbers.ts';
+import { counted } from '../numbers.ts';
 
 export const pref = {
   head: (count: number, group: string | undefined) =>
     `## ${count === 1 ? 'One setting' : counted(count, { one: 'setting', other: 'settings' })}${group === undefined ? '' : ` of “${group}”`} of the media server`,
   none: 'The media server lists no settings.',
   otherGroup: 'other',
-  shown: (shown: number, total: number) =>
-    shown < total
-      ? `-# ${number(shown)} of ${number(total)} shown. \`/pref show\` with a name shows all of one.`
-      : undefined,
+  oneInFull: '-# `/pref show` with a name shows all of one.',
   hiddenOnes: '-# Hidden settings are not listed: type the exact name to see one.',
   groups: 'Only one group …',
   allGroups: 'All groups',
@@ -22,7 +19,6 @@ export const pref = {
   current: (value: string) => `Now: **${value}**`,
   defaultIs: (value: string) => `Default: ${value}`,
   choices: (values: string) => `Choices: ${values}`,
-  moreChoices: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,
   types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
   hidden: 'hidden',
   advanced: 'advanced',

@@ -8,8 +8,7 @@ export const resource = {
     count === 1
       ? '## One resource of the account'
       : `## ${counted(count, { one: 'resource', other: 'resources' })} of the account`,
-  shown: (shown: number, total: number) =>
-    `-# ${shown < total ? `${number(shown)} of ${number(total)} shown. ` : ''}Tokens are never shown, and public addresses only in part.`,
+  privately: '-# Tokens are never shown, and public addresses only in part.',
   unnamed: 'Unnamed resource',
   present: 'online',
   absent: 'offline',

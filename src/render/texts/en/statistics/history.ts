@@ -7,8 +7,8 @@ export const history = {
   titled: (title: string) => `title “${title}”`,
   nothing: 'No plays match.',
   noMore: 'This page is empty.',
-  shown: (shown: number, total: number, page: number, hasMore: boolean) =>
-    `-# Page ${number(page)}, newest first.${shown < total ? ` ${number(shown)} of ${number(total)} shown.` : ''}${hasMore ? '' : ' There are no more.'}`,
+  page: (page: number, hasMore: boolean) =>
+    `-# Page ${number(page)}, newest first.${hasMore ? '' : ' There are no more.'}`,
   stopped: (read: number) =>
     `-# I stopped after ${number(read)} plays. Narrow it down with \`since\`, \`user\` or \`library\`.`,
   badSince: 'it must be a time span such as 12h, 7d or 2w, or a date such as 2026-01-31',

@@ -43,13 +43,7 @@ export const browse: Translation<typeof en> = {
   rated: (rating) => `★ ${tenths().format(rating)}`,
   nothing: 'Keine Treffer.',
   nothingFiltered: 'Keine Treffer. Versuch es mit weniger Filtern.',
-  range: (from, to, total) => {
-    const part = `${number(from)} bis ${number(to)}`;
-    if (total === undefined) return `-# ${part}; es gibt mehr.`;
-    if (from === 1 && to === total) return `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`;
-    return `-# ${part} von ${number(total)}.`;
-  },
-  unfit: (shown, total) => `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
+  all: (total) => `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`,
   sortedSome: (count) =>
     `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
   noMovieLibrary: (titles) =>

@@ -1,6 +1,5 @@
 import type { add as en } from '../../../en/media/library/add.ts';
 import type { Translation } from '../../../translation.ts';
-import { number } from '../../numbers.ts';
 
 export const add: Translation<typeof en> = {
   head: (name, step, of) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${of}`,
@@ -12,7 +11,6 @@ export const add: Translation<typeof en> = {
     folders: 'Ordner',
     preferences: 'Einstellungen',
   },
-  foldersShown: (shown, total) => `${number(shown)} von ${number(total)} gezeigt`,
   question: {
     type: 'Was soll hinein?',
     agent: 'Welcher Agent holt die Metadaten?',

@@ -1,7 +1,7 @@
 import type { library as en } from '../../../en/media/library/library.ts';
 import { once } from '../../../once.ts';
 import type { Translation } from '../../../translation.ts';
-import { count, number } from '../../numbers.ts';
+import { count } from '../../numbers.ts';
 import { add } from './add.ts';
 import { agentPreferences } from './agentPreferences.ts';
 import { declarations } from './declarations.ts';
@@ -95,11 +95,9 @@ export const library: Translation<typeof en> = {
   list: {
     none: 'Der Medienserver hat keine Bibliotheken.',
     head: (n) => (n === 1 ? '## Eine Bibliothek' : `## ${count(n, { one: 'Bibliothek', other: 'Bibliotheken' })}`),
-    shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} gezeigt.` : undefined),
     agent: (agent) => `Agent: ${agent}`,
     scanner: (scanner) => `Scanner: ${scanner}`,
     folder: (path) => `-# 📁 ${path}`,
-    foldersShown: (shown, total) => `-# ${number(shown)} von ${number(total)} Ordnern gezeigt.`,
     noFolders: '-# keine Ordner',
   },
   add,

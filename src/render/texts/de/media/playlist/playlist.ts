@@ -16,7 +16,6 @@ export const playlist: Translation<typeof en> = {
   none: 'Es gibt noch keine Playlists.',
   head: (n) => (n === 1 ? '## Eine Playlist' : `## ${count(n, { one: 'Playlist', other: 'Playlists' })}`),
   empty: 'Sie ist leer.',
-  range: (from, to, total) => `-# ${number(from)} bis ${number(to)} von ${number(total)} gezeigt.`,
   defaultTitle: 'Aus Discord',
   newOne: (title) => `Neue Playlist: ${title}`,
   nothingFound: (typed) => `Nichts gefunden für „${typed}“.`,
@@ -44,7 +43,6 @@ export const playlist: Translation<typeof en> = {
   adding: (n) => `Füge ${number(n)} hinzu …`,
   addedOf: (added, total) =>
     added === total ? `Alle ${number(total)} hinzugefügt.` : `${number(added)} von ${number(total)} hinzugefügt.`,
-  shown: (shown, total) => `-# ${number(shown)} von ${number(total)} gezeigt.`,
   notTried: (names, more, cancelled) =>
     `${cancelled ? 'Abgebrochen vor' : 'Danach nicht versucht'}: ${names}${more > 0 ? ` und ${number(more)} mehr` : ''}.`,
   failed: (item, why) => `${item} wurde nicht hinzugefügt, soweit ich weiß. ${why}`,
@@ -57,8 +55,8 @@ export const playlist: Translation<typeof en> = {
     `Der Server hat die Anfrage angenommen, aber nichts hinzugefügt: ${item} ist nicht in ${title}. Vielleicht passen die beiden nicht zusammen.`,
   unverified: (item, title) =>
     `Der Server hat ${item} für ${title} angenommen, aber ich konnte die Playlists nicht noch einmal lesen, um nachzusehen.`,
-  own: '-# Das sind die Playlists deines verknüpften Kontos.',
-  owner: '-# Das sind gemeinsame Playlists: Sie gehören dem Konto, das ich verwende.',
+  own: '-# Die Playlists deines verknüpften Kontos.',
+  owner: '-# Gemeinsame Playlists, aus dem Konto, das ich verwende.',
   removal,
   declarations,
 };

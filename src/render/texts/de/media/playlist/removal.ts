@@ -24,7 +24,7 @@ export const removal: Translation<typeof en> = {
   mayLack: 'Vielleicht fehlt ihm der Endpunkt dafür.',
   left: () => 'Danach nicht versucht:',
   leftCancelled: () => 'Abgebrochen vor:',
-  canUndo: '-# `/playlist rückgängig` stellt es ebenfalls wieder her, 30 Tage lang.',
+  canUndo: () => '-# `/playlist rückgängig` stellt es ebenfalls wieder her, 30 Tage lang.',
   undo: 'Wiederherstellen',
 
   nothingToUndo: 'Du hast nichts entfernt, was sich wiederherstellen ließe.',
@@ -32,10 +32,11 @@ export const removal: Translation<typeof en> = {
   puttingBack: (n) => `Stelle ${things(n)} wieder her …`,
   back: (playlist, n) => `${things(n)} wieder da, am Ende von ${playlist}:`,
   backNone: (playlist) => `In ${playlist} nichts wiederhergestellt.`,
-  wasThere: () => 'Noch an seinem Platz, also nicht noch einmal hinzugefügt:',
-  unknown: () => 'Lässt sich nicht wiederherstellen, denn der Server hat nie gesagt, was es war:',
+  wasThere: (n) => `Noch an ${n === 1 ? 'seinem' : 'ihrem'} Platz, also nicht noch einmal hinzugefügt:`,
+  unknown: (n) =>
+    `${n === 1 ? 'Lässt' : 'Lassen'} sich nicht wiederherstellen, denn der Server hat nie gesagt, was es war:`,
   notBack: () => 'Nicht wiederhergestellt:',
-  notBackAgain: '-# `/playlist rückgängig` versucht es damit noch einmal.',
-  backUnverified: 'Ich konnte die Playlist nicht noch einmal lesen, um nachzusehen, ob es da ist.',
+  notBackAgain: () => '-# `/playlist rückgängig` versucht es damit noch einmal.',
+  backUnverified: () => 'Ich konnte die Playlist nicht noch einmal lesen, um nachzusehen, ob es da ist.',
   playlistGone: (playlist) => `${playlist} gibt es nicht mehr, deshalb lässt sich darin nichts wiederherstellen.`,
 };

@@ -44,14 +44,7 @@ export const browse = {
   rated: (rating: number) => `★ ${tenths().format(rating)}`,
   nothing: 'No matches.',
   nothingFiltered: 'No matches. Try fewer filters.',
-  range: (from: number, to: number, total: number | undefined) =>
-    total === undefined
-      ? `-# ${number(from)} to ${number(to)}; there are more.`
-      : from === 1 && to === total
-        ? `-# ${total === 1 ? 'One' : number(total)} in all.`
-        : `-# ${number(from)} to ${number(to)} of ${number(total)}.`,
-  unfit: (shown: number, total: number) =>
-    `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
+  all: (total: number) => `-# ${total === 1 ? 'One' : number(total)} in all.`,
   sortedSome: (count: number) =>
     `-# Only the first ${number(count)} that the server listed are sorted: add a filter to sort all of them.`,
   noMovieLibrary: (titles: string) =>

@@ -1,5 +1,3 @@
-import { number } from '../../numbers.ts';
-
 /** The walk through a new library, and the preferences of an agent. */
 export const add = {
   head: (name: string, step: number, of: number) => `## New library “${name}” – step ${step} of ${of}`,
@@ -11,7 +9,6 @@ export const add = {
     folders: 'Folders',
     preferences: 'Preferences',
   },
-  foldersShown: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,
   question: {
     type: 'What will it hold?',
     agent: 'Which agent fetches its metadata?',

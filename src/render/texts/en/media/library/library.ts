@@ -1,6 +1,6 @@
 import type { LibraryPurpose } from '../../../../../domain/media/libraries/libraryTables.ts';
 import { once } from '../../../once.ts';
-import { counted, number } from '../../numbers.ts';
+import { counted } from '../../numbers.ts';
 import { add } from './add.ts';
 import { agentPreferences } from './agentPreferences.ts';
 import { declarations } from './declarations.ts';
@@ -92,12 +92,9 @@ export const library = {
     none: 'The media server has no libraries.',
     head: (count: number) =>
       count === 1 ? '## One library' : `## ${counted(count, { one: 'library', other: 'libraries' })}`,
-    shown: (shown: number, total: number) =>
-      shown < total ? `-# ${number(shown)} of ${number(total)} shown.` : undefined,
     agent: (agent: string) => `agent: ${agent}`,
     scanner: (scanner: string) => `scanner: ${scanner}`,
     folder: (path: string) => `-# 📁 ${path}`,
-    foldersShown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} folders shown.`,
     noFolders: '-# no folders',
   },
   add,

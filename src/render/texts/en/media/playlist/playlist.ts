@@ -16,7 +16,6 @@ export const playlist = {
   head: (count: number) =>
     count === 1 ? '## One playlist' : `## ${counted(count, { one: 'playlist', other: 'playlists' })}`,
   empty: 'It is empty.',
-  range: (from: number, to: number, total: number) => `-# ${number(from)} to ${number(to)} of ${number(total)} shown.`,
   /** The name a playlist gets when none was given. */
   defaultTitle: 'From Discord',
   newOne: (title: string) => `New playlist: ${title}`,
@@ -50,15 +49,14 @@ export const playlist = {
   adding: (count: number) => `Adding ${number(count)} items …`,
   addedOf: (added: number, total: number) =>
     added === total ? `Added all ${number(total)}.` : `Added ${number(added)} of ${number(total)}.`,
-  shown: (shown: number, total: number) => `-# ${number(shown)} of ${number(total)} shown.`,
   notTried: (names: string, more: number, cancelled: boolean) =>
     `${cancelled ? 'Cancelled before' : 'Not tried after that'}: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
   failed: (item: string, why: string) => `${item} was not added, as far as I know. ${why}`,
   goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
   noneCalled: (title: string) =>
     `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
-  own: '-# These are the playlists of your linked account.',
-  owner: '-# These are shared playlists: they belong to the account that I use.',
+  own: '-# The playlists of your linked account.',
+  owner: '-# Shared playlists, of the account that I use.',
   removal,
   declarations,
 } as const;
