@@ -2,7 +2,6 @@ import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
 import { backupJob } from './backup.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
-import type { InitialSubscriptions } from './feeds/initialSubscriptions.ts';
 import type { PublishDeps } from './publishing/publish.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
@@ -22,7 +21,6 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'wa
   /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
   readonly backfill: Pick<BackfillJob, 'run'>;
-  readonly initialSubscriptions: InitialSubscriptions;
   readonly sweep: () => Promise<void>;
   readonly alertChangedSettings: () => Promise<void>;
   /** Missing: none are made by schedule. */
@@ -31,7 +29,6 @@ export interface JobsDeps extends FeedJobsDeps, Omit<PublishDeps, 'signal' | 'wa
 
 /** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
-const INITIAL_SUBSCRIPTIONS_DEADLINE_MS = 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 const ALERT_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
@@ -40,7 +37,7 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 
 /** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { catalogue, backfill, initialSubscriptions, sweep, alertChangedSettings } = deps;
+  const { catalogue, backfill, sweep, alertChangedSettings } = deps;
   const waitLog = createWaitLog(deps.log);
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
@@ -51,13 +48,6 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
-    // The start has just tried this, so something is left to do only if Discord did not answer then.
-    {
-      ...poll('initial-subscriptions', '* * * * *', INITIAL_SUBSCRIPTIONS_DEADLINE_MS, () =>
-        initialSubscriptions.run(),
-      ),
-      runAtStart: false,
-    },
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
     { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
     poll(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),

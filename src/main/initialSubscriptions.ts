@@ -1,10 +1,9 @@
 import type { Config } from '../config.ts';
 import { FEED_FACTS } from '../domain/notifications/feeds.ts';
 import {
-  createInitialSubscriptions,
   type InitialSubscription,
-  type InitialSubscriptions,
   type InitialSubscriptionsDeps,
+  makeInitialSubscriptions,
 } from '../jobs/feeds/initialSubscriptions.ts';
 
 /** The channels that the environment names, by feed. */
@@ -14,12 +13,11 @@ export const subscribedInEnvironment = (config: Config): readonly InitialSubscri
   );
 
 /** Turns those channels into subscriptions, with the environment's settings for notifications. */
-export function initialSubscriptionsOf(config: Config, deps: InitialSubscriptionsDeps): InitialSubscriptions {
+export async function subscribeAsInEnvironment(config: Config, deps: InitialSubscriptionsDeps): Promise<void> {
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
-  const plan = {
-    channels: subscribedInEnvironment(config),
-    guildIds: config.access.guildIds,
-    settings: { people, locale },
-  };
-  return createInitialSubscriptions(plan, deps);
+  const { guildIds } = config.access;
+  await makeInitialSubscriptions(
+    { channels: subscribedInEnvironment(config), guildIds, settings: { people, locale } },
+    deps,
+  );
 }

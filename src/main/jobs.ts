@@ -14,7 +14,6 @@ import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
 import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import type { InitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
@@ -37,7 +36,6 @@ export interface JobsParts {
   readonly serverName: ServerName;
   readonly membersOf: MembersOf;
   readonly backfill: BackfillJob;
-  readonly initialSubscriptions: InitialSubscriptions;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
@@ -60,8 +58,7 @@ const FORGETS_LEFT = {
 
 /** All jobs with the parts that they need. */
 export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings }: Wakes): readonly Job[] {
-  const { config, store, media, health, posters, charts, serverName, backfill, initialSubscriptions, clock, log } =
-    parts;
+  const { config, store, media, health, posters, charts, serverName, backfill, clock, log } = parts;
   const { latestSessions, checkServerIdentity, membersOf } = parts;
   const { feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people } = store;
   return createJobs({
@@ -74,7 +71,6 @@ export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings
       charts,
       serverName,
       backfill,
-      initialSubscriptions,
       clock,
       log,
     },

@@ -33,7 +33,7 @@ import { answerPeople } from './answers.ts';
 import { checkServer } from './checkServer.ts';
 import { createDisplays } from './displays.ts';
 import { doctorFor } from './doctor.ts';
-import { initialSubscriptionsOf, subscribedInEnvironment } from './initialSubscriptions.ts';
+import { subscribeAsInEnvironment, subscribedInEnvironment } from './initialSubscriptions.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
@@ -149,10 +149,9 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     signal: shutdown.begun,
   });
   const serverChecked = checkServer(server, log, shutdown.begun);
-  const initialSubscriptions = initialSubscriptionsOf(config, {
-    ...{ subscriptions: store.subscriptions, audit: store.audit, directory, clock, log },
+  await subscribeAsInEnvironment(config, {
+    ...{ subscriptions: store.subscriptions, audit: store.audit, directory, clock, log, signal: shutdown.begun },
   });
-  await initialSubscriptions.run();
   // This comes only now, since the stored subscriptions count, and not the channels that the environment once named.
   await checkChannels(
     ready,
@@ -183,7 +182,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
       log,
     },
     jobs: {
-      ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill, initialSubscriptions },
+      ...{ config, store, media, health, catalogue, posters, charts, serverName, backfill },
       ...{ latestSessions: live.poller, checkServerIdentity, membersOf },
       ...{ guildIds: guildsNow, clock, log, telemetry },
     },

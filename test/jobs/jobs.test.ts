@@ -27,7 +27,6 @@ async function jobs(more: Partial<JobsDeps> = {}) {
       did.push('asked which server it is');
       return new AbortController().signal;
     },
-    initialSubscriptions: { isOpen: () => false, run: noting('tried the channels') },
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
     alertChangedSettings: noting('alerted people'),
@@ -49,13 +48,6 @@ test('each has a name of its own', async () => {
   const { all } = await jobs();
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
-});
-
-test('channels that are still to be found out are tried each minute; the start has tried them', async () => {
-  const { job, run, did } = await jobs();
-  expect(job('initial-subscriptions')).toMatchObject({ pattern: EVERY_MINUTE, runAtStart: false });
-  await run('initial-subscriptions');
-  expect(did).toEqual(['tried the channels']);
 });
 
 test('the copy of the history is read once it is known which server it is of', async () => {
@@ -83,7 +75,6 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['publisher', 'UTC', true, 5],
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],
-    ['initial-subscriptions', 'UTC', false, 1],
     ['sweep', 'UTC', false, 1],
     ['changed-settings', 'UTC', true, 1],
   ]);

@@ -1,8 +1,7 @@
 import { FEED_FACTS, type FeedFacts, type FeedName } from '../../domain/notifications/feeds.ts';
-import type { Job, RunHistory } from '../scheduling/job.ts';
+import type { Job } from '../scheduling/job.ts';
 import { type ServerIdentityCheck, withKnownServer } from '../sync/serverIdentity.ts';
 import { FEED_DEFINITIONS } from './definitions.ts';
-import type { InitialSubscriptions } from './initialSubscriptions.ts';
 import type { PolledSource, ScheduledSource, SourceDeps } from './source.ts';
 
 export interface FeedJobsDeps extends SourceDeps {
@@ -10,8 +9,6 @@ export interface FeedJobsDeps extends SourceDeps {
   readonly patterns: ReadonlyMap<FeedName, string>;
   /** The time zone of scheduled feeds; polls run in UTC. */
   readonly timeZone: string;
-  /** While the guild of a feed's initial channel is unknown, the feed does not run: what it recorded would never get there. */
-  readonly initialSubscriptions: Pick<InitialSubscriptions, 'isOpen'>;
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
@@ -36,7 +33,7 @@ function pollJob(facts: FeedFacts, { isAlwaysRead, deadlineMs, poll }: PolledSou
     timezone: 'UTC',
     runAtStart: true,
     deadlineMs,
-    run: async (signal) => (deps.initialSubscriptions.isOpen(name) ? undefined : run(signal)),
+    run,
   };
 }
 
@@ -46,7 +43,7 @@ function scheduledJob({ name }: FeedFacts, { deadlineMs, runs, run }: ScheduledS
     pattern: patternOf(name, deps),
     timezone: deps.timeZone,
     runAtStart: false,
-    catchUp: whenChannelKnown(name, runs(deps), deps),
+    catchUp: runs(deps),
     deadlineMs,
     run: (signal, slot) => run({ ...deps, signal, slot }),
   };
@@ -57,19 +54,6 @@ function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>)
   if (pattern === undefined) throw new Error(`the feed ${name} has no schedule in FEED_FACTS`);
   return pattern;
 }
-
-/** No slot is lost while the channel's guild is unknown: the job looks again soon, and then catches up on the slot. */
-const whenChannelKnown = (
-  name: FeedName,
-  { last, ...history }: RunHistory,
-  { initialSubscriptions }: Pick<FeedJobsDeps, 'initialSubscriptions'>,
-): RunHistory => ({
-  ...history,
-  last: async () => {
-    if (initialSubscriptions.isOpen(name)) throw new Error("the guild of this job's channel is not known yet");
-    return last();
-  },
-});
 
 /** A feed without a subscription does not run; a later subscription gets only what happens from then on. */
 const whenSubscribed =

@@ -20,7 +20,9 @@ export interface InitialSubscriptionsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'problems'>;
   readonly log: Logger;
   readonly audit: Pick<Audit, 'begin'>;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Clock;
+  /** Ends the waiting for Discord. */
+  readonly signal: AbortSignal;
 }
 
 export interface InitialSubscriptionsPlan {
@@ -31,44 +33,49 @@ export interface InitialSubscriptionsPlan {
   readonly settings: Pick<NewSubscription, 'people' | 'locale'>;
 }
 
-/** Turns the channels that the environment names into subscriptions in the database. */
-export interface InitialSubscriptions {
-  /** Tries the channels that are still open; called at the start and then regularly. Rejects with the database's failure. */
-  run(): Promise<void>;
-  /**
-   * Whether the guild of that feed's channel is still unknown for a reason that passes. Until it is known the feed must not
-   * record anything: such events would never be posted there.
-   */
-  isOpen(feed: FeedName): boolean;
-}
-
-export function createInitialSubscriptions(
-  plan: InitialSubscriptionsPlan,
-  deps: InitialSubscriptionsDeps,
-): InitialSubscriptions {
-  let open: readonly InitialSubscription[] = plan.channels.filter(({ channelId }) => channelId !== undefined);
-  const reported = new Set<string>();
-  return {
-    run: async () => {
-      open = await makeSubscriptions({ ...plan, channels: open }, deps);
-      for (const { setting, channelId } of open) {
-        if (reported.has(setting)) continue;
-        reported.add(setting);
-        deps.log.warn(
-          { channel: channelId },
-          `${setting}: Discord does not say which server this channel is in. Its notifications wait; I ask again every minute.`,
-        );
-      }
-    },
-    isOpen: (feed) => open.some((channel) => channel.feed === feed),
-  };
-}
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Makes a subscription of each channel in the environment, once in the life of the database; from then on the database
- * rules. Returns the channels that Discord says nothing about at the moment.
+ * rules. Resolves once each was tried; where Discord says nothing at the moment, it is asked until it does, in the background.
+ * Rejects with the database's failure.
  */
-async function makeSubscriptions(
+export async function makeInitialSubscriptions(
+  plan: InitialSubscriptionsPlan,
+  deps: InitialSubscriptionsDeps,
+): Promise<void> {
+  const open = await subscribe(plan, deps);
+  reportEach(open, 'warn', 'Discord does not say which server this channel is in. I ask again.', deps);
+  if (open.length > 0) void askAgain({ ...plan, channels: open }, deps);
+}
+
+async function askAgain(plan: InitialSubscriptionsPlan, deps: InitialSubscriptionsDeps): Promise<void> {
+  const { clock, signal, log } = deps;
+  let open = plan.channels;
+  try {
+    for (let pause = FIRST_PAUSE_MS; open.length > 0; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      await clock.wait(pause, signal);
+      open = await subscribe({ ...plan, channels: open }, deps);
+    }
+  } catch (err) {
+    if (!signal.aborted) log.error({ err }, `the environment’s channels could not be stored. ${NOT_NOW}`);
+  }
+}
+
+const NOT_NOW = 'Nothing is posted there; I will try again at the next start.';
+
+function reportEach(
+  channels: readonly InitialSubscription[],
+  level: 'warn' | 'error',
+  sentence: string,
+  { log }: Pick<InitialSubscriptionsDeps, 'log'>,
+): void {
+  for (const { setting, channelId } of channels) log[level]({ channel: channelId }, `${setting}: ${sentence}`);
+}
+
+/** Returns the channels that Discord says nothing about at the moment. */
+async function subscribe(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
 ): Promise<readonly InitialSubscription[]> {
@@ -84,11 +91,7 @@ async function makeSubscriptions(
         setting,
         deps,
       );
-    else
-      deps.log.error(
-        { channel: channelId },
-        `${setting}: ${found.problem} Nothing is posted there; I will try again at the next start.`,
-      );
+    else reportEach([channel], 'error', `${found.problem} ${NOT_NOW}`, deps);
   }
   return open;
 }
@@ -138,11 +141,17 @@ async function subscribeInitially(
   });
   if (await subscriptions.setInitially(setting, subscription, record))
     return log.info({ channel: channelId, feed }, `${setting}: set up; from now on /notify set changes it`);
-  const there = await subscriptions.list();
-  const words = whyChannelUnused(subscription, there);
-  if (words !== undefined) log.info({ channel: channelId, feed }, `${setting}: ${words}`);
-  for (const sentence of whySettingsUnused(subscription, setting, there))
-    log.info({ channel: channelId, feed }, sentence);
+  if (!isAsStored(subscription, await subscriptions.list()))
+    log.info({ channel: channelId, feed }, `${setting}: used at an earlier start; since then /notify decides`);
+}
+
+/** Whether the database still says what the environment does. */
+function isAsStored(wanted: NewSubscription, stored: readonly Subscription[]): boolean {
+  const { guildId, feed, channelId, people, locale } = wanted;
+  const isSame = (each: Subscription) => each.channelId === channelId && each.locale === locale;
+  return stored
+    .filter((each) => each.guildId === guildId && each.feed === feed && each.librarySectionId === undefined)
+    .some((each) => isSame(each) && (each.people === people || !showsPeople(feed)));
 }
 
 export const guildIfServed = (guildId: string, guildIds: readonly string[] | undefined): FoundGuild =>
@@ -166,41 +175,3 @@ export function guildOfUnseen(
     ? { guildId: only }
     : { problem: 'I cannot see this channel. Give my role "View Channel" there.' };
 }
-
-/** What the log says about a setting that was used before; nothing while the database says the same. */
-export function whyChannelUnused(
-  { guildId, feed, channelId }: Pick<Subscription, 'guildId' | 'feed' | 'channelId'>,
-  subscriptions: readonly Subscription[],
-): string | undefined {
-  const now = wholeServerSubscription({ guildId, feed }, subscriptions);
-  if (!now) return 'not used: the subscription was removed in Discord; /notify set brings it back';
-  if (now.channelId === channelId) return undefined;
-  return `not used: the database says channel ${now.channelId}; use /notify set to change it, or remove the setting`;
-}
-
-/** What the log says about the settings that go with the channel and were used once too: changing one of them does nothing. */
-function whySettingsUnused(
-  subscription: NewSubscription,
-  setting: string,
-  subscriptions: readonly Subscription[],
-): readonly string[] {
-  const now = wholeServerSubscription(subscription, subscriptions);
-  if (!now) return [];
-  const sentence = (name: string, says: string, option: string) =>
-    `${name} not used for ${setting}: the database says ${says}; /notify set ${option}: changes it`;
-  return [
-    ...(showsPeople(subscription.feed) && now.people !== subscription.people
-      ? [sentence('FEED_PEOPLE', now.people, 'people')]
-      : []),
-    ...(now.locale === subscription.locale ? [] : [sentence('FEED_LANGUAGE', now.locale, 'language')]),
-  ];
-}
-
-const wholeServerSubscription = (
-  { guildId, feed }: Pick<Subscription, 'guildId' | 'feed'>,
-  subscriptions: readonly Subscription[],
-): Subscription | undefined =>
-  subscriptions.find(
-    (subscription) =>
-      subscription.guildId === guildId && subscription.feed === feed && subscription.librarySectionId === undefined,
-  );

@@ -214,8 +214,8 @@ describe('/notify', () => {
     await world.bot().stop();
     const bot = await world.startAgain();
     const said = bot.lines.join('\n');
-    expect(said).toMatch(/HISTORY_CHANNEL_ID: not used: the database says channel/);
-    expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: not used: the subscription was removed in Discord/);
+    expect(said).toMatch(/HISTORY_CHANNEL_ID: used at an earlier start; since then \/notify decides/);
+    expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: used at an earlier start/);
     // The start checks the channels that notifications really go to.
     expect(said).toMatch(/"level":"error".*history.*: in #cinema my role lacks/);
     expect(await listed()).toContain('Plays → #cinema');
@@ -231,9 +231,7 @@ describe('/notify', () => {
     expect(await listed()).toMatch(/Server status → .*\n.*Asia\/Tokyo/);
     expect(await listed()).toMatch(/New devices → .*\n.*Asia\/Kolkata/);
     expect(await listed()).toMatch(/Plays → .*\n.*people shown by name/);
-    expect(bot.lines.join('\n')).toContain(
-      'FEED_PEOPLE not used for HISTORY_CHANNEL_ID: the database says name; /notify set people: changes it',
-    );
+    expect(bot.lines.join('\n')).toContain('HISTORY_CHANNEL_ID: used at an earlier start; since then /notify decides');
   });
 
   test('remove asks first when notifications would be lost', async () => {

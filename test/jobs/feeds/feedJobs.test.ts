@@ -17,7 +17,6 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
       return devices;
     },
   };
-  const open = new Set<FeedName>();
   /** Whether it is known which server it is. */
   const known = { answer: async () => undefined };
   const deps = {
@@ -26,7 +25,6 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
       await known.answer();
       return new AbortController().signal;
     },
-    initialSubscriptions: { isOpen: (feed: FeedName) => open.has(feed) },
     patterns,
     timeZone: 'Europe/Berlin',
     // A test asks only the job it is about, which asks only for what is here.
@@ -42,7 +40,7 @@ async function server(opened: Promise<Awaited<ReturnType<typeof memoryStore>>> =
     const job = jobs.find((each) => each.name === name);
     await job?.run(new AbortController().signal, store.clock.now());
   };
-  return { ...store, jobs, devices, run, open, known, asked: () => asked };
+  return { ...store, jobs, devices, run, known, asked: () => asked };
 }
 
 /** Feeds whose events are written down where they happen. */
@@ -123,45 +121,4 @@ test('feeds about the server’s content wait until the server is identified; th
   expect(asked()).toBe(0);
   await run('server');
   expect(await feeds.cursor('server')).toBeDefined();
-});
-
-describe('a feed whose initial channel is still unknown', () => {
-  const devicesSubscription = aSubscription({ feed: 'devices', people: 'name' });
-
-  test.each(FEEDS.filter((feed) => feed !== 'maintenance'))(
-    '%s does not run, and nothing starts afresh',
-    async (feed) => {
-      const { run, open, feeds, asked } = await server();
-      await feeds.record({ feed, cursor: 'from an earlier start', events: [] });
-      open.add(feed);
-      await run(feed);
-      expect(await feeds.cursor(feed)).toBe('from an earlier start');
-      expect(asked()).toBe(0);
-    },
-  );
-
-  test('continues where it was once the channel is known: nothing is lost', async () => {
-    const { run, devices, subscriptions, notifications, open } = await server();
-    const { id } = await subscriptions.set(devicesSubscription);
-    await run('devices');
-    await subscriptions.remove(id);
-    open.add('devices');
-    devices.push({ id: '1', name: 'New' });
-    await run('devices');
-    await subscriptions.set(devicesSubscription);
-    open.clear();
-    await run('devices');
-    expect(await notifications.waiting()).toMatchObject([{ notifications: 1 }]);
-  });
-
-  test('loses no slot of maintenance', async () => {
-    const { jobs, open, feeds, clock } = await server();
-    const runs = jobs.find(({ name }) => name === 'maintenance')?.catchUp;
-    await runs?.begin(clock.now());
-    open.add('maintenance');
-    await expect(runs?.last()).rejects.toThrow('is not known yet');
-    open.clear();
-    expect(await runs?.last()).toEqual(clock.now());
-    expect(await feeds.cursor('maintenance')).toContain('2026-01-01T12:00');
-  });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ChannelProblem } from '../../../src/domain/notifications/channels.ts';
+import type { Subscriptions } from '../../../src/domain/notifications/subscriptions.ts';
 import {
-  createInitialSubscriptions,
   guildIfServed,
   guildOfUnseen,
   type InitialSubscription,
   type InitialSubscriptionsPlan,
-  whyChannelUnused,
+  makeInitialSubscriptions,
 } from '../../../src/jobs/feeds/initialSubscriptions.ts';
-import { memoryStore } from '../../store/support/openStore.ts';
+import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { createFakeAudit } from '../../support/audit.ts';
 import { CHANNEL, createRecorder, GUILD } from '../support/fakes.ts';
 
@@ -32,24 +32,29 @@ async function initialSubscriptions() {
   const serve = (...ids: readonly string[]) => {
     guildIds = ids;
   };
+  const shutdown = new AbortController();
+  let failure: Error | undefined;
+  const fail = (error: Error) => {
+    failure = error;
+  };
+  const setInitially: Subscriptions['setInitially'] = (...all) =>
+    failure ? Promise.reject(failure) : subscriptions.setInitially(...all);
   const begin = (channels: readonly InitialSubscription[], but: Partial<InitialSubscriptionsPlan['settings']> = {}) =>
-    createInitialSubscriptions(
+    makeInitialSubscriptions(
       { channels, guildIds, settings: { ...settings, ...but } },
       {
-        ...{ subscriptions, log, audit, clock },
+        ...{ subscriptions: { ...subscriptions, setInitially }, log, audit, clock, signal: shutdown.signal },
         directory: { guildOf: async () => answer.guildId, problems: async () => answer.problems ?? [] },
       },
     );
-  const start = async (channels: readonly InitialSubscription[], answering: Answer = { guildId: GUILD }) => {
+  const start = (channels: readonly InitialSubscription[], answering: Answer = { guildId: GUILD }) => {
     answer = answering;
-    const begun = begin(channels);
-    await begun.run();
-    return begun;
+    return begin(channels);
   };
   const answers = (next: Answer) => {
     answer = next;
   };
-  return { subscriptions, sentences, start, begin, answers, serve, audited: audit.audited };
+  return { subscriptions, clock, sentences, start, begin, answers, serve, fail, shutdown, audited: audit.audited };
 }
 
 describe('the channels in the environment', () => {
@@ -90,11 +95,12 @@ describe('the channels in the environment', () => {
     await start([{ ...channel, channelId: OTHER }]);
     const [subscription] = await subscriptions.list();
     expect(subscription?.channelId).toBe(CHANNEL);
-    expect(sentences().at(-1)).toContain(`the database says channel ${CHANNEL}; use /notify set to change it`);
+    const unused = 'info: HISTORY_CHANNEL_ID: used at an earlier start; since then /notify decides';
+    expect(sentences().slice(1)).toEqual([unused]);
     await subscriptions.remove(subscription?.id ?? 0);
     await start([channel]);
     expect(await subscriptions.list()).toEqual([]);
-    expect(sentences().at(-1)).toContain('not used: the subscription was removed in Discord');
+    expect(sentences().slice(1)).toEqual([unused, unused]);
   });
 
   it('get the settings of that start: a different setting at a later start is not used, and the log says so', async () => {
@@ -102,13 +108,13 @@ describe('the channels in the environment', () => {
     const devices: InitialSubscription = { setting: 'DEVICES_CHANNEL_ID', feed: 'devices', channelId: CHANNEL };
     const server: InitialSubscription = { setting: 'SERVER_CHANNEL_ID', feed: 'server', channelId: CHANNEL };
     await start([devices, server]);
-    await begin([devices, server], { people: 'nobody' }).run();
+    await begin([devices, server], { people: 'nobody' });
     expect(sentences().slice(2)).toEqual([
-      'info: FEED_PEOPLE not used for DEVICES_CHANNEL_ID: the database says name; /notify set people: changes it',
+      'info: DEVICES_CHANNEL_ID: used at an earlier start; since then /notify decides',
     ]);
-    await begin([server], { people: 'nobody', locale: 'en-US' }).run();
+    await begin([server], { people: 'nobody', locale: 'en-US' });
     expect(sentences().slice(3)).toEqual([
-      'info: FEED_LANGUAGE not used for SERVER_CHANNEL_ID: the database says de; /notify set language: changes it',
+      'info: SERVER_CHANNEL_ID: used at an earlier start; since then /notify decides',
     ]);
     expect(await subscriptions.list()).toMatchObject([
       { feed: 'server', ...settings },
@@ -130,19 +136,16 @@ describe('the channels in the environment', () => {
     ['unknown', 'Discord knows no channel with that ID. Copy the ID again.'],
     ['hidden', 'I cannot see this channel. Give my role "View Channel" there.'],
     ['not-text', 'This is not a text channel or thread in a server that I am in.'],
-  ])(
-    'that are %s are logged and tried at the next start, and hold nothing back until then',
-    async (problem, sentence) => {
-      const { subscriptions, sentences, start } = await initialSubscriptions();
-      const begun = await start([channel], { problems: [problem] });
-      expect([await subscriptions.list(), begun.isOpen('history')]).toEqual([[], false]);
-      expect(sentences()).toEqual([
-        `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I will try again at the next start.`,
-      ]);
-      await start([channel]);
-      expect(await subscriptions.list()).toHaveLength(1);
-    },
-  );
+  ])('that are %s are logged and tried at the next start, and not before', async (problem, sentence) => {
+    const { subscriptions, sentences, start } = await initialSubscriptions();
+    await start([channel], { problems: [problem] });
+    expect(await subscriptions.list()).toEqual([]);
+    expect(sentences()).toEqual([
+      `error: HISTORY_CHANNEL_ID: ${sentence} Nothing is posted there; I will try again at the next start.`,
+    ]);
+    await start([channel]);
+    expect(await subscriptions.list()).toHaveLength(1);
+  });
 });
 
 describe('with one server only', () => {
@@ -166,33 +169,28 @@ describe('with one server only', () => {
   });
 
   it('no guild is guessed for a channel that Discord says nothing about at the moment', async () => {
-    const { subscriptions, start, answers, serve } = await initialSubscriptions();
+    const { subscriptions, clock, sentences, start, answers, serve } = await initialSubscriptions();
     serve(GUILD);
-    const begun = await start([channel], unreachable);
-    expect([await subscriptions.list(), begun.isOpen('history')]).toEqual([[], true]);
+    await start([channel], unreachable);
     answers({ problems: ['unknown'] });
-    await begun.run();
-    expect([await subscriptions.list(), begun.isOpen('history')]).toEqual([[], false]);
+    await clock.advance(1000);
+    expect(await subscriptions.list()).toEqual([]);
+    expect(sentences().at(-1)).toContain('Discord knows no channel with that ID');
   });
 });
 
 describe('channels that Discord says nothing about at the moment', () => {
   const added: InitialSubscription = { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: OTHER };
+  const ASKED = 'Discord does not say which server this channel is in. I ask again.';
 
-  it('stay open until it does: they are tried again and logged once', async () => {
-    const { subscriptions, sentences, start, answers } = await initialSubscriptions();
-    const begun = await start([channel, added], unreachable);
-    const open = () => [begun.isOpen('history'), begun.isOpen('added'), begun.isOpen('server')];
-    for (const _ of ['a minute later', 'and another']) await begun.run();
-    expect([await subscriptions.list(), open()]).toEqual([[], [true, true, false]]);
-    expect(sentences()).toEqual([
-      'warn: HISTORY_CHANNEL_ID: Discord does not say which server this channel is in. Its notifications wait; I ask again every minute.',
-      'warn: ADDED_CHANNEL_ID: Discord does not say which server this channel is in. Its notifications wait; I ask again every minute.',
-    ]);
+  it('are asked about until it does, less and less often, and logged once', async () => {
+    const { subscriptions, clock, sentences, start, answers } = await initialSubscriptions();
+    await start([channel, added, { ...added, channelId: undefined }], unreachable);
+    await clock.advance(6999);
+    expect(sentences()).toEqual([`warn: HISTORY_CHANNEL_ID: ${ASKED}`, `warn: ADDED_CHANNEL_ID: ${ASKED}`]);
     answers({ guildId: GUILD });
-    await begun.run();
-    await begun.run();
-    expect(open()).toEqual([false, false, false]);
+    expect(await subscriptions.list()).toEqual([]);
+    await clock.advance(1);
     expect(await subscriptions.list()).toMatchObject([
       { feed: 'history', channelId: CHANNEL },
       { feed: 'added', channelId: OTHER },
@@ -203,44 +201,36 @@ describe('channels that Discord says nothing about at the moment', () => {
     ]);
   });
 
-  it('are open before the first try, and while Discord answers only the second question', async () => {
-    const { begin, answers } = await initialSubscriptions();
-    const begun = begin([channel, { ...added, channelId: undefined }]);
-    expect([begun.isOpen('history'), begun.isOpen('added')]).toEqual([true, false]);
-    answers({ problems: ['other-guild'] });
-    await begun.run();
-    expect(begun.isOpen('history')).toBe(true);
+  it('are asked about again while Discord answers only the second question', async () => {
+    const { subscriptions, clock, start, answers } = await initialSubscriptions();
+    await start([channel], { problems: ['other-guild'] });
+    answers({ guildId: GUILD });
+    await clock.advance(1000);
+    expect(await subscriptions.list()).toHaveLength(1);
   });
 
-  it('may turn out not to exist: the log says so, and nothing is held back', async () => {
-    const { sentences, start, answers } = await initialSubscriptions();
-    const begun = await start([channel], unreachable);
-    answers({ problems: ['unknown'] });
-    await begun.run();
-    expect(begun.isOpen('history')).toBe(false);
-    expect(sentences().at(-1)).toContain('I will try again at the next start');
+  it('are asked about no more by a bot that is stopped', async () => {
+    const { clock, sentences, start, shutdown } = await initialSubscriptions();
+    await start([channel], unreachable);
+    shutdown.abort(new Error('stopped'));
+    await clock.settle();
+    expect([clock.waiting(), sentences()]).toEqual([0, [`warn: HISTORY_CHANNEL_ID: ${ASKED}`]]);
+  });
+
+  it('stay unused when the database fails, which is logged', async () => {
+    const { clock, sentences, start, answers, fail } = await initialSubscriptions();
+    await start([channel], unreachable);
+    fail(new Error('database is locked'));
+    answers({ guildId: GUILD });
+    await clock.advance(1000);
+    expect(sentences().at(-1)).toContain('error: the environment’s channels could not be stored');
   });
 
   it('are known to the database from an earlier start', async () => {
     const { sentences, start } = await initialSubscriptions();
     await start([channel]);
-    const begun = await start([channel], unreachable);
-    expect(begun.isOpen('history')).toBe(false);
+    await start([channel], unreachable);
     expect(sentences()).toHaveLength(1);
-  });
-
-  it('stay open when the database fails', async () => {
-    const { subscriptions, log, clock } = { ...(await memoryStore()), ...createRecorder() };
-    const fails = async () => {
-      throw new Error('database is locked');
-    };
-    const directory = { guildOf: async () => GUILD, problems: async () => [] };
-    const begun = createInitialSubscriptions(
-      { channels: [channel], guildIds: undefined, settings },
-      { subscriptions: { ...subscriptions, setInitially: fails }, directory, log, clock, audit: createFakeAudit() },
-    );
-    await expect(begun.run()).rejects.toThrow('database is locked');
-    expect(begun.isOpen('history')).toBe(true);
   });
 });
 
@@ -266,17 +256,17 @@ describe('the server of a channel', () => {
   });
 });
 
-describe('what the log says about a setting that was used before', () => {
-  it('ignores subscriptions of single libraries and of other servers', async () => {
-    const { subscriptions, start } = await initialSubscriptions();
+describe('a setting that was used before', () => {
+  it.each([
+    ['a single library', { librarySectionId: '3' }],
+    ['another server', { guildId: OTHER }],
+  ])('is not what a subscription of %s says', async (_, but) => {
+    const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel]);
-    const [subscription] = await subscriptions.list();
-    if (!subscription) throw new Error('no route');
-    const others = [
-      { ...subscription, librarySectionId: '3' },
-      { ...subscription, guildId: OTHER },
-    ];
-    expect(whyChannelUnused(subscription, [...others, subscription])).toBeUndefined();
-    expect(whyChannelUnused(subscription, others)).toContain('removed');
+    const [{ id, ...subscription } = { id: 0 }] = await subscriptions.list();
+    await subscriptions.remove(id);
+    await subscriptions.set({ ...aSubscription(settings), ...subscription, ...but });
+    await start([channel]);
+    expect(sentences().at(-1)).toContain('since then /notify decides');
   });
 });

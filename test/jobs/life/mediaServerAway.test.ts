@@ -48,7 +48,6 @@ async function home() {
     timeZone: 'UTC',
     latestSessions: { read: async () => ({ at: clock.now().getTime(), sessions: await media.sessions() }) },
     checkServerIdentity: async () => forever,
-    initialSubscriptions: { isOpen: () => false, run: async () => undefined },
     backfill: { run: async () => void (await media.newestHistoryEntry()) },
     backup: undefined,
     catalogue: { pattern: '* * * * *', index: { refresh: async () => Promise.reject(new Error('not asked')) } },
