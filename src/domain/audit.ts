@@ -12,6 +12,12 @@ export interface AuditDetails {
   readonly reason?: string | undefined;
 }
 
+/** What a rule does has the rule in the place of somebody who did it. */
+export const ruleAction = (id: number, name: string): string => `rule ${id} “${name}”`;
+
+/** What that rule was called; undefined of what anybody else did. */
+export const ruleBehind = (action: string): string | undefined => /^rule \d+ “(.*)”$/s.exec(action)?.[1];
+
 /** Who does what, where, and why they may. */
 export interface AuditAttempt extends AuditDetails {
   readonly at: Date;
@@ -27,12 +33,30 @@ export interface AuditAttempt extends AuditDetails {
   readonly interactionId?: string | undefined;
 }
 
-/** How it ended. `nothing`: no failure, but there was nothing to do, or nothing came of it. */
-export interface AuditEnd extends AuditDetails {
-  readonly at: Date;
-  readonly outcome: 'done' | 'nothing' | 'failed';
-  /** The failure's kind or name. */
+/**
+ * What came of a change. `nothing`: there was nothing to do, or nothing was tried. `failed`: it was tried, and did not come about.
+ * `unknown`: nobody knows whether it did, so what only says that it goes on says that too.
+ */
+export const CHANGE_OUTCOMES = ['done', 'nothing', 'failed', 'unknown'] as const;
+export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
+
+/** What came of a change of several parts. What was done counts, unless nobody knows of another part whether it was. */
+export const overall = (parts: readonly ChangeOutcome[]): ChangeOutcome =>
+  (['unknown', 'done', 'failed'] as const).find((outcome) => parts.includes(outcome)) ?? 'nothing';
+
+/** What is said of a change when it is over. */
+export interface AuditResult extends AuditDetails {
+  /** Why it was not done, as far as that is known: a failure's kind or name, or what was seen instead. */
   readonly failure?: string | undefined;
+}
+
+/** What a look at the choices of an option is about, where these are other people's private data. */
+export const CHOICES_OF = 'choices of ';
+
+/** How it ended. */
+export interface AuditEnd extends AuditResult {
+  readonly at: Date;
+  readonly outcome: ChangeOutcome;
 }
 
 export interface AuditRefusal {
@@ -60,8 +84,8 @@ export interface Audit {
   refuse(refusal: AuditRefusal): Promise<void>;
 }
 
-/** `running`: begun by this process and not over. `unknown`: begun, and the process ended before it could say how it went. */
-export const AUDIT_OUTCOMES = ['done', 'nothing', 'failed', 'running', 'unknown'] as const;
+/** `running`: begun by this process and not over. `unknown` is also what the process ended in the middle of. */
+export const AUDIT_OUTCOMES = [...CHANGE_OUTCOMES, 'running'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 export interface AuditEntry extends AuditAttempt {
@@ -99,10 +123,14 @@ export interface CountedRefusal {
   readonly count: number;
 }
 
-/** The reading half, the newest first. Rejects with the database's failure. */
+/**
+ * The reading half: changes before looks at private data, each the newest first. A look at what could be chosen is left out where
+ * the choice followed: that says more. Rejects with the database's failure.
+ */
 export interface AuditTrail {
   search(query: AuditQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly AuditEntry[]>;
-  count(query: AuditQuery): Promise<number>;
+  /** `newestId`: the number of the latest of them. */
+  count(query: AuditQuery): Promise<{ readonly total: number; readonly newestId?: number | undefined }>;
   find(guildId: string, id: number): Promise<AuditEntry | undefined>;
   refusals(query: Omit<AuditQuery, 'outcome' | 'text'>): Promise<readonly CountedRefusal[]>;
 }

@@ -1,5 +1,6 @@
 import type { Audit, AuditAttempt, AuditEnd, Audited } from '../domain/audit.ts';
 import type { Clock } from '../domain/clock.ts';
+import { failureName } from '../domain/media/server/failure.ts';
 
 interface AuditedDeps {
   readonly audit: Pick<Audit, 'begin'>;
@@ -17,7 +18,7 @@ export const audited =
       await end({ outcome: isChanged ? 'done' : 'nothing' });
       return isChanged;
     } catch (error) {
-      await end({ outcome: 'failed', failure: error instanceof Error ? error.name : 'unknown' }).catch(() => undefined);
+      await end({ outcome: 'failed', failure: failureName(error) }).catch(() => undefined);
       throw error;
     }
   };

@@ -23,7 +23,7 @@ function trailOf(entries: readonly AuditEntry[], more: Partial<AuditTrail> = {})
       asked.push(query);
       return entries.slice(offset, offset + limit);
     },
-    count: async () => entries.length,
+    count: async () => ({ total: entries.length, newestId: entries[0]?.id }),
     find: async (guildId, id) => entries.find((entry) => guildId === GUILD && entry.id === id),
     ...more,
   };
@@ -88,6 +88,19 @@ describe('/audit search', () => {
     expect(text).toContain('`2` Usher itself');
   });
 
+  it('says of a stream that a rule ended that the rule did it, and of what was not done what was wanted', async () => {
+    const ended = { userId: undefined, action: 'rule 3 “Paused”', capability: 'session.terminate' } as const;
+    const { run } = trailOf([
+      entryOf(9, { ...ended, before: 'playing', after: 'ended after 2 s' }),
+      entryOf(8, { ...ended, outcome: 'failed', before: 'playing', after: 'end', failure: 'still-there' }),
+    ]);
+    const text = textOf(await run('search'));
+    expect(text).toContain('`9` Rule “Paused”: **End sessions**, done');
+    expect(text).toContain('playing → ended after 2 s');
+    expect(text).toContain('`8` Rule “Paused”: **End sessions**, failed');
+    expect(text).toContain('playing, wanted: end · still-there');
+  });
+
   it('counts refusals where those are asked for', async () => {
     const refusal = { userId: ADA, capability: 'pref.set', day: '2026-01-01', count: 3 } as const;
     const { run } = trailOf(many, { refusals: async () => [refusal] });
@@ -115,6 +128,29 @@ describe('/audit show', () => {
   it('says what an unknown outcome means', async () => {
     const text = textOf(await trailOf([entryOf(7, { outcome: 'unknown' })]).run('show', { entry: 7 }));
     expect(text).toContain('Usher was stopped before it could record how this went.');
+    const unsure = entryOf(7, { outcome: 'unknown', failure: 'timeout', durationMs: 9000 });
+    const said = textOf(await trailOf([unsure]).run('show', { entry: 7 }));
+    expect(said).toContain('It may have worked: the server did not confirm it.');
+    expect(said).toContain('**Failure:** timeout');
+  });
+
+  it('names the people, channels and roles that it is about', async () => {
+    const entry = entryOf(7, {
+      target: 'session s1: Metropolis of account 3',
+      before: `channel ${GUILD}`,
+      after: `role ${ADA}`,
+    });
+    const { auditTrail } = trailOf([entry]).deps;
+    const media = { accounts: async () => [{ id: '3', name: 'Jonas *W*' }] };
+    const said = async (members: ReadonlyMap<string, readonly string[]>) => {
+      const deps = depsWith({ auditTrail, media, membersOf: async () => members });
+      const [message] = await answersTo('audit show', { entry: 7 }, deps, context);
+      return message && textOf(message);
+    };
+    expect(await said(new Map())).toContain('Metropolis of Jonas \\*W\\*\n');
+    const linked = await said(new Map([['3', [ADA]]]));
+    expect(linked).toContain(`Metropolis of <@${ADA}>`);
+    expect(linked).toContain(`**Before:** <#${GUILD}>\n**After:** <@&${ADA}>`);
   });
 
   it('knows nothing of another guild’s entries', async () => {

@@ -34,7 +34,7 @@ export function createFakeAudit(): FakeAudit {
 /** An empty trail. */
 export const EMPTY_TRAIL: AuditTrail = {
   search: async () => [],
-  count: async () => 0,
+  count: async () => ({ total: 0 }),
   find: async () => undefined,
   refusals: async () => [],
 };

@@ -1,3 +1,4 @@
+import type { ChangeOutcome } from '../../src/domain/audit.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 
 /** Every object in the message's JSON that Discord counts as a component, including nested ones. */
@@ -22,7 +23,7 @@ export const referencesOf = (message: Message): readonly string[] =>
   [...JSON.stringify(message.components).matchAll(/"attachment:\/\/([^"]*)"/g)].map((match) => match[1] ?? '');
 
 /** A message of one text, as `note` makes it. */
-export const noteOf = (content: string, rest: { private?: true; accent?: number } = {}) => ({
+export const noteOf = (content: string, rest: { private?: true; accent?: number; outcome?: ChangeOutcome } = {}) => ({
   components: [
     {
       type: 17,
@@ -31,4 +32,5 @@ export const noteOf = (content: string, rest: { private?: true; accent?: number 
     },
   ],
   ...(rest.private && { private: true }),
+  ...(rest.outcome && { outcome: rest.outcome }),
 });

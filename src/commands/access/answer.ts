@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessChange } from '../../render/access/change.ts';
 import { renderAccessChange, renderAccessRefusal } from '../../render/access/change.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
@@ -19,7 +19,7 @@ export function showChange(
   result: ChangeResult,
   { texts }: InteractionContext,
   more: Pick<AccessChange, 'still'> = {},
-): Message {
+): ChangeMessage {
   if (!result.ok) return renderAccessRefusal(texts, result.refusal);
   const { difference, version } = result;
   const message = renderAccessChange(texts, { difference, undo: undoOf(version.version), ...more });

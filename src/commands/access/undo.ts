@@ -1,5 +1,5 @@
 import { renderAccessChange, renderAccessRefusal } from '../../render/access/change.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -31,7 +31,7 @@ async function goBack(
   expected: number | undefined,
   { access }: Pick<Deps, 'access'>,
   context: InteractionContext,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const result = await access.undo(changerOf(context), expected);
   if (!result.ok) return renderAccessRefusal(context.texts, result.refusal);
   const { difference, undone } = result;

@@ -6,7 +6,7 @@ import {
   renderLinkForm,
   renderTokenRefused,
 } from '../../render/account/account.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -51,7 +51,7 @@ export const linkToken = press({
 });
 
 /** The token is in nothing that this answers or throws. */
-async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<Message> {
+async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, signal, reference, actor } = context;
   const { data: given } = token.safeParse(typed);
   if (given === undefined) throw new BadOption('token', texts.account.badToken);

@@ -23,10 +23,10 @@ export const exportTrail = subcommand({
     const query = queryOf(search, changerOf(context).guildId);
     const { auditTrail } = deps;
     if (search.outcome === 'refused') return renderRefusals(context.texts, await auditTrail.refusals(query));
-    const total = await auditTrail.count(query);
+    const { total, newestId: upToId } = await auditTrail.count(query);
     const entries: AuditEntry[] = [];
     for (let bytes = 0; entries.length < Math.min(total, MOST_ENTRIES) && bytes < MAX_BYTES; ) {
-      const more = await auditTrail.search(query, { offset: entries.length, limit: AT_ONCE });
+      const more = await auditTrail.search({ ...query, upToId }, { offset: entries.length, limit: AT_ONCE });
       if (more.length === 0) break;
       entries.push(...more);
       bytes += Buffer.byteLength(auditCsv(more));

@@ -2,6 +2,7 @@ import { renderAuditEntry, renderNoSuchEntry } from '../../render/audit/show.ts'
 import { changerOf } from '../access/options.ts';
 import { subcommand } from '../framework/command.ts';
 import { integer } from '../framework/options.ts';
+import { namesIn } from './names.ts';
 
 export const show = subcommand({
   words: (texts) => texts.audit.declarations.show,
@@ -10,8 +11,9 @@ export const show = subcommand({
   changes: false,
   discloses: true,
   options: { entry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
-  answer: async ({ entry: id }, { auditTrail }, context) => {
-    const entry = await auditTrail.find(changerOf(context).guildId, id);
-    return entry ? renderAuditEntry(context.texts, entry) : renderNoSuchEntry(context.texts, id);
+  answer: async ({ entry: id }, deps, context) => {
+    const entry = await deps.auditTrail.find(changerOf(context).guildId, id);
+    if (!entry) return renderNoSuchEntry(context.texts, id);
+    return renderAuditEntry(context.texts, entry, await namesIn([entry], deps, context));
   },
 });

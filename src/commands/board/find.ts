@@ -1,6 +1,6 @@
 import type { Board } from '../../domain/live/boards.ts';
 import { renderNoBoard, renderSeveralBoards } from '../../render/board/answers.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from '../notify/guild.ts';
 
@@ -9,7 +9,7 @@ export async function findBoards(
   channelId: string | undefined,
   { boards, commandIds }: Pick<Deps, 'boards' | 'commandIds'>,
   context: InteractionContext,
-): Promise<readonly Board[] | Message> {
+): Promise<readonly Board[] | ChangeMessage> {
   const guildId = guildOf(context);
   const all = await boards.list(guildId);
   const found = all.filter((board) => channelId === undefined || board.channelId === channelId);
@@ -21,7 +21,7 @@ export async function findBoard(
   channelId: string | undefined,
   deps: Pick<Deps, 'boards' | 'commandIds'>,
   context: InteractionContext,
-): Promise<Board | Message> {
+): Promise<Board | ChangeMessage> {
   const found = await findBoards(channelId, deps, context);
   if ('components' in found) return found;
   const [only, ...others] = found;

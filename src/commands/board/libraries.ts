@@ -1,6 +1,6 @@
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -18,7 +18,7 @@ export async function namedLibraries(
   typed: string,
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-): Promise<readonly string[] | Message> {
+): Promise<readonly string[] | ChangeMessage> {
   if (ALL.some((all) => sameName(all, typed))) return [];
   const libraries = await media.libraries({ signal });
   const keys: string[] = [];

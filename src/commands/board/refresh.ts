@@ -19,6 +19,6 @@ export const refresh = subcommand({
       deps.liveChanges.moveBoard(board.id);
     }
     await deps.liveChanges.boards();
-    return audited(renderBoardsRefreshed(context.texts, boards), { after: 'drawn again' });
+    return audited(renderBoardsRefreshed(context.texts, boards), { after: 'to be drawn again' });
   },
 });

@@ -2,7 +2,7 @@ import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionTyp
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
@@ -23,14 +23,12 @@ export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
 
 /** A value, or several one after the other: each replaces the one before it in the same answer. */
-export type Answer = Promise<Message> | AsyncIterable<Message>;
+export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
 
 interface Common<O extends Options> {
   /** Where the catalogues say what it is called: `(texts) => texts.search.declarations.search`. */
   readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** What the audit trail says of an attempt before it begins; `false` for what changes nothing. */
-  readonly changes: false | ((args: ArgsOf<O>, context: InteractionContext) => AuditDetails);
   /** It shows other people's private data, so the audit trail says who looked. */
   readonly discloses?: true;
   readonly options: O;
@@ -39,19 +37,29 @@ interface Common<O extends Options> {
 /** `private if linked`: it shows what belongs to an account, which is the person's own once they have linked one. */
 export type Visibility = 'public' | 'private' | 'private if linked';
 
-interface AnswerSpec<O extends Options> extends Common<O> {
+interface AnswerSpec<O extends Options, M extends Message> extends Common<O> {
   /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
   readonly visibility: Visibility;
   /** Reads, then answers with data. Never sees an interaction, never sends. */
-  readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer;
+  readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer<M>;
+}
+
+interface ReadSpec<O extends Options> extends AnswerSpec<O, Message> {
+  readonly changes: false;
+}
+
+interface ChangeSpec<O extends Options> extends AnswerSpec<O, ChangeMessage> {
+  /** What the audit trail says of an attempt before it begins. */
+  readonly changes: (args: ArgsOf<O>, context: InteractionContext) => AuditDetails;
 }
 
 interface ModalSpec<O extends Options> extends Common<O> {
+  readonly changes: false;
   /** A form has to be the first response, so it is made from the options alone, without any request. */
   readonly modal: (args: ArgsOf<O>, context: InteractionContext) => Modal;
 }
 
-type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
+type Spec<O extends Options> = ReadSpec<O> | ChangeSpec<O> | ModalSpec<O>;
 
 export type RawOptions = Readonly<Record<string, unknown>>;
 

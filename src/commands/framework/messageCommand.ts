@@ -1,7 +1,7 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import type { ShownItem } from '../card/items.ts';
 import { type Answer, several } from './command.ts';
@@ -18,14 +18,23 @@ export interface Card {
   readonly items: readonly ShownItem[];
 }
 
-interface Spec {
+interface Common<M extends Message> {
   /** At most 32 characters; it has no description. */
   readonly words: Find<{ readonly name: string }>;
   readonly requires: Capability;
-  /** As for a command. */
-  readonly changes: false | ((card: Card, context: InteractionContext) => AuditDetails);
-  readonly answer: (card: Card, deps: Deps, context: InteractionContext) => Answer;
+  readonly answer: (card: Card, deps: Deps, context: InteractionContext) => Answer<M>;
 }
+
+interface ReadSpec extends Common<Message> {
+  readonly changes: false;
+}
+
+interface ChangeSpec extends Common<ChangeMessage> {
+  /** As for a command. */
+  readonly changes: (card: Card, context: InteractionContext) => AuditDetails;
+}
+
+type Spec = ReadSpec | ChangeSpec;
 
 /** A command in the menu of a message. Its answer is always private: everyone sees the message, but only one person opened the menu. */
 export interface MessageCommand {

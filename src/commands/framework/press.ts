@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { type Answer, BadOption, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
@@ -30,11 +30,7 @@ interface Common<T extends z.ZodType> {
   readonly target: T;
 }
 
-interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T> {
-  /** What the audit trail says of an attempt before it begins; `false` for what changes nothing. */
-  readonly changes:
-    | false
-    | ((target: z.output<T>, pressed: Pressed<z.output<F>>, context: InteractionContext) => AuditDetails);
+interface AnswerSpec<T extends z.ZodType, F extends z.ZodType, M extends Message> extends Common<T> {
   readonly place: Place;
   /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
   readonly guildIn?: (target: z.output<T>) => string;
@@ -47,7 +43,16 @@ interface AnswerSpec<T extends z.ZodType, F extends z.ZodType> extends Common<T>
     pressed: Pressed<z.output<F>>,
     deps: Deps,
     context: InteractionContext,
-  ) => Answer;
+  ) => Answer<M>;
+}
+
+interface ReadSpec<T extends z.ZodType, F extends z.ZodType> extends AnswerSpec<T, F, Message> {
+  readonly changes: false;
+}
+
+interface ChangeSpec<T extends z.ZodType, F extends z.ZodType> extends AnswerSpec<T, F, ChangeMessage> {
+  /** What the audit trail says of an attempt before it begins. */
+  readonly changes: (target: z.output<T>, pressed: Pressed<z.output<F>>, context: InteractionContext) => AuditDetails;
 }
 
 interface ModalSpec<T extends z.ZodType> extends Common<T> {
@@ -89,7 +94,7 @@ export class BadTarget extends Error {
 }
 
 export function press<const T extends z.ZodType, const F extends z.ZodType = z.ZodType<Pressed['fields']>>(
-  spec: AnswerSpec<T, F> | ModalSpec<T>,
+  spec: ReadSpec<T, F> | ChangeSpec<T, F> | ModalSpec<T>,
 ): PressAction {
   const { name, requires, discloses = false } = spec;
   if ('modal' in spec) {

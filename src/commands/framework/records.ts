@@ -1,4 +1,4 @@
-import type { AuditDetails } from '../../domain/audit.ts';
+import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
 import type { Message } from '../../render/kit/message.ts';
 
 export const NOTHING: AuditDetails = {};
@@ -13,4 +13,8 @@ export function orNothing(records: () => AuditDetails): AuditDetails {
 }
 
 /** The message with what the audit trail says of what it tells; what was recorded before stays where this says nothing. */
-export const audited = (message: Message, audit: AuditDetails): Message => ({ ...message, audit });
+export const audited = <M extends Message>(message: M, audit: AuditResult): M => ({ ...message, audit });
+
+/** Of a bare number nobody knows what it is the id of; so the trail can show channels and roles by name. */
+export const channelRecord = (channelId: string): string => `channel ${channelId}`;
+export const roleRecord = (roleId: string): string => `role ${roleId}`;

@@ -2,7 +2,7 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import type { AddedLibrary, NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -16,18 +16,20 @@ export async function createLibrary(
   toDraft: Button,
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Context,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const read = () => ifReadable(() => media.libraries({ signal }));
   const before = await read();
   const added = await orRefused(() => media.addLibrary(library, { signal }));
-  if (added instanceof MediaServerFailure) return renderLibraryRefused(texts, library.name, added, toDraft);
+  if (added instanceof MediaServerFailure)
+    return audited(renderLibraryRefused(texts, library.name, added, toDraft), { failure: added.kind });
   const after = await read();
   if (added.answered) {
     const message = renderLibraryAdded(texts, added.value, isListed(added.value, after));
     return audited(message, { target: `library ${added.value.library.key}: ${library.name}` });
   }
   const listed = before && after && hasNew(library.name, before, after);
-  return renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
+  const message = renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
+  return audited(message, { failure: listed ? undefined : added.failure.kind });
 }
 
 /** A refusal counts as an answer here, since the person can fix what is wrong. */

@@ -5,6 +5,7 @@ import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../.
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 
 const WRITE = 'log.batch.write';
 /** This is long enough to write many lines. */
@@ -40,8 +41,9 @@ export const writeBatch = press({
     const lines = messagesIn(fields.lines);
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
-    const { answered } = await attempt(() => media.writeLogMessages(messages, { signal }));
-    return answered ? renderBatchWritten(texts, { level, source }, lines) : renderBatchUnanswered(texts, lines.length);
+    const asked = await attempt(() => media.writeLogMessages(messages, { signal }));
+    if (asked.answered) return renderBatchWritten(texts, { level, source }, lines);
+    return audited(renderBatchUnanswered(texts, lines.length), { failure: asked.failure.kind });
   },
 });
 

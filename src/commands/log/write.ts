@@ -3,6 +3,7 @@ import { LOG_LEVELS } from '../../domain/media/server/log.ts';
 import { renderLogUnanswered, renderLogWritten } from '../../render/log/written.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
+import { audited } from '../framework/records.ts';
 
 export const write = subcommand({
   words: (texts) => texts.log.declarations.write,
@@ -16,7 +17,8 @@ export const write = subcommand({
   },
   answer: async ({ level, message, source }, { media }, { texts, signal }) => {
     const line = { level, message, source };
-    const { answered } = await attempt(() => media.writeLog(line, { signal }));
-    return answered ? renderLogWritten(texts, line) : renderLogUnanswered(texts);
+    const asked = await attempt(() => media.writeLog(line, { signal }));
+    if (asked.answered) return renderLogWritten(texts, line);
+    return audited(renderLogUnanswered(texts), { failure: asked.failure.kind });
   },
 });

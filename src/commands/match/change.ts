@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   type ArtistNow,
   type MatchOutcome,
@@ -37,7 +37,7 @@ export async function* applyIfSame(
   { ratingKey, was, ...match }: ApplyTarget,
   deps: Pick<Deps, 'media' | 'clock'>,
   { texts, signal }: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const { title, guid } = await deps.media.item(ratingKey, { signal });
   if (!same({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
   // A 404 of 4.21 means that the server has no such artist or no such endpoint.

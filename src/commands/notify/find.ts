@@ -1,7 +1,7 @@
 import { FEEDS, type FeedName, requiredFor } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderNoSubscription, renderNoSubscriptions } from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { BadOption } from '../framework/command.ts';
@@ -41,7 +41,7 @@ export async function findSubscription(
   { feed, library }: { readonly feed: FeedName; readonly library: string | undefined },
   deps: FindDeps,
   context: InteractionContext,
-): Promise<Found | Message> {
+): Promise<Found | ChangeMessage> {
   if (library !== undefined) refuseLibrary(feed, context);
   refuseFeed(feed, context);
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
@@ -65,7 +65,7 @@ export async function findSubscriptions(
   { feed, library }: { readonly feed: FeedName | undefined; readonly library: string | undefined },
   deps: FindDeps,
   context: InteractionContext,
-): Promise<Several | Message> {
+): Promise<Several | ChangeMessage> {
   if (library !== undefined && feed !== undefined) refuseLibrary(feed, context);
   const only = library === undefined ? undefined : await libraryId(library, deps, context);
   if (typeof only === 'object') return only;

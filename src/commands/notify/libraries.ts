@@ -3,7 +3,7 @@ import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { BadOption } from '../framework/command.ts';
@@ -27,13 +27,17 @@ export async function namedLibrary(
   value: string,
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Context,
-): Promise<Library | Message> {
+): Promise<Library | ChangeMessage> {
   const libraries = await media.libraries({ signal });
   return findLibrary(value, libraries) ?? renderNoSuchLibrary(texts, value, libraries);
 }
 
 /** The id of the named library. A library that was chosen needs no server, which may be away. */
-export async function libraryId(value: string, deps: Pick<Deps, 'media'>, context: Context): Promise<string | Message> {
+export async function libraryId(
+  value: string,
+  deps: Pick<Deps, 'media'>,
+  context: Context,
+): Promise<string | ChangeMessage> {
   const key = choiceKey(value);
   if (key !== undefined) return key;
   const found = await namedLibrary(value, deps, context);

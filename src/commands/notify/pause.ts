@@ -1,5 +1,5 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { BlockedState } from '../../render/notify/list.ts';
 import { renderPaused, renderResumed } from '../../render/notify/pause.ts';
 import { subcommand } from '../framework/command.ts';
@@ -61,7 +61,7 @@ async function goOn(
   { subscriptions, titles, left }: Waiting,
   deps: PauseDeps,
   context: InteractionContext,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const { fixed, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
   const waiting = await waitingFor(deps);
   const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);

@@ -1,4 +1,5 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { channelRecord, roleRecord } from '../framework/records.ts';
 
 /** What is asked to be changed, as the audit trail keeps it. */
 export const feedRecord = ({
@@ -23,4 +24,7 @@ export const subscriptionRecord = ({
   include,
   pausedAt,
 }: Subscription): string =>
-  JSON.stringify({ channelId, digest, quiet, timeZone, mentionRoleId, people, locale, include, pausedAt });
+  JSON.stringify({
+    ...{ channelId: channelRecord(channelId), digest, quiet, timeZone },
+    ...{ mentionRoleId: mentionRoleId && roleRecord(mentionRoleId), people, locale, include, pausedAt },
+  });

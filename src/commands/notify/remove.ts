@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderRemoveSubscription,
   renderSubscriptionGone,
@@ -98,7 +98,7 @@ async function end(
     commandIds,
   }: Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'commandIds'>,
   { texts }: InteractionContext,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const { id, channelId, guildId, feed } = subscription;
   const lost = await subscriptions.remove(id);
   const endsTask = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));

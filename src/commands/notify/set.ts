@@ -2,7 +2,7 @@ import { PEOPLE_FEEDS, showsPeople } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS, INCLUDED_CHANGES } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderChannelNeeded,
   renderChannelUnusable,
@@ -15,7 +15,7 @@ import { timeZoneOf } from '../../time/timeZones.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
-import { audited } from '../framework/records.ts';
+import { audited, channelRecord, roleRecord } from '../framework/records.ts';
 import { completeLibrary } from '../shared/libraryOption.ts';
 import { feed, refuseFeed, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
@@ -48,7 +48,7 @@ export const set = subcommand({
   visibility: 'private',
   changes: ({ channel: channelId, ...args }) => ({
     ...feedRecord(args),
-    after: JSON.stringify({ channelId, ...settingsRecord(args) }),
+    after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settingsRecord(args) }),
   }),
   options,
   answer: async (args, deps, context) => {
@@ -93,7 +93,7 @@ export const set = subcommand({
 /** The options as typed. */
 const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 'channel'>) => ({
   ...typed,
-  mention: mention?.id,
+  mention: mention && roleRecord(mention.id),
 });
 
 /** The subscriptions to the same feed in the same guild. */
@@ -111,7 +111,7 @@ async function save(
   { subscription, ...given }: Saving,
   deps: Pick<Deps, 'subscriptions' | 'blocked' | 'notifications' | 'wake' | 'commandIds' | 'nextMaintenance' | 'clock'>,
   { texts }: Pick<InteractionContext, 'texts'>,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const beginsTask = subscription.feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
   const saved = await deps.subscriptions.set(subscription);
   // The channel was checked a moment ago.

@@ -1,6 +1,6 @@
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import {
   renderSampleBlocked,
   renderSampleFate,
@@ -35,7 +35,7 @@ async function* sendSample(
   args: Parameters<typeof findSubscription>[0],
   deps: Deps,
   context: InteractionContext,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const found = await findSubscription(args, deps, context);
   if ('components' in found) return yield found;
   const { subscription } = found;
@@ -55,7 +55,7 @@ async function obstacleTo(
   subscription: Subscription,
   { directory, blocked, commandIds }: Pick<Deps, 'directory' | 'blocked' | 'commandIds'>,
   context: InteractionContext,
-): Promise<Message | undefined> {
+): Promise<ChangeMessage | undefined> {
   const guildId = guildOf(context);
   const problems = await directory.problems(subscription.channelId, guildId);
   if (problems.length > 0) return renderSampleUnsendable(context.texts, subscription, problems);

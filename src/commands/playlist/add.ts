@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -52,7 +52,7 @@ export async function addItem(
   value: string,
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const wanted = addable(item);
   if (!wanted) return renderNotForPlaylists(texts, item);
   const playlists = await media.playlists({ signal });

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { type AdditionResult, renderAdditions } from '../../render/playlist/additions.ts';
@@ -26,7 +26,11 @@ interface Addition {
 }
 
 /** Adds the items one after the other. If it can see beforehand that something is wrong, it adds none. */
-export async function* addAll({ items, into }: Addition, deps: AddDeps, context: Context): AsyncIterable<Message> {
+export async function* addAll(
+  { items, into }: Addition,
+  deps: AddDeps,
+  context: Context,
+): AsyncIterable<ChangeMessage> {
   const wanted = items.flatMap((item) => addable(item) ?? []);
   const unfit = items.find((item) => !addable(item));
   if (unfit) return yield renderNotForPlaylists(context.texts, unfit);
@@ -45,7 +49,7 @@ async function addOne(
   playlists: readonly Playlist[],
   { media }: AddDeps,
   { texts, signal }: Context,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const target = targetOf(into, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
   const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
@@ -69,7 +73,7 @@ async function* addEach(
   { signal, cancel }: CancellableOperation,
   deps: AddDeps,
   context: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const { wanted } = many;
   const results: AdditionResult[] = [];
   let state: Pick<Many, 'into' | 'playlists'> = many;

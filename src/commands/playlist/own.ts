@@ -2,8 +2,8 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** The playlists of a linked account are its owner's alone, also where a message that everybody sees would be redrawn. */
-export const privateIfOwn = (
-  message: Message,
+export const privateIfOwn = <M extends Message>(
+  message: M,
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
   { actor }: Pick<InteractionContext, 'actor'>,
-): Message => (linkedAccounts.accountOf(actor.userId) === undefined ? message : { ...message, private: true });
+): M => (linkedAccounts.accountOf(actor.userId) === undefined ? message : { ...message, private: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -24,11 +24,15 @@ export type Adding = z.output<typeof addingTarget> | { readonly into: Into; read
 type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'operations' | 'linkedAccounts'>;
 
 /** Finds every item, then adds them. If one could be several, it offers them instead of guessing and adds nothing yet. */
-export async function* addPicked(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<Message> {
+export async function* addPicked(
+  adding: Adding,
+  deps: AddDeps,
+  context: InteractionContext,
+): AsyncIterable<ChangeMessage> {
   for await (const message of findAndAdd(adding, deps, context)) yield privateIfOwn(message, deps, context);
 }
 
-async function* findAndAdd(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<Message> {
+async function* findAndAdd(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<ChangeMessage> {
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
     const one = await findItem(value, deps, context);
@@ -43,7 +47,7 @@ function offer(
   at: number,
   { candidates, isCut }: Candidates,
   { texts }: Pick<InteractionContext, 'texts'>,
-): Message {
+): ChangeMessage {
   const target = { into, items: [...items], at };
   const picking = decision(PICK, target);
   const options = candidates.flatMap((item) =>

@@ -1,7 +1,7 @@
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import { type RemovalOutcome, renderRemoval } from '../../render/playlist/removal.ts';
@@ -35,7 +35,7 @@ async function* removeRows(
   working: CancellableOperation,
   deps: RemovalDeps,
   context: InteractionContext,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
   const rows = await ifThere(deps.media.playlistItems(playlist, { signal }));
   if (!rows) return yield renderPlaylistGone(texts);
@@ -58,7 +58,11 @@ async function* removeRows(
   const failure = tried.at(-1)?.failure;
   const cancelled = working.signal.aborted;
   const message = renderRemoval(texts, { ...nothing, ...outcome, left, failure, cancelled, undo });
-  yield audited(message, { after: `removed: ${itemsRecord(outcome.removed)}` });
+  const { removed } = outcome;
+  yield audited(message, {
+    after: removed.length > 0 ? `removed: ${itemsRecord(removed)}` : undefined,
+    failure: failure === undefined ? undefined : failureName(failure),
+  });
 }
 
 /** The chosen rows that are still there unchanged: with the same id and the same item. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
@@ -76,7 +76,7 @@ export const isOpen = (target: Target): target is Exclude<Target, ClosedTarget> 
   target.kind === 'existing' || target.kind === 'new';
 
 /** Why nothing can be added there. */
-export function closedTarget(texts: InteractionContext['texts'], target: ClosedTarget): Message {
+export function closedTarget(texts: InteractionContext['texts'], target: ClosedTarget): ChangeMessage {
   switch (target.kind) {
     case 'gone':
       return renderPlaylistGone(texts);

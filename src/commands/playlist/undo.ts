@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { Removal, RemovedItem } from '../../domain/media/playlists/removals.ts';
-import type { Message } from '../../render/kit/message.ts';
+import { failureName } from '../../domain/media/server/failure.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/playlist/undo.ts';
@@ -46,7 +47,7 @@ async function* putBackKept(
   otherwise: 'nothing' | 'already',
   deps: UndoDeps,
   context: InteractionContext,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const removal = await find();
   if (!removal) return yield renderNothingToUndo(context.texts, otherwise);
   if (!(await deps.removals.take(removal.id))) return yield renderNothingToUndo(context.texts, 'already');
@@ -59,7 +60,7 @@ async function* putBack(
   working: CancellableOperation,
   deps: UndoDeps,
   context: InteractionContext,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;
   const before = await rowsOr(() => deps.removals.giveBack(removal.id, removal.items), playlistKey, deps, context);
@@ -81,7 +82,11 @@ async function* putBack(
   const left = missing.filter((item) => !back.some(({ playlistItemId }) => playlistItemId === item.playlistItemId));
   if (left.length > 0) await deps.removals.giveBack(removal.id, left);
   const message = renderUndo(texts, { title, back, left, wasThere, unknown, failure, verified: after !== undefined });
-  yield audited(message, { target: `playlist ${playlistKey}: ${title}`, after: `put back: ${itemsRecord(back)}` });
+  yield audited(message, {
+    target: `playlist ${playlistKey}: ${title}`,
+    after: back.length > 0 ? `put back: ${itemsRecord(back)}` : undefined,
+    failure: failure === undefined ? undefined : failureName(failure),
+  });
 }
 
 const asIs = (error: unknown): unknown => error;

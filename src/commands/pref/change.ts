@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AuditDetails } from '../../domain/audit.ts';
 import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import {
   renderPrefChanged,
@@ -104,7 +104,7 @@ async function changeIfSame(
   kind: 'set' | 'undo',
   deps: Pick<Deps, 'media'>,
   { texts, signal }: Context,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
   // A secret setting was never drawn, so this one has become secret since.
@@ -116,7 +116,7 @@ async function changeIfSame(
   const settings = await ifReadable(() => readSettings(deps, { signal }));
   if (!settings) return renderPrefUnverified(texts, setting, String(after), answered);
   const now = find(settings);
-  if (!now) return renderPrefGone(texts, id);
+  if (!now) return { ...renderPrefGone(texts, id), outcome: 'unknown' };
   if (!sameValue(now.type, now.value, after)) return renderPrefNotChanged(texts, now, answered);
   return renderPrefChanged(
     texts,

@@ -10,7 +10,7 @@ import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/guild.ts';
 import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
-import { ruleRecord, targetOf } from './record.ts';
+import { optionsRecord, ruleRecord, targetOf } from './record.ts';
 import { hasCondition, withOptions } from './settings.ts';
 
 /** All of a guild fit into one list of choices. */
@@ -21,7 +21,7 @@ export const add = subcommand({
   words: (texts) => texts.rule.declarations.add,
   requires: 'rule.edit',
   visibility: 'private',
-  changes: ({ name, ...options }) => ({ target: `new rule “${name}”`, after: JSON.stringify(options) }),
+  changes: ({ name, ...options }) => ({ target: `new rule “${name}”`, after: optionsRecord(options) }),
   options: { name: text({ max: MAX_RULE_NAME }), action, ...settingsOptions },
   answer: async ({ name: typed, action: chosen, ...args }, deps, context) => {
     const { texts, actor } = context;

@@ -13,7 +13,7 @@ import { nameOf } from './add.ts';
 import { changedMeanwhile, findRule, ruleIn, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
-import { ruleRecord, targetOf } from './record.ts';
+import { optionsRecord, ruleRecord, targetOf } from './record.ts';
 import { hasCondition, withOptions } from './settings.ts';
 import { withoutPart } from './without.ts';
 
@@ -22,7 +22,7 @@ export const edit = subcommand({
   words: (texts) => texts.rule.declarations.edit,
   requires: 'rule.edit',
   visibility: 'private',
-  changes: ({ rule, ...options }) => ({ target: `rule ${rule}`, after: JSON.stringify(options) }),
+  changes: ({ rule, ...options }) => ({ target: `rule ${rule}`, after: optionsRecord(options) }),
   options: {
     rule: ruleOption,
     name: optional(text({ max: MAX_RULE_NAME })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderAlreadySo, renderConfirmEnable, renderModeSet, renderNotEnabled } from '../../render/rule/enable.ts';
 import { renderNoRule } from '../../render/rule/show.ts';
 import { testLines } from '../../render/rule/test.ts';
@@ -77,7 +77,7 @@ export async function setMode(
   mode: RuleMode,
   deps: Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media'>,
   context: InteractionContext,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const { texts, actor } = context;
   const seen = mode === 'off' ? undefined : before.revision;
   const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, seen);

@@ -1,7 +1,7 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderChangedMeanwhile } from '../../render/rule/enable.ts';
 import { renderNoRule } from '../../render/rule/show.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -42,7 +42,7 @@ export function ruleIn(
 }
 
 /** The rule that is meant; or what to say if there is none. */
-export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule | Message =>
+export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule | ChangeMessage =>
   ruleIn(value, deps, context) ?? renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
 
 /** The rule of this server with that number. */
@@ -57,7 +57,7 @@ export async function changedMeanwhile(
   id: number,
   deps: Pick<Deps, 'sessionRules' | 'media'>,
   context: InteractionContext,
-): Promise<Message> {
+): Promise<ChangeMessage> {
   const rule = ownRule(id, deps, context);
   return rule
     ? renderChangedMeanwhile(context.texts, rule, await namesFor([rule], deps, context))

@@ -1,7 +1,7 @@
 import type { RuleConditions, RuleExemptions, RuleSettings } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -23,7 +23,7 @@ export async function withOptions(
   args: SettingsArgs,
   deps: SettingsDeps,
   context: InteractionContext,
-): Promise<RuleSettings | Message> {
+): Promise<RuleSettings | ChangeMessage> {
   const librarySectionId = args.library === undefined ? undefined : await libraryId(args.library, deps, context);
   if (typeof librarySectionId === 'object') return librarySectionId;
   const account = args['exempt-account'];

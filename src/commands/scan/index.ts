@@ -1,6 +1,7 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { renderScanStarted, renderScanUnanswered } from '../../render/scan/scan.ts';
 import { command } from '../framework/command.ts';
+import { audited } from '../framework/records.ts';
 
 export const scan = command({
   words: (texts) => texts.scan.declarations.scan,
@@ -9,7 +10,8 @@ export const scan = command({
   changes: () => ({ target: 'all libraries' }),
   options: {},
   answer: async (_, { media }, { texts, signal }) => {
-    const { answered } = await attempt(() => media.scanLibraries({ signal }));
-    return answered ? renderScanStarted(texts) : renderScanUnanswered(texts);
+    const asked = await attempt(() => media.scanLibraries({ signal }));
+    if (asked.answered) return renderScanStarted(texts);
+    return audited(renderScanUnanswered(texts), { failure: asked.failure.kind });
   },
 });

@@ -1,6 +1,6 @@
 import { type EndingProgress, requestOf, watch } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderStopTranscode } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';
@@ -14,6 +14,7 @@ import { audited } from '../framework/records.ts';
 import {
   type Choosing,
   completeFor,
+  endingRecord,
   isSame,
   pickedTitle,
   readTicket,
@@ -54,7 +55,7 @@ export const pressStop = press({
   answer: (target, _, deps, context) => stopIfSame({ kind: 'picked', target }, '', deps, context),
 });
 
-async function* stopChosen(value: string, deps: Deps, context: Context): AsyncIterable<Message> {
+async function* stopChosen(value: string, deps: Deps, context: Context): AsyncIterable<ChangeMessage> {
   yield* stopIfSame(await readTicket(value, STOP_TRANSCODE, deps, context.actor.userId), value, deps, context);
 }
 
@@ -64,7 +65,7 @@ async function* stopIfSame(
   value: string,
   deps: Pick<Deps, 'media' | 'clock'>,
   context: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const sessions = await deps.media.sessions({ signal: context.signal });
   const found = findTranscode(chosen, value, sessions, context.texts);
   if ('why' in found) return yield renderNotDone(context.texts, found.why, sessions);
@@ -109,10 +110,13 @@ async function* stopAndWatch(
   { session, key }: Found,
   deps: Pick<Deps, 'media' | 'clock'>,
   context: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const audit = { target: sessionRecord(transcodeTargetOf(session, key)), before: 'transcoding' };
   const say = (progress: EndingProgress, restarted?: boolean) =>
-    audited(renderStopTranscode(context.texts, session, progress, restarted), { ...audit, after: progress.kind });
+    audited(renderStopTranscode(context.texts, session, progress, restarted), {
+      ...audit,
+      ...endingRecord('stopped', progress),
+    });
   const isThere = (sessions: readonly Session[]) => sessions.some(({ transcode }) => transcode?.key === key);
   const stop = () => deps.media.terminateTranscode(key, { signal: context.signal });
   const requested = await requestOf(stop, isThere, deps, context);

@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, request, requestOf, watch } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderTerminate } from '../../render/session/ending.ts';
 import { sessionName } from '../../render/session/lines.ts';
 import { renderNotDone } from '../../render/session/list.ts';
@@ -13,6 +13,7 @@ import { ifSupported } from '../shared/endpoint.ts';
 import {
   type Choosing,
   completeFor,
+  endingRecord,
   isSame,
   pickedTitle,
   readTicket,
@@ -47,7 +48,7 @@ async function* terminateSession(
   reason: string,
   deps: TerminateDeps,
   context: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const chosen = await readTicket(value, TERMINATE, deps, context.actor.userId);
   const sessions = await ifSupported(deps.media.sessions({ signal: context.signal }));
   if (!sessions) return yield* terminateUnseen(value, reason, deps, context);
@@ -62,7 +63,7 @@ export async function* endIfSame(
   reason: string,
   deps: TerminateDeps,
   context: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const sessions = await deps.media.sessions({ signal: context.signal });
   const found = findSession({ kind: 'picked', target }, '', sessions, context);
   if ('why' in found) return yield renderNotDone(context.texts, found.why, sessions);
@@ -106,10 +107,13 @@ async function* endAndWatch(
   reason: string,
   deps: TerminateDeps,
   context: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   const audit = { target: sessionRecord(target), before: 'playing', reason };
   const say = (progress: EndingProgress) =>
-    audited(renderTerminate(context.texts, session, progress, reason), { ...audit, after: progress.kind });
+    audited(renderTerminate(context.texts, session, progress, reason), {
+      ...audit,
+      ...endingRecord('ended', progress),
+    });
   const isThere = (sessions: readonly Session[]) =>
     sessions.some((each) => each.id === target.sessionId && isSame(target, each));
   const { sessionId } = target;
@@ -127,12 +131,12 @@ async function* terminateUnseen(
   reason: string,
   { media }: TerminateDeps,
   { texts, signal }: Context,
-): AsyncIterable<Message> {
+): AsyncIterable<ChangeMessage> {
   if (!SESSION_ID.test(value)) throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });
   const session = { item: { kind: 'other', title: value }, user: {} } as const;
   const requested = await request(() => media.terminateSession(value, reason, { signal }));
   const progress: EndingProgress =
     'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
   const message = renderTerminate(texts, session, progress, reason);
-  yield audited(message, { target: `session ${value}`, reason, after: progress.kind });
+  yield audited(message, { target: `session ${value}`, reason, ...endingRecord('ended', progress) });
 }

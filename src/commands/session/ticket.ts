@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { AuditResult } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { viewerOf } from '../../domain/live/rules/stream.ts';
+import type { EndingProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
@@ -33,6 +35,12 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
   const whose = target.viewer === undefined ? '' : ` of account ${target.viewer}`;
   return `${what}: ${target.title}${whose}`;
 };
+
+/** What was wanted of it, and what came instead. */
+export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({
+  after,
+  failure: kind === 'ended' ? undefined : kind,
+});
 
 type Subject = Omit<SessionTarget, 'sessionId'>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Message } from '../../render/kit/message.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import { renderCancelled, renderCancelling } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -24,8 +24,8 @@ export interface CancellableOperation {
 export async function* cancellable(
   { operations }: Pick<Deps, 'operations'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-  run: (working: CancellableOperation) => AsyncIterable<Message>,
-): AsyncIterable<Message> {
+  run: (working: CancellableOperation) => AsyncIterable<ChangeMessage>,
+): AsyncIterable<ChangeMessage> {
   const work = operations.begin();
   try {
     yield* run({ signal: AbortSignal.any([signal, work.signal]), cancel: cancelButton(texts, work.id) });

@@ -1,6 +1,7 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { renderTask, renderTaskUnanswered } from '../../render/task/task.ts';
 import { subcommand } from '../framework/command.ts';
+import { audited } from '../framework/records.ts';
 
 export const analyze = subcommand({
   words: (texts) => texts.task.declarations.analyze,
@@ -10,6 +11,7 @@ export const analyze = subcommand({
   options: {},
   answer: async (_, { media }, { texts, signal }) => {
     const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
-    return asked.answered ? renderTask(texts, asked.value) : renderTaskUnanswered(texts);
+    if (asked.answered) return renderTask(texts, asked.value);
+    return audited(renderTaskUnanswered(texts), { failure: asked.failure.kind });
   },
 });

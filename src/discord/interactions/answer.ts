@@ -1,12 +1,13 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
+import { failureName } from '../../domain/media/server/failure.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { openReply } from '../reply/openReply.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import type { Delivery } from '../reply/send.ts';
-import { type AuditedAction, beginAudit, type EndAudit, failureName } from './audit.ts';
+import { type AuditedAction, beginAudit, type EndAudit } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 import { logFailure, renderError } from './failure.ts';
 
@@ -42,14 +43,20 @@ export async function answer(answering: Answering): Promise<void> {
       said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
       reply.put(message);
     }
-    const outcome = said.outcome ?? 'done';
+    // What only reads has been read. A change that said nothing of what came of it may have come about, or not.
+    const outcome = said.outcome ?? (changes ? 'unknown' : 'done');
     deps.telemetry?.answered(auditedAction.name, outcome);
     await end({ ...said.audit, outcome });
   } catch (error) {
-    deps.telemetry?.answered(auditedAction.name, 'failed');
-    await end?.({ ...said.audit, outcome: 'failed', failure: failureName(error) });
+    const outcome = outcomeOf(said, context);
+    deps.telemetry?.answered(auditedAction.name, outcome);
+    await end?.({ ...said.audit, outcome, failure: failureName(error) });
     logFailure(error, interaction, auditedAction, log);
     reply.put(givingUp.aborted ? renderStopping(texts) : renderError(texts, error, interaction.id, auditedAction));
   }
   await reply.finish();
 }
+
+/** What was given up, or had said that it goes on, may have come about: of what the server refuses outright nothing is shown before. */
+const outcomeOf = ({ outcome }: Pick<Message, 'outcome'>, { signal }: Pick<InteractionContext, 'signal'>) =>
+  outcome === undefined && !signal.aborted ? 'failed' : 'unknown';

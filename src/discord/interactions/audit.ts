@@ -2,8 +2,13 @@ import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { ActionWords, Find } from '../../commands/framework/declaration.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { AuditAttempt, AuditDetails, AuditEnd, BegunAudit } from '../../domain/audit.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import {
+  type AuditAttempt,
+  type AuditDetails,
+  type AuditEnd,
+  type BegunAudit,
+  CHOICES_OF,
+} from '../../domain/audit.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
@@ -62,7 +67,7 @@ export async function auditLook(
 ): Promise<void> {
   const attempt = attemptOf({ auditedAction, deps, ...asking });
   try {
-    await deps.audit.read(attempt, { at: attempt.at, target: `choices of ${option}`, outcome: 'done' });
+    await deps.audit.read(attempt, { at: attempt.at, target: `${CHOICES_OF}${option}`, outcome: 'done' });
   } catch (err) {
     const fields = { err, command: auditedAction.name, reference: asking.interaction.id };
     deps.log.error(fields, 'could not write the audit trail');
@@ -95,10 +100,4 @@ export async function countRefusal(
   } catch (err) {
     log.error({ err, command: name, reference: interaction.id }, 'could not count a refusal');
   }
-}
-
-/** What kept it from being done, in one word. */
-export function failureName(error: unknown): string {
-  if (error instanceof MediaServerFailure) return error.kind;
-  return error instanceof Error ? error.name : 'unknown';
 }

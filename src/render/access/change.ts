@@ -1,10 +1,10 @@
 import type { Level } from '../../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget } from '../../domain/access/changes.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import { personMention } from '../kit/mention.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 import { levelWords, overrideParts, roleWords } from './words.ts';
@@ -23,14 +23,14 @@ export interface AccessChange {
 }
 
 /** Shows what changed, and that it is in effect already. */
-export function renderAccessChange(texts: Texts, { difference, undone, still, undo }: AccessChange): Message {
+export function renderAccessChange(texts: Texts, { difference, undone, still, undo }: AccessChange): ChangeMessage {
   const { access } = texts;
   const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
   const lines = [
     ...differenceLines(texts, difference),
     ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
   ];
-  return note([head, ...fitLines(lines, MAX_TEXT), access.inEffect].join('\n'), {
+  return changeNote('done', [head, ...fitLines(lines, MAX_TEXT), access.inEffect].join('\n'), {
     private: true,
     controls: undo ? [[{ label: access.undo, style: 'secondary', press: undo }]] : [],
   });
@@ -55,5 +55,5 @@ function differenceLines(texts: Texts, { levels, removed, added }: Difference): 
   return lines.length === 0 ? [access.noDifference] : lines;
 }
 
-export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): Message =>
+export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): ChangeMessage =>
   nothingDone(access.refusals[refusal]);

@@ -1,9 +1,9 @@
 import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote, note, nothingDone } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 
 import { personMention } from '../kit/mention.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Modal, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -18,10 +18,8 @@ export const renderLinkForm = ({ account: { form } }: Texts, press: Press): Moda
   press,
 });
 
-export const renderTokenRefused = ({ account }: Texts, why: 'refused' | 'unproven'): Message => ({
-  ...note(account[why], { private: true }),
-  outcome: 'nothing',
-});
+export const renderTokenRefused = ({ account }: Texts, why: 'refused' | 'unproven'): ChangeMessage =>
+  nothingDone(account[why]);
 
 /** An account on the media server. */
 interface NamedAccount {
@@ -29,10 +27,14 @@ interface NamedAccount {
   readonly name?: string | undefined;
 }
 
-export const renderLinked = (texts: Texts, whose: NamedAccount | undefined): Message =>
-  note([texts.account.linked, whoseLine(texts, whose), ...(whose ? [texts.account.shown] : [])].join('\n'), {
-    private: true,
-  });
+export const renderLinked = (texts: Texts, whose: NamedAccount | undefined): ChangeMessage =>
+  changeNote(
+    'done',
+    [texts.account.linked, whoseLine(texts, whose), ...(whose ? [texts.account.shown] : [])].join('\n'),
+    {
+      private: true,
+    },
+  );
 
 interface AccountStatus {
   readonly link: Pick<LinkedAccount, 'linkedAt' | 'knownBy'> | undefined;
@@ -58,15 +60,13 @@ const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
 const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || account.number(plainClipped(id, 20));
 
-export const renderUnlinked = ({ account }: Texts, wasLinked: boolean): Message =>
-  wasLinked
-    ? note(account.unlinked, { private: true })
-    : { ...note(account.notLinked, { private: true }), outcome: 'nothing' };
+export const renderUnlinked = ({ account }: Texts, wasLinked: boolean): ChangeMessage =>
+  wasLinked ? changeNote('done', account.unlinked, { private: true }) : nothingDone(account.notLinked);
 
-export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): Message =>
-  note(texts.account.mapped(personMention(userId), nameOf(texts, whose)), { private: true });
+export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
+  changeNote('done', texts.account.mapped(personMention(userId), nameOf(texts, whose)), { private: true });
 
-export const renderUnmapped = ({ account }: Texts, userId: string, wasMapped: boolean): Message =>
+export const renderUnmapped = ({ account }: Texts, userId: string, wasMapped: boolean): ChangeMessage =>
   wasMapped
-    ? note(account.unmapped(personMention(userId)), { private: true })
-    : { ...note(account.wasUnmapped(personMention(userId)), { private: true }), outcome: 'nothing' };
+    ? changeNote('done', account.unmapped(personMention(userId)), { private: true })
+    : nothingDone(account.wasUnmapped(personMention(userId)));

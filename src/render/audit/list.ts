@@ -5,39 +5,44 @@ import type { Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
-import { auditText, changeWords, doerWords, outcomeWords } from './words.ts';
+import { type AuditNames, auditText, changeWords, doerWords, outcomeWords } from './words.ts';
 
 /** Entries of a page: ten of the longest fit in a message's 4000 characters. */
 export const AUDIT_ROWS = 10;
 const MAX_TARGET = 100;
 const MAX_SIDE = 60;
+const MAX_FAILURE = 40;
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
+  readonly names: AuditNames;
   readonly pagePress: (page: number) => Press;
 }
 
 /** A page of the audit trail, the newest first. */
-export function renderAuditPage(texts: Texts, { entries, total, page, pages, pagePress }: AuditPage): Message {
+export function renderAuditPage(texts: Texts, { entries, total, page, pages, names, pagePress }: AuditPage): Message {
   const { audit } = texts;
   if (total === 0) return nothingDone(audit.none);
   return listMessage({
     head: `### ${audit.head(total)}`,
-    rows: entries.map((entry): Row => ({ content: entryLines(texts, entry) })),
+    rows: entries.map((entry): Row => ({ content: entryLines(texts, entry, names) })),
     foot: () => audit.page(page, pages),
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });
 }
 
-function entryLines(texts: Texts, entry: AuditEntry): string {
-  const { id, at, capability, target } = entry;
-  const facts = [moment(at, 'R'), target && auditText(target, MAX_TARGET), changeWords(entry, MAX_SIDE)].filter(
-    (fact) => fact !== undefined,
-  );
+function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string {
+  const { id, at, capability, target, failure } = entry;
+  const facts = [
+    moment(at, 'R'),
+    target && auditText(target, MAX_TARGET, names),
+    changeWords(texts, entry, MAX_SIDE, names),
+    failure && auditText(failure, MAX_FAILURE),
+  ].filter(Boolean);
   const who = doerWords(texts, entry);
   const what = plain(texts.access.capabilities[capability]);
   return `\`${id}\` ${who}: **${what}**, ${outcomeWords(texts, entry)}\n-# ${facts.join(' · ')}`;

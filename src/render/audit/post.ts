@@ -5,7 +5,7 @@ import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
-import { auditText, changeWords, doerWords } from './words.ts';
+import { type AuditNames, auditText, changeWords, doerWords } from './words.ts';
 
 /** A change that is over, as the audit feed shows it. */
 export interface PostedChange extends AuditDetails {
@@ -14,6 +14,7 @@ export interface PostedChange extends AuditDetails {
   readonly userId?: string | undefined;
   readonly pseudonym?: string | undefined;
   readonly channelId?: string | undefined;
+  readonly action?: string | undefined;
   readonly capability: Capability;
   readonly outcome: AuditOutcome;
   readonly failure?: string | undefined;
@@ -26,6 +27,7 @@ const MAX_SIDE = 50;
 
 interface Shown {
   readonly marker: number;
+  readonly names?: AuditNames | undefined;
   readonly summaryReason?: SummaryReason | undefined;
   /** How many there are, where those given are not all. */
   readonly total?: number | undefined;
@@ -34,29 +36,29 @@ interface Shown {
 export function renderChanges(
   texts: Texts,
   changes: readonly PostedChange[],
-  { marker, summaryReason, total = changes.length }: Shown,
+  { marker, names, summaryReason, total = changes.length }: Shown,
 ): Message {
   const { audit } = texts;
   const head = audit.post(total);
   return listMessage({
     head: summaryReason ? `${summaryHeading(texts, summaryReason)}\n${head}` : `### ${head}`,
-    rows: changes.slice(0, MAX_CHANGES).map((change): Row => ({ content: changeLines(texts, change) })),
+    rows: changes.slice(0, MAX_CHANGES).map((change): Row => ({ content: changeLines(texts, change, names) })),
     total,
     foot: audit.shown,
     marker,
   });
 }
 
-function changeLines(texts: Texts, change: PostedChange): string {
+function changeLines(texts: Texts, change: PostedChange, names: AuditNames | undefined): string {
   const { id, at, channelId, capability, target, reason, outcome, failure } = change;
   const facts = [
     moment(at, 't'),
     channelId && `<#${channelId}>`,
-    target && auditText(target, MAX_TARGET),
-    changeWords(change, MAX_SIDE),
+    target && auditText(target, MAX_TARGET, names),
+    changeWords(texts, change, MAX_SIDE, names),
     reason && auditText(reason, MAX_SIDE),
     failure && auditText(failure, MAX_SIDE),
-  ].filter((fact) => fact !== undefined);
+  ].filter(Boolean);
   const who = doerWords(texts, change);
   return `\`${id}\` ${who}: **${texts.access.capabilities[capability]}**, ${texts.audit.outcomes[outcome]}\n-# ${facts.join(' · ')}`;
 }

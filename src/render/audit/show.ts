@@ -4,16 +4,16 @@ import { note, nothingDone } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
-import { auditText, doerWords, outcomeWords } from './words.ts';
+import { type AuditNames, auditText, doerWords, outcomeWords } from './words.ts';
 
 /** Characters of one text: four of them fit in a message beside the rest. */
 const MAX_SIDE = 600;
 
 /** Everything about one entry. */
-export function renderAuditEntry(texts: Texts, entry: AuditEntry): Message {
+export function renderAuditEntry(texts: Texts, entry: AuditEntry, names: AuditNames): Message {
   const { audit, access } = texts;
   const { fields } = audit;
-  const said = (text: string | undefined) => text && auditText(text, MAX_SIDE);
+  const said = (text: string | undefined) => text && auditText(text, MAX_SIDE, names);
   const isDone = entry.outcome === 'done';
   const lines: readonly (readonly [name: string, value: string | undefined])[] = [
     [fields.who, doerWords(texts, entry)],
@@ -32,7 +32,8 @@ export function renderAuditEntry(texts: Texts, entry: AuditEntry): Message {
     [fields.interaction, entry.interactionId && plainClipped(entry.interactionId, 40)],
   ];
   const shown = lines.flatMap(([name, value]) => (value ? [`**${name}:** ${value}`] : []));
-  const notes = entry.outcome === 'unknown' ? [audit.unknownMeans] : [];
+  const notes =
+    entry.outcome === 'unknown' ? [audit.unknownMeans[entry.durationMs === undefined ? 'stopped' : 'unsure']] : [];
   return note([`### ${audit.entry(String(entry.id))}`, ...shown, ...notes].join('\n'), { private: true });
 }
 

@@ -1,37 +1,76 @@
-import type { AuditEntry } from '../../domain/audit.ts';
+import { type AuditDetails, type AuditEntry, ruleBehind } from '../../domain/audit.ts';
 import { plainClipped } from '../kit/markdown.ts';
+import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-const MENTION = /(<@\d{17,20}>)/;
+/** Who or what a text is about: somebody on Discord, an account of the media server, a channel or a role. */
+const NAMED = /(<@\d{17,20}>|\b(?:channel|role) \d{17,20}\b|\baccount \d{1,19}\b)/;
+const ACCOUNT = /\baccount (\d{1,19})\b/g;
 
-/** Text of the trail, escaped; the people in it as Discord shows them. */
-export const auditText = (text: string, max: number): string => {
-  // What is clipped must not end in the middle of a mention.
-  const parts = text.split(MENTION);
+/** Who the accounts of the media server are: members of the guild, and what the server or an admin calls them. */
+export interface AuditNames {
+  readonly members: ReadonlyMap<string, readonly string[]>;
+  readonly accounts: ReadonlyMap<string, string>;
+}
+
+export const NO_NAMES: AuditNames = { members: new Map(), accounts: new Map() };
+
+/** The accounts that these changes are about. */
+export const accountsIn = (changes: readonly AuditDetails[]): readonly string[] => [
+  ...new Set(
+    changes.flatMap(({ target = '', before = '', after = '', reason = '' }) =>
+      [...[target, before, after, reason].join(' ').matchAll(ACCOUNT)].flatMap(([, id]) => id ?? []),
+    ),
+  ),
+];
+
+/** Text of the trail, escaped; the people, channels and roles in it by name. */
+export function auditText(text: string, max: number, names: AuditNames = NO_NAMES): string {
   let room = max;
-  const shown = parts.flatMap((part) => {
+  // What is clipped must not end in the middle of a mention.
+  const shown = text.split(NAMED).flatMap((part, index) => {
     if (room <= 0) return [];
-    room -= part.length;
-    return [MENTION.test(part) ? part : withSpaces(part, plainClipped(part, Math.max(1, room + part.length)))];
+    const named = index % 2 === 1 ? namedPart(part, names) : undefined;
+    room -= (named ?? part).length;
+    return [named ?? withSpaces(part, plainClipped(part, Math.max(1, room + part.length)))];
   });
   return shown.join('').trim();
-};
+}
+
+function namedPart(part: string, { members, accounts }: AuditNames): string {
+  const [kind, id = ''] = part.split(' ');
+  if (kind === 'channel') return `<#${id}>`;
+  if (kind === 'role') return mention(id);
+  if (kind !== 'account') return part;
+  return members.get(id)?.map(personMention).join(', ') || plainClipped(accounts.get(id) || part, 40);
+}
 
 /** A line is trimmed when it is escaped; between two people the spaces count. */
 const withSpaces = (part: string, escaped: string): string =>
   escaped === '' ? ' ' : `${/^\s/.test(part) ? ' ' : ''}${escaped}${/\s$/.test(part) ? ' ' : ''}`;
 
-export type Doer = Pick<AuditEntry, 'userId' | 'pseudonym'>;
-
-export function doerWords({ audit }: Texts, { userId, pseudonym }: Doer): string {
-  if (userId !== undefined) return `<@${userId}>`;
-  return pseudonym === undefined ? audit.usher : audit.forgotten(pseudonym);
+interface Doer extends Pick<AuditEntry, 'userId' | 'pseudonym'> {
+  readonly action?: string | undefined;
 }
 
-/** What changed, in one line: `after` of what was not done is only what was wanted. */
-export function changeWords({ before, after }: Pick<AuditEntry, 'before' | 'after'>, max: number): string | undefined {
-  const sides = [before, after].flatMap((text) => (text === undefined ? [] : [auditText(text, max)]));
-  return sides.length === 0 ? undefined : sides.join(' → ');
+/** A person, a rule about streams, or Usher of its own accord. */
+export function doerWords({ audit }: Texts, { userId, pseudonym, action = '' }: Doer): string {
+  if (userId !== undefined) return `<@${userId}>`;
+  if (pseudonym !== undefined) return audit.forgotten(pseudonym);
+  const rule = ruleBehind(action);
+  return rule === undefined ? audit.usher : audit.byRule(auditText(rule, 60));
+}
+
+/** What changed, in one line; of what was not done, what was wanted. */
+export function changeWords(
+  { audit }: Texts,
+  { before, after, outcome }: Pick<AuditEntry, 'before' | 'after' | 'outcome'>,
+  max: number,
+  names?: AuditNames,
+): string | undefined {
+  const [was, is] = [before, after].map((text) => text && auditText(text, max, names));
+  if (!was || !is) return is || was;
+  return outcome === 'done' ? `${was} → ${is}` : `${was}, ${audit.wanted(is)}`;
 }
 
 export const outcomeWords = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>

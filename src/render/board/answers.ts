@@ -1,9 +1,9 @@
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import { problemLines } from '../notify/set.ts';
 import { channelMention, type LibraryTitles, languageName } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -15,14 +15,14 @@ interface SavedBoard {
 }
 
 /** The board as it is now, and what changed if there was one. */
-export function renderBoardSet(texts: Texts, { before, board, titles }: SavedBoard): Message {
+export function renderBoardSet(texts: Texts, { before, board, titles }: SavedBoard): ChangeMessage {
   const head = before ? texts.board.changed : texts.board.set;
   const old = before && boardFacts(texts, before, titles);
   const facts = boardFacts(texts, board, titles).map(({ name, value }, index) => {
     const was = old?.[index]?.value ?? value;
     return `- ${name}: ${was === value ? value : texts.notify.change(was, value)}`;
   });
-  return note([head(channelMention(board.channelId)), ...facts, `-# ${texts.board.comes}`].join('\n'), {
+  return changeNote('done', [head(channelMention(board.channelId)), ...facts, `-# ${texts.board.comes}`].join('\n'), {
     private: true,
   });
 }
@@ -43,21 +43,23 @@ function boardFacts(texts: Texts, board: Board, titles: LibraryTitles) {
 export const renderBoardUnusable = (
   texts: Texts,
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
-): Message =>
+): ChangeMessage =>
   nothingDone([texts.board.notSet(channelMention(unusable.channelId)), ...problemLines(texts, unusable)].join('\n'));
 
-export const renderTooManyBoards = ({ board }: Texts, most: number): Message => nothingDone(board.tooMany(most));
+export const renderTooManyBoards = ({ board }: Texts, most: number): ChangeMessage => nothingDone(board.tooMany(most));
 
-export const renderBoardRemoved = ({ board }: Texts, { channelId }: Board): Message =>
-  note(board.removed(channelMention(channelId)), { private: true });
+export const renderBoardRemoved = ({ board }: Texts, { channelId }: Board): ChangeMessage =>
+  changeNote('done', board.removed(channelMention(channelId)), { private: true });
 
-export const renderBoardsRefreshed = ({ board }: Texts, boards: readonly Board[]): Message =>
-  note(boards.map(({ channelId }) => board.refreshed(channelMention(channelId))).join('\n'), { private: true });
+export const renderBoardsRefreshed = ({ board }: Texts, boards: readonly Board[]): ChangeMessage =>
+  changeNote('done', boards.map(({ channelId }) => board.refreshed(channelMention(channelId))).join('\n'), {
+    private: true,
+  });
 
-export const renderNoBoard = ({ board }: Texts, channelId: string | undefined, ids: CommandIds): Message => {
+export const renderNoBoard = ({ board }: Texts, channelId: string | undefined, ids: CommandIds): ChangeMessage => {
   const link = commandLink('board set', ids);
   return nothingDone(channelId === undefined ? board.noneAnywhere(link) : board.none(channelMention(channelId), link));
 };
 
-export const renderSeveralBoards = ({ board }: Texts, boards: readonly Board[]): Message =>
+export const renderSeveralBoards = ({ board }: Texts, boards: readonly Board[]): ChangeMessage =>
   nothingDone(board.several(boards.map(({ channelId }) => channelMention(channelId)).join(' ')));

@@ -1,9 +1,9 @@
 import type { Counter } from '../../domain/live/counters.ts';
 import type { RenameProblem } from '../../domain/notifications/channels.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
-import { listMessage, note, nothingDone } from '../kit/layout.ts';
+import { changeNote, listMessage, note, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import { channelMention, type LibraryTitles } from '../notify/subscription.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -13,26 +13,31 @@ function whatOf({ counter, notify }: Texts, { kind, librarySectionId }: Counter,
   return counter.of(title || notify.library(plainClipped(librarySectionId, 20)));
 }
 
-export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles): Message {
+export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles): ChangeMessage {
   const head = texts.counter.set(channelMention(counter.channelId), whatOf(texts, counter, titles));
-  return note(`${head}\n${texts.counter.limits}`, { private: true });
+  return changeNote('done', `${head}\n${texts.counter.limits}`, { private: true });
 }
 
 const problemLines = ({ counter }: Texts, channelId: string, problems: readonly RenameProblem[]): readonly string[] =>
   problems.map((problem) => `- ${counter.problems[problem](channelMention(channelId))}`);
 
 /** Nothing was saved: the bot cannot rename that channel. */
-export const renderCounterUnusable = (texts: Texts, channelId: string, problems: readonly RenameProblem[]): Message =>
+export const renderCounterUnusable = (
+  texts: Texts,
+  channelId: string,
+  problems: readonly RenameProblem[],
+): ChangeMessage =>
   nothingDone(
     [texts.counter.notSet(channelMention(channelId)), ...problemLines(texts, channelId, problems)].join('\n'),
   );
 
-export const renderTooManyCounters = ({ counter }: Texts, most: number): Message => nothingDone(counter.tooMany(most));
+export const renderTooManyCounters = ({ counter }: Texts, most: number): ChangeMessage =>
+  nothingDone(counter.tooMany(most));
 
-export const renderCounterRemoved = ({ counter }: Texts, channelId: string): Message =>
-  note(counter.removed(channelMention(channelId)), { private: true });
+export const renderCounterRemoved = ({ counter }: Texts, channelId: string): ChangeMessage =>
+  changeNote('done', counter.removed(channelMention(channelId)), { private: true });
 
-export const renderNoCounter = ({ counter }: Texts, channelId: string, ids: CommandIds): Message =>
+export const renderNoCounter = ({ counter }: Texts, channelId: string, ids: CommandIds): ChangeMessage =>
   nothingDone(counter.none(channelMention(channelId), commandLink('counter list', ids)));
 
 interface CounterList {

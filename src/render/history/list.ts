@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
-import { listMessage, note, type Row } from '../kit/layout.ts';
+import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
 import { linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
@@ -101,5 +101,5 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: bo
   return `${title}\n-# ${facts.join(' · ')}`;
 }
 
-export const renderNoSuchUser = ({ history }: Texts, typed: string): Message =>
-  note(history.noSuchUser(plainClipped(typed, 60)), { private: true });
+export const renderNoSuchUser = ({ history }: Texts, typed: string): ChangeMessage =>
+  nothingDone(history.noSuchUser(plainClipped(typed, 60)));

@@ -5,6 +5,7 @@ import type {
   APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import {
   buttonComponent,
   collectPresses,
@@ -15,7 +16,7 @@ import {
 } from './controls.ts';
 import { MAX_ALT_TEXT, MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from './limits.ts';
 import { clip } from './markdown.ts';
-import type { Message, Upload } from './message.ts';
+import type { ChangeMessage, Message, Upload } from './message.ts';
 import type { Button, Controls } from './press.ts';
 
 /** Room kept free: above a feed's message, which has a marker, there may be a role mention or a line that says it is a sample. */
@@ -113,11 +114,15 @@ export function note(content: string, { accent, marker, controls = [], ...messag
   };
 }
 
-/** A private note that nothing was done, or not yet; the audit trail records that. */
-export const nothingDone = (content: string, options: Pick<NoteOptions, 'controls'> = {}): Message => ({
-  ...note(content, { private: true, ...options }),
-  outcome: 'nothing',
+/** What came of a change; the audit trail records it. */
+export const changeNote = (outcome: ChangeOutcome, content: string, options: NoteOptions = {}): ChangeMessage => ({
+  ...note(content, options),
+  outcome,
 });
+
+/** A private note that nothing was done, or not yet. */
+export const nothingDone = (content: string, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
+  changeNote('nothing', content, { private: true, ...options });
 
 const parts = (files: readonly Upload[], { all }: Presses): Pick<Message, 'files' | 'presses'> => ({
   ...(files.length > 0 && { files }),

@@ -1,5 +1,5 @@
 import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
-import type { AuditDetails } from '../../domain/audit.ts';
+import type { AuditResult, ChangeOutcome } from '../../domain/audit.ts';
 import type { Press } from './press.ts';
 
 /** A picture or file that goes with a message; every one has alt text. */
@@ -19,11 +19,16 @@ export interface Message {
   readonly presses?: readonly Press[] | undefined;
   /** Only for the person who asked, whatever the command's usual visibility. */
   readonly private?: boolean | undefined;
-  /** What came of the request, for the audit trail; `done` if missing. Of several messages the last one that says it counts. */
-  readonly outcome?: 'done' | 'nothing' | undefined;
+  /** What came of the request. Of several messages the last one that says it counts. */
+  readonly outcome?: ChangeOutcome | undefined;
   /**
    * What the audit trail says of it, where that is more than was known before it began; for what changes nothing, whose
    * private data it shows. The last one counts.
    */
-  readonly audit?: AuditDetails | undefined;
+  readonly audit?: AuditResult | undefined;
+}
+
+/** What answers a change: it always says what came of it, since the audit trail takes nothing for granted. */
+export interface ChangeMessage extends Message {
+  readonly outcome: ChangeOutcome;
 }

@@ -1,9 +1,9 @@
 import type { AddedLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import type { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { failureSentence } from '../kit/errors.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Button } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -13,7 +13,11 @@ import { agentGone } from './agentPreferences.ts';
 type Listed = boolean | undefined;
 
 /** The library was added: what the server said, what its list shows, and whether the agent's own preferences took effect. */
-export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: AddedLibrary, listed: Listed): Message {
+export function renderLibraryAdded(
+  texts: Texts,
+  { library, agentPreferences }: AddedLibrary,
+  listed: Listed,
+): ChangeMessage {
   const {
     library: { add: words },
     search,
@@ -24,7 +28,7 @@ export function renderLibraryAdded(texts: Texts, { library, agentPreferences }: 
     seen,
     ...(agentPreferences === undefined ? [] : [agentSentence(texts, agentPreferences)]),
   ];
-  return note(lines.join('\n'), { private: true });
+  return changeNote(listed === false ? 'unknown' : 'done', lines.join('\n'), { private: true });
 }
 
 function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
@@ -41,25 +45,31 @@ export function renderLibraryRefused(
   name: string,
   { words: said }: MediaServerFailure,
   toDraft: Button,
-): Message {
+): ChangeMessage {
   const words = texts.library.add;
   const lines = [
     words.refused(plainClipped(name, 60)),
     ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
     words.unchanged,
   ];
-  return nothingDone(lines.join('\n'), { controls: [[toDraft]] });
+  return changeNote('failed', lines.join('\n'), { private: true, controls: [[toDraft]] });
 }
 
 /** No answer came, so the list has to show what happened. */
-export function renderLibraryUnanswered(texts: Texts, name: string, listed: Listed, agentUnsent: boolean): Message {
+export function renderLibraryUnanswered(
+  texts: Texts,
+  name: string,
+  listed: Listed,
+  agentUnsent: boolean,
+): ChangeMessage {
   const {
     library: { add: words },
     search,
   } = texts;
   const shown = bold(name, search.untitled);
-  if (listed === undefined) return note(words.unverified(shown), { private: true });
-  if (!listed) return nothingDone(words.notFound(shown));
+  // It may appear a moment later.
+  if (!listed)
+    return changeNote('unknown', words[listed === undefined ? 'unverified' : 'notFound'](shown), { private: true });
   const lines = [words.foundAnyway(shown), ...(agentUnsent ? [words.agentUnsent] : [])];
-  return note(lines.join('\n'), { private: true });
+  return changeNote('done', lines.join('\n'), { private: true });
 }

@@ -1,12 +1,13 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import {
   AGENT_PREFERENCES,
   type AgentPreferenceValues,
   type AgentWithPreferences,
 } from '../../domain/media/libraries/agentPreferences.ts';
 import type { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plain, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Controls, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 import { preferenceName, preferenceValue } from './words.ts';
@@ -79,25 +80,32 @@ interface AgentOutcome {
   readonly after: AgentPreferenceValues | undefined;
 }
 
-export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): Message {
+export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
   const sent = words.sent(words.agents[agent], listed(texts, values, Object.keys(values)));
-  return note(`${sent} ${checked(texts, values, after) ?? words.unread}`, { private: true });
+  const { outcome, sentence = words.unread } = checked(texts, values, after);
+  return changeNote(outcome, `${sent} ${sentence}`, { private: true });
 }
 
-export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): Message {
+export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
-  const seen = checked(texts, values, after) ?? words.unansweredUnread;
-  return note(`${words.unanswered(words.agents[agent])} ${seen}`, { private: true });
+  const { outcome, sentence = words.unansweredUnread } = checked(texts, values, after);
+  return changeNote(outcome, `${words.unanswered(words.agents[agent])} ${sentence}`, { private: true });
 }
 
-/** Whether they are now as sent; undefined if the server does not say. */
-function checked(texts: Texts, values: AgentPreferenceValues, after: AgentPreferenceValues = {}): string | undefined {
+/** Whether they are now as sent; no sentence if the server does not say. */
+function checked(
+  texts: Texts,
+  values: AgentPreferenceValues,
+  after: AgentPreferenceValues = {},
+): { readonly outcome: ChangeOutcome; readonly sentence?: string } {
   const words = texts.library.agentPreferences;
   const names = Object.keys(values);
-  if (names.some((name) => after[name] === undefined)) return undefined;
+  if (names.some((name) => after[name] === undefined)) return { outcome: 'unknown' };
   const others = names.filter((name) => after[name] !== values[name]);
-  return others.length === 0 ? words.held : words.otherwise(listed(texts, after, others));
+  return others.length === 0
+    ? { outcome: 'done', sentence: words.held }
+    : { outcome: 'failed', sentence: words.otherwise(listed(texts, after, others)) };
 }
 
 const listed = (texts: Texts, values: AgentPreferenceValues, names: readonly string[]): string =>
@@ -117,7 +125,8 @@ export const agentGone = (
   { words: said }: Pick<MediaServerFailure, 'words'>,
 ): string => [words.gone(words.agents[agent]), ...(said ? [errors.serverSaid(plainClipped(said, 300))] : [])].join(' ');
 
-export const renderAgentGone = (...args: Parameters<typeof agentGone>): Message => nothingDone(agentGone(...args));
+export const renderAgentGone = (...args: Parameters<typeof agentGone>): ChangeMessage =>
+  changeNote('failed', agentGone(...args), { private: true });
 
 export const renderAgentLeft = ({ library: { agentPreferences: words } }: Texts): Message => nothingDone(words.left);
 

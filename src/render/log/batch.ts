@@ -1,8 +1,8 @@
 import type { LogLevel } from '../../domain/media/server/log.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { MAX_INPUT } from '../kit/limits.ts';
 import { clip, oneLine, plainClipped, plainLines } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Modal, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -31,9 +31,10 @@ export function renderBatchForm({ log }: Texts, { level, source }: Common, press
 }
 
 /** How many lines were written, and the first of them as the server got them. */
-export function renderBatchWritten({ log }: Texts, { level, source }: Common, lines: readonly string[]): Message {
+export function renderBatchWritten({ log }: Texts, { level, source }: Common, lines: readonly string[]): ChangeMessage {
   const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
-  return note(`${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
+  return changeNote('done', `${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
 }
 
-export const renderBatchUnanswered = ({ log }: Texts, count: number): Message => note(log.batch.unanswered(count));
+export const renderBatchUnanswered = ({ log }: Texts, count: number): ChangeMessage =>
+  changeNote('unknown', log.batch.unanswered(count));

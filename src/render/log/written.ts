@@ -1,12 +1,16 @@
 import type { LogMessage } from '../../domain/media/server/log.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { clip, plainClipped, plainLines } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
-export const renderLogUnanswered = ({ log }: Texts): Message => note(log.unanswered, { private: true });
+export const renderLogUnanswered = ({ log }: Texts): ChangeMessage =>
+  changeNote('unknown', log.unanswered, { private: true });
 
 /** Shows what was written exactly as the server got it. */
-export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): Message {
-  return note(`${log.written(log.levels[level], plainClipped(source, 60))}\n${plainLines(clip(message, 1500))}`);
+export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {
+  return changeNote(
+    'done',
+    `${log.written(log.levels[level], plainClipped(source, 60))}\n${plainLines(clip(message, 1500))}`,
+  );
 }

@@ -1,7 +1,8 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -48,25 +49,25 @@ export type MatchOutcome =
 
 const inSeconds = (ms: number): number => Math.round(ms / 1000);
 
-export function renderMatchOutcome(texts: Texts, was: ArtistNow, outcome: MatchOutcome): Message {
+export function renderMatchOutcome(texts: Texts, was: ArtistNow, outcome: MatchOutcome): ChangeMessage {
   const { match } = texts;
   const what = nameOf(texts, was);
+  const said = (came: ChangeOutcome, content: string) => changeNote(came, content, { private: true });
   switch (outcome.kind) {
     case 'asked':
-      return note(match.asked(what, outcome.answered), { private: true });
+      return said('unknown', match.asked(what, outcome.answered));
     case 'applied':
-      return note(
+      return said(
+        'done',
         match.applied(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now), inSeconds(outcome.afterMs)),
-        {
-          private: true,
-        },
       );
     case 'other':
-      return note(match.other(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now)), { private: true });
+      // Not what was wanted, but it was changed.
+      return said('done', match.other(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now)));
     case 'unchanged':
-      return nothingDone(match.unchanged(what, inSeconds(outcome.afterMs), outcome.answered));
+      return said('failed', match.unchanged(what, inSeconds(outcome.afterMs), outcome.answered));
     case 'unverified':
-      return note(match.unverified(what, outcome.answered), { private: true });
+      return said('unknown', match.unverified(what, outcome.answered));
   }
 }
 
@@ -76,8 +77,9 @@ export const renderMatchLeft = (texts: Texts, was: ArtistNow): Message =>
 export const renderMatchAlready = (texts: Texts, now: ArtistNow): Message =>
   nothingDone(texts.match.already(nameOf(texts, now)));
 
-export const renderMatchGone = (texts: Texts, was: ArtistNow): Message =>
-  nothingDone(texts.match.gone(nameOf(texts, was)));
+/** The server refused it. */
+export const renderMatchGone = (texts: Texts, was: ArtistNow): ChangeMessage =>
+  changeNote('failed', texts.match.gone(nameOf(texts, was)), { private: true });
 
 export const renderNotAnArtist = (texts: Texts, item: MediaItem): Message =>
   nothingDone(texts.match.notAnArtist(nameOf(texts, item)));
@@ -86,7 +88,7 @@ export const renderNoSuchMatch = (texts: Texts, item: MediaItem): Message =>
   nothingDone(texts.match.noSuchMatch(nameOf(texts, item)));
 
 /** The artist has changed since the button was drawn. */
-export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): Message {
+export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): ChangeMessage {
   const shown = (artist: ArtistNow) => `${nameOf(texts, artist)} (${guidOf(texts, artist)})`;
   return nothingDone(texts.match.meanwhile(shown(was), shown(now)));
 }

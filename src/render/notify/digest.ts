@@ -1,8 +1,8 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { digestWords, hasLocalTime, type LibraryTitles, subscriptionName } from './subscription.ts';
 
@@ -16,7 +16,7 @@ export interface ChangedDigest {
 }
 
 /** How it is delivered now, and when the next digest comes. */
-export function renderDigestSet(texts: Texts, changed: ChangedDigest): Message {
+export function renderDigestSet(texts: Texts, changed: ChangedDigest): ChangeMessage {
   const { before, subscription, titles, waiting } = changed;
   const { notify } = texts;
   const [was, is] = [digestWords(texts, before.digest), digestWords(texts, subscription.digest)];
@@ -28,8 +28,8 @@ export function renderDigestSet(texts: Texts, changed: ChangedDigest): Message {
     whenLine(texts, changed),
     waiting > 0 ? notify.waitFor(waiting) : undefined,
   ];
-  const message = note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
-  return isSame ? { ...message, outcome: 'nothing' } : message;
+  const content = lines.filter((line) => line !== undefined).join('\n');
+  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
 }
 
 function whenLine({ notify }: Texts, { subscription, next, ids }: ChangedDigest): string | undefined {

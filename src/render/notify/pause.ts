@@ -1,7 +1,7 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import { note, nothingDone } from '../kit/layout.ts';
-import type { Message } from '../kit/message.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { BlockedState } from './list.ts';
 import { problemLines } from './set.ts';
@@ -23,12 +23,16 @@ const lines = (texts: Texts, subscriptions: readonly WaitingLine[], titles: Libr
   });
 
 /** The subscriptions that this paused; none if all were paused before. */
-export function renderPaused(texts: Texts, subscriptions: readonly WaitingLine[], titles: LibraryTitles): Message {
+export function renderPaused(
+  texts: Texts,
+  subscriptions: readonly WaitingLine[],
+  titles: LibraryTitles,
+): ChangeMessage {
   const { notify } = texts;
   if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
   const isTask = subscriptions.some(({ subscription }) => subscription.feed === 'maintenance');
   const first = [notify.paused, ...(isTask ? [texts.maintenance.goesOn] : [])];
-  return note(listUnder(texts, first, lines(texts, subscriptions, titles)), { private: true });
+  return changeNote('done', listUnder(texts, first, lines(texts, subscriptions, titles)), { private: true });
 }
 
 export interface Resumed {
@@ -41,7 +45,7 @@ export interface Resumed {
   readonly titles: LibraryTitles;
 }
 
-export function renderResumed(texts: Texts, { subscriptions, left, stillOut, titles }: Resumed): Message {
+export function renderResumed(texts: Texts, { subscriptions, left, stillOut, titles }: Resumed): ChangeMessage {
   const { notify } = texts;
   const going = [
     ...lines(texts, subscriptions, titles),
@@ -51,5 +55,5 @@ export function renderResumed(texts: Texts, { subscriptions, left, stillOut, tit
   const out = stillOut.slice(0, MOST_OUT).flatMap((each) => problemLines(texts, each));
   const first = [...(out.length > 0 ? [notify.stillOut, ...out] : []), ...(going.length > 0 ? [notify.resumed] : [])];
   const content = listUnder(texts, first, going);
-  return going.length === 0 ? nothingDone(content) : note(content, { private: true });
+  return going.length === 0 ? nothingDone(content) : changeNote('done', content, { private: true });
 }

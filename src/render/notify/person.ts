@@ -1,7 +1,7 @@
 import type { Persona } from '../../domain/people/people.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
 export interface NamedPerson {
@@ -11,7 +11,12 @@ export interface NamedPerson {
 }
 
 /** What feeds call somebody now; `before` is what they did, if that was another name. */
-export function renderPerson({ notify }: Texts, { id, name }: NamedPerson, persona: Persona, before: Persona): Message {
+export function renderPerson(
+  { notify }: Texts,
+  { id, name }: NamedPerson,
+  persona: Persona,
+  before: Persona,
+): ChangeMessage {
   const own = plainClipped(name ?? '', 60) || notify.account(plainClipped(id, 20));
   const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;
   const isSame = persona.alias === before.alias;
@@ -23,6 +28,6 @@ export function renderPerson({ notify }: Texts, { id, name }: NamedPerson, perso
     isSame ? undefined : notify.wasCalled(called(before)),
     notify.everywhere,
   ];
-  const message = note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
-  return isSame ? { ...message, outcome: 'nothing' } : message;
+  const content = lines.filter((line) => line !== undefined).join('\n');
+  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
 }

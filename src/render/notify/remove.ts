@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
-import { note, nothingDone } from '../kit/layout.ts';
-import type { Message } from '../kit/message.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Button, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 import {
@@ -28,7 +28,7 @@ export function renderRemoveSubscription(
   subscription: Subscription,
   titles: LibraryTitles,
   { waiting, endsTask, remove, keep }: Removal,
-): Message {
+): ChangeMessage {
   const { notify, maintenance } = texts;
   const buttons: readonly Button[] = [
     { label: notify.remove, style: 'danger', press: remove },
@@ -59,7 +59,7 @@ export function renderSubscriptionRemoved(
   subscription: Subscription,
   titles: LibraryTitles,
   removed: RemovedSubscription,
-): Message {
+): ChangeMessage {
   const { notify, maintenance } = texts;
   const { lost, written, isBlocked, endsTask, general, ids } = removed;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
@@ -71,13 +71,13 @@ export function renderSubscriptionRemoved(
     ...(lost > 0 ? [notify.lost(lost)] : []),
     ...(written > 0 ? [stay] : []),
   ];
-  return note(lines.join('\n'), { private: true });
+  return changeNote('done', lines.join('\n'), { private: true });
 }
 
 export const renderSubscriptionKept = (texts: Texts, subscription: Subscription, titles: LibraryTitles): Message =>
   nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
 
-export const renderSubscriptionGone = ({ notify }: Texts): Message => nothingDone(notify.removedBefore);
+export const renderSubscriptionGone = ({ notify }: Texts): ChangeMessage => nothingDone(notify.removedBefore);
 
 /** There is no such subscription; `others` are those of the same feed. A library may have none because one for all libraries covers it. */
 export function renderNoSubscription(
@@ -88,7 +88,7 @@ export function renderNoSubscription(
     titles,
     ids,
   }: { readonly others: readonly Subscription[]; readonly titles: LibraryTitles; readonly ids: CommandIds },
-): Message {
+): ChangeMessage {
   const { notify } = texts;
   const link = commandLink('notify set', ids);
   const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
@@ -107,7 +107,7 @@ export function renderNoSubscription(
 }
 
 /** No subscription fits what was asked for, or there is none at all. */
-export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): Message {
+export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeMessage {
   const { notify } = texts;
   if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));
   return nothingDone(notify.noSubscriptions(commandLink('notify set', ids), setExample(texts, 'history')));

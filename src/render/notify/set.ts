@@ -1,10 +1,10 @@
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import {
   channelMention,
@@ -38,7 +38,7 @@ export interface SavedSubscription {
 }
 
 /** The subscription as it is now, and what changed if it replaced one. */
-export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): Message {
+export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): ChangeMessage {
   const { before, subscription, titles, waiting, takenUp, problems, isOnly, taskFrom, ids } = saved;
   const { notify, maintenance } = texts;
   const isSame = before !== undefined && sameFacts(texts, before, subscription);
@@ -59,8 +59,8 @@ export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription):
         ]
       : [notify.tryIt(commandLink('notify test', ids))]),
   ];
-  const message = note(lines.filter((line) => line !== undefined).join('\n'), { private: true });
-  return isSame && !takenUp ? { ...message, outcome: 'nothing' } : message;
+  const content = lines.filter((line) => line !== undefined).join('\n');
+  return changeNote(isSame && !takenUp ? 'nothing' : 'done', content, { private: true });
 }
 
 function ringLine(
@@ -87,7 +87,7 @@ export function renderChannelNeeded(
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
   others: readonly Subscription[],
-): Message {
+): ChangeMessage {
   const { notify } = texts;
   const option = notify.declarations.set.options.channel.name;
   const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
@@ -109,7 +109,7 @@ export function renderChannelUnusable(
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
   titles: LibraryTitles,
   unusable: Unusable,
-): Message {
+): ChangeMessage {
   const head = texts.notify.notSaved(subscriptionName(texts, key, titles), channelMention(unusable.channelId));
   return nothingDone([head, ...problemLines(texts, unusable)].join('\n'));
 }

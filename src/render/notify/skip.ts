@@ -1,8 +1,8 @@
 import type { StuckPost } from '../../domain/notifications/outbox.ts';
 import { commandName } from '../kit/commandLink.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { channelMention } from './subscription.ts';
 
@@ -10,22 +10,22 @@ export function renderSkipping(
   { alerts: { stuckPost: words }, notify: { declarations: names } }: Texts,
   channelId: string,
   { since, behind }: StuckPost,
-): Message {
+): ChangeMessage {
   const list = commandName(names.notify, names.list);
   const lines = [
     words.skipping(channelMention(channelId), moment(since, 'f')),
     words.check(list),
     words.follow(behind),
   ];
-  return note(lines.join('\n'), { private: true });
+  return changeNote('done', lines.join('\n'), { private: true });
 }
 
-export const renderNotStuck = ({ alerts: { stuckPost: words } }: Texts, channelId: string): Message =>
+export const renderNotStuck = ({ alerts: { stuckPost: words } }: Texts, channelId: string): ChangeMessage =>
   nothingDone(words.nothing(channelMention(channelId)));
 
 export const renderSkipBlocked = (
   { alerts: { stuckPost: words }, notify: { declarations: names } }: Texts,
   channelId: string,
-): Message => nothingDone(words.blocked(channelMention(channelId), commandName(names.notify, names.resume)));
+): ChangeMessage => nothingDone(words.blocked(channelMention(channelId), commandName(names.notify, names.resume)));
 
-export const renderSkipOver = ({ alerts: { stuckPost: words } }: Texts): Message => nothingDone(words.over);
+export const renderSkipOver = ({ alerts: { stuckPost: words } }: Texts): ChangeMessage => nothingDone(words.over);

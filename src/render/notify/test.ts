@@ -1,16 +1,17 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelFailureKind, ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type CommandIds, commandLink } from '../kit/commandLink.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { moment } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { problemLines } from './set.ts';
 import { channelMention } from './subscription.ts';
 
-export const renderSampleSending = ({ notify }: Texts, { channelId }: Subscription): Message =>
-  note(notify.sending(channelMention(channelId)), { private: true });
+export const renderSampleSending = ({ notify }: Texts, { channelId }: Subscription): ChangeMessage =>
+  changeNote('unknown', notify.sending(channelMention(channelId)), { private: true });
 
 /** What became of a sample, according to the outbox. */
 export type SampleFate =
@@ -18,17 +19,24 @@ export type SampleFate =
   /** `reason` is the kind of the last failure, if known; `before` is how many posts of the channel come first. */
   | { readonly kind: 'waiting'; readonly reason?: ChannelFailureKind | undefined; readonly before: number };
 
-export function renderSampleFate(texts: Texts, subscription: Subscription, fate: SampleFate, ids: CommandIds): Message {
+export function renderSampleFate(
+  texts: Texts,
+  subscription: Subscription,
+  fate: SampleFate,
+  ids: CommandIds,
+): ChangeMessage {
   const { notify } = texts;
   const lines = [
     fateLine(texts, subscription, fate),
     subscription.pausedAt && notify.alsoPaused(commandLink('notify resume', ids)),
   ].filter((line) => line !== undefined);
-  const content = lines.join('\n');
-  return isRefused(fate) ? nothingDone(content) : note(content, { private: true });
+  return changeNote(resultOf(fate), lines.join('\n'), { private: true });
 }
 
-const isRefused = (fate: SampleFate): boolean => fate.kind === 'waiting' && fate.reason === 'invalid';
+function resultOf(fate: SampleFate): ChangeOutcome {
+  if (fate.kind === 'there') return 'done';
+  return fate.reason === 'invalid' ? 'failed' : 'unknown';
+}
 
 function fateLine({ notify }: Texts, { guildId, channelId }: Subscription, fate: SampleFate): string {
   if (fate.kind === 'there')
@@ -43,13 +51,17 @@ export function renderSampleUnsendable(
   texts: Texts,
   { channelId }: Subscription,
   problems: readonly ChannelProblem[],
-): Message {
+): ChangeMessage {
   const head = texts.notify.notSent(channelMention(channelId));
   return nothingDone([head, ...problemLines(texts, { channelId, problems })].join('\n'));
 }
 
 /** No sample was sent, because the channel is blocked although nothing is wrong with it any more. */
-export function renderSampleBlocked({ notify }: Texts, { channelId, since }: BlockedChannel, ids: CommandIds): Message {
+export function renderSampleBlocked(
+  { notify }: Texts,
+  { channelId, since }: BlockedChannel,
+  ids: CommandIds,
+): ChangeMessage {
   return nothingDone(
     notify.stoppedBefore(channelMention(channelId), moment(since, 'f'), commandLink('notify resume', ids)),
   );

@@ -1,5 +1,5 @@
-import { note } from '../kit/layout.ts';
-import type { Message } from '../kit/message.ts';
+import { changeNote, note } from '../kit/layout.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Button } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -12,14 +12,11 @@ interface Progress {
 }
 
 /** The progress of a long operation, with a button to cancel it. */
-export function renderProgress({ operation }: Texts, { what, done, total, cancel }: Progress): Message {
-  return note(`${what}\n${operation.soFar(done, total)}`, { controls: [[cancel]] });
+export function renderProgress({ operation }: Texts, { what, done, total, cancel }: Progress): ChangeMessage {
+  return changeNote('unknown', `${what}\n${operation.soFar(done, total)}`, { controls: [[cancel]] });
 }
 
-export const renderCancelled = ({ operation }: Texts): Message => ({
-  ...note(operation.cancelled),
-  outcome: 'nothing',
-});
+export const renderCancelled = ({ operation }: Texts): ChangeMessage => changeNote('unknown', operation.cancelled);
 
 /** The result of pressing "Cancel". */
 export const renderCancelling = ({ operation }: Texts, result: 'cancelled' | 'over' | 'unknown'): Message =>

@@ -1,9 +1,10 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import { menuTitle } from '../kit/menuTitle.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Press, Select } from '../kit/press.ts';
 import { bold, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -32,14 +33,26 @@ export function renderAddition(
   item: MediaItem,
   outcome: AdditionOutcome,
   { namesake = false }: { readonly namesake?: boolean } = {},
-): Message {
+): ChangeMessage {
   const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome);
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' ? texts.playlist.namesake : undefined];
-  const nothing = outcome.kind === 'not-added' || (outcome.kind === 'created' && outcome.playlist.leafCount === 0);
-  return {
-    ...note(lines.filter((line) => line !== undefined).join('\n')),
-    ...(nothing && { outcome: 'nothing' as const }),
-  };
+  return changeNote(additionResult(outcome), lines.filter((line) => line !== undefined).join('\n'));
+}
+
+/** Whether the item is in the playlist now, as far as the server says. */
+export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
+  switch (outcome.kind) {
+    case 'created':
+      return outcome.playlist.leafCount === 0 ? 'failed' : 'done';
+    case 'added':
+    case 'added-elsewhere':
+      return 'done';
+    case 'not-added':
+      return 'failed';
+    case 'unverified':
+    case 'unanswered':
+      return 'unknown';
+  }
 }
 
 /** `what` is the item's name, escaped. */
@@ -80,7 +93,7 @@ export function renderPickItem(
   typed: string,
   { options, isCut }: { readonly options: Select['options']; readonly isCut: boolean },
   press: Press,
-): Message {
+): ChangeMessage {
   const { playlist } = texts;
   const asked = plainClipped(typed, 100);
   if (options.length === 0) return nothingDone(playlist.nothingFound(asked));
@@ -90,16 +103,16 @@ export function renderPickItem(
   return nothingDone(playlist.pickItem(asked), { controls: [select] });
 }
 
-export const renderPickPlaylist = ({ playlist }: Texts, title: string): Message =>
+export const renderPickPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
   nothingDone(playlist.pickPlaylist(plainClipped(title, 80)));
 
 export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): Message =>
   nothingDone(playlist.noneCalled(plainClipped(title, 80)));
 
-export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): Message =>
+export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): ChangeMessage =>
   nothingDone(playlist.smart(bold(title, search.untitled)));
 
-export const renderPlaylistGone = ({ playlist }: Texts): Message => nothingDone(playlist.gone);
+export const renderPlaylistGone = ({ playlist }: Texts): ChangeMessage => nothingDone(playlist.gone);
 
-export const renderNotForPlaylists = (texts: Texts, item: MediaItem): Message =>
+export const renderNotForPlaylists = (texts: Texts, item: MediaItem): ChangeMessage =>
   nothingDone(texts.playlist.notForPlaylists(boldTitle(item, texts.search.untitled)));

@@ -1,11 +1,12 @@
+import { type ChangeOutcome, overall } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { failureSentence } from '../kit/errors.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import { boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { type AdditionOutcome, additionSentence } from './add.ts';
+import { type AdditionOutcome, additionResult, additionSentence } from './add.ts';
 
 /** The result of adding one of several items. */
 export type AdditionResult = { readonly item: MediaItem } & (
@@ -28,7 +29,7 @@ interface Additions {
 const LINES = 3200;
 
 /** The result of each; failures come first, because they must not be cut off. */
-export function renderAdditions(texts: Texts, { results, left, cancelled, namesake }: Additions): Message {
+export function renderAdditions(texts: Texts, { results, left, cancelled, namesake }: Additions): ChangeMessage {
   const { playlist, search } = texts;
   const well = results.filter(isAdded);
   const total = results.length + left.length;
@@ -42,15 +43,13 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
     left.length === 0 ? undefined : playlist.notTried(rest.join(', '), left.length - rest.length, cancelled),
     namesake ? playlist.namesake : undefined,
   ];
-  return {
-    ...note(all.filter((each) => each !== undefined).join('\n')),
-    // For the audit trail, what may have been done counts as done.
-    outcome: well.length > 0 || results.some(isUnanswered) ? 'done' : 'nothing',
-  };
+  return changeNote(overall(results.map(resultOf)), all.filter((each) => each !== undefined).join('\n'));
 }
 
-const isUnanswered = (result: AdditionResult): boolean =>
-  result.kind === 'outcome' && result.outcome.kind === 'unanswered';
+function resultOf(result: AdditionResult): ChangeOutcome {
+  if (result.kind === 'outcome') return additionResult(result.outcome);
+  return result.kind === 'failed' ? 'failed' : 'nothing';
+}
 
 function line(texts: Texts, result: AdditionResult): string {
   const what = boldTitle(result.item, texts.search.untitled);

@@ -1,9 +1,10 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { failureSentence } from '../kit/errors.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Press } from '../kit/press.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -28,7 +29,7 @@ export interface RemovalOutcome {
 /** Characters for each group of names. */
 const NAMES = 600;
 
-export function renderRemoval(texts: Texts, outcome: RemovalOutcome): Message {
+export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
   const {
     playlist: { removal },
     search,
@@ -47,10 +48,13 @@ export function renderRemoval(texts: Texts, outcome: RemovalOutcome): Message {
     ...(outcome.undo ? [removal.canUndo(removed.length)] : []),
   ];
   const controls = outcome.undo ? [[{ label: removal.undo, style: 'secondary' as const, press: outcome.undo }]] : [];
-  return {
-    ...note(lines.join('\n'), { private: true, controls }),
-    outcome: removed.length > 0 ? 'done' : 'nothing',
-  };
+  return changeNote(resultOf(outcome), lines.join('\n'), { private: true, controls });
+}
+
+function resultOf({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
+  if (unsure.length > 0) return 'unknown';
+  if (removed.length > 0) return 'done';
+  return staying.length > 0 || failure !== undefined ? 'failed' : 'nothing';
 }
 
 /** A heading with the names under it, or nothing. */

@@ -1,7 +1,8 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { failureSentence } from '../kit/errors.ts';
-import { note, nothingDone } from '../kit/layout.ts';
-import type { Message } from '../kit/message.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { group, names } from './removal.ts';
@@ -18,7 +19,7 @@ interface UndoOutcome {
 }
 
 /** The result of putting removed rows back. */
-export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
+export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
   const {
     playlist: { removal },
     search,
@@ -35,11 +36,17 @@ export function renderUndo(texts: Texts, outcome: UndoOutcome): Message {
     ...group(texts, left, removal.notBack),
     ...(left.length === 0 ? [] : [removal.notBackAgain(left.length)]),
   ];
-  return { ...note(lines.join('\n'), { private: true }), outcome: back.length > 0 ? 'done' : 'nothing' };
+  return changeNote(resultOf(outcome), lines.join('\n'), { private: true });
 }
 
-export const renderNothingToUndo = ({ playlist: { removal } }: Texts, why: 'nothing' | 'already'): Message =>
+function resultOf({ back, failure, verified }: UndoOutcome): ChangeOutcome {
+  if (!verified && (back.length > 0 || failure !== undefined)) return 'unknown';
+  if (back.length > 0) return 'done';
+  return failure === undefined ? 'nothing' : 'failed';
+}
+
+export const renderNothingToUndo = ({ playlist: { removal } }: Texts, why: 'nothing' | 'already'): ChangeMessage =>
   nothingDone(why === 'nothing' ? removal.nothingToUndo : removal.undoneAlready);
 
-export const renderNowhereToUndo = ({ playlist: { removal }, search }: Texts, title: string): Message =>
+export const renderNowhereToUndo = ({ playlist: { removal }, search }: Texts, title: string): ChangeMessage =>
   nothingDone(removal.playlistGone(bold(title, search.untitled)));

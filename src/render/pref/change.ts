@@ -1,7 +1,7 @@
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plain, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Button, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 import { choicesLine, settingId, settingName, settingValue } from './show.ts';
@@ -47,9 +47,11 @@ export const renderPrefSame = (texts: Texts, setting: Setting): Message =>
 export const renderSecretPref = ({ pref }: Texts, setting: Pick<Setting, 'id' | 'label'>): Message =>
   nothingDone(pref.isSecret(settingName(setting)));
 
-export const renderPrefUnknown = ({ pref }: Texts, id: string): Message => nothingDone(pref.unknown(settingId(id)));
+/** The server refused it. */
+export const renderPrefUnknown = ({ pref }: Texts, id: string): ChangeMessage =>
+  changeNote('failed', pref.unknown(settingId(id)), { private: true });
 
-export const renderPrefGone = ({ pref }: Texts, id: string): Message => nothingDone(pref.gone(settingId(id)));
+export const renderPrefGone = ({ pref }: Texts, id: string): ChangeMessage => nothingDone(pref.gone(settingId(id)));
 
 /** There is no setting of that name; these may have been meant. */
 export function renderNoSuchPref({ pref }: Texts, typed: string, similar: readonly Setting[]): Message {
@@ -70,7 +72,7 @@ export function renderPrefMeanwhile(
   setting: Setting,
   expected: SettingValue | undefined,
   kind: 'set' | 'undo',
-): Message {
+): ChangeMessage {
   const say = kind === 'undo' ? texts.pref.notOurs : texts.pref.meanwhile;
   return nothingDone(say(settingName(setting), shown(texts, setting, expected), shown(texts, setting, setting.value)));
 }
@@ -84,18 +86,24 @@ export interface PrefChange {
 }
 
 /** The result of a change, as read from the server afterwards; `undo` puts the old value back. */
-export function renderPrefChanged(texts: Texts, { kind, setting, after, answered }: PrefChange, undo?: Press): Message {
+export function renderPrefChanged(
+  texts: Texts,
+  { kind, setting, after, answered }: PrefChange,
+  undo?: Press,
+): ChangeMessage {
   const { pref } = texts;
   const [name, now] = [settingName(setting), shown(texts, setting, after)];
   const sentence =
     kind === 'undo' ? pref.undone(name, now) : pref.done(name, shown(texts, setting, setting.value), now);
   const controls = undo ? [[{ label: pref.undo, style: 'secondary', press: undo } as const]] : [];
-  return note(answered ? sentence : `${sentence}\n${pref.doneUnanswered}`, { private: true, controls });
+  return changeNote('done', answered ? sentence : `${sentence}\n${pref.doneUnanswered}`, { private: true, controls });
 }
 
 /** `now` is the setting as it was read again. */
-export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): Message {
-  return nothingDone(texts.pref.notDone(settingName(now), shown(texts, now, now.value), answered));
+export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): ChangeMessage {
+  const sentence = texts.pref.notDone(settingName(now), shown(texts, now, now.value), answered);
+  // Looked at once, right after it: without an answer it may still come.
+  return changeNote(answered ? 'failed' : 'unknown', sentence, { private: true });
 }
 
 export function renderPrefUnverified(
@@ -103,8 +111,12 @@ export function renderPrefUnverified(
   setting: Pick<Setting, 'id' | 'label'>,
   wanted: string,
   answered: boolean,
-): Message {
-  return note(texts.pref.unverified(settingName(setting), plainClipped(wanted, 500) || texts.pref.empty, answered), {
-    private: true,
-  });
+): ChangeMessage {
+  return changeNote(
+    'unknown',
+    texts.pref.unverified(settingName(setting), plainClipped(wanted, 500) || texts.pref.empty, answered),
+    {
+      private: true,
+    },
+  );
 }

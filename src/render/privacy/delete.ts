@@ -1,7 +1,7 @@
 import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Button, Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
@@ -72,13 +72,13 @@ export interface OwnForgotten extends Forgotten {
   readonly isGivenUp: boolean;
 }
 
-export function renderOwnForgotten({ privacy }: Texts, { linkedUntil, isGivenUp }: OwnForgotten): Message {
+export function renderOwnForgotten({ privacy }: Texts, { linkedUntil, isGivenUp }: OwnForgotten): ChangeMessage {
   const done = linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone;
-  return note(isGivenUp ? done : `${done}\n${privacy.onlyManager}`, { private: true });
+  return changeNote('done', isGivenUp ? done : `${done}\n${privacy.onlyManager}`, { private: true });
 }
 
-export const renderAccountForgotten = (texts: Texts, accountId: string): Message =>
-  note(texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
+export const renderAccountForgotten = (texts: Texts, accountId: string): ChangeMessage =>
+  changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
 
 export const renderNothingStored = (texts: Texts, who: ForgottenAccount): Message =>
   nothingDone(texts.privacy.nothingStored(accountName(texts, who)));

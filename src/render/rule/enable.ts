@@ -1,8 +1,8 @@
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
-import { note, nothingDone } from '../kit/layout.ts';
+import { changeNote, nothingDone } from '../kit/layout.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
 import { fitLines } from '../kit/lines.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import type { Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 import { type RuleNames, ruleLines, ruleName } from './words.ts';
@@ -20,7 +20,7 @@ export function renderConfirmEnable(
   texts: Texts,
   rule: SessionRule,
   { names, past, confirm, cancel }: Confirming,
-): Message {
+): ChangeMessage {
   const { rule: words } = texts;
   const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...past];
   return nothingDone(fitLines(lines, MAX_TEXT - 200).join('\n'), {
@@ -37,23 +37,23 @@ export function renderConfirmEnable(
  * Somebody else changed it first: its settings of now are shown. Without a button, which would be under the finger that pressed for what
  * was shown before.
  */
-export function renderChangedMeanwhile(texts: Texts, rule: SessionRule, names: RuleNames): Message {
+export function renderChangedMeanwhile(texts: Texts, rule: SessionRule, names: RuleNames): ChangeMessage {
   const { changedMeanwhile, changedNow } = texts.rule;
   const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...ruleLines(texts, rule, names)];
   return nothingDone(fitLines(lines, MAX_TEXT - 100).join('\n'));
 }
 
-export function renderModeSet(texts: Texts, rule: SessionRule): Message {
+export function renderModeSet(texts: Texts, rule: SessionRule): ChangeMessage {
   const words = { live: texts.rule.live, 'dry-run': texts.rule.dry, off: texts.rule.disabled } satisfies Record<
     RuleMode,
     unknown
   >;
-  return note(words[rule.mode](ruleName(rule)), { private: true });
+  return changeNote('done', words[rule.mode](ruleName(rule)), { private: true });
 }
 
-export const renderAlreadySo = ({ rule: words }: Texts, rule: SessionRule): Message =>
+export const renderAlreadySo = ({ rule: words }: Texts, rule: SessionRule): ChangeMessage =>
   nothingDone(words.already(ruleName(rule)));
 export const renderNotEnabled = ({ rule: words }: Texts, rule: SessionRule): Message =>
   nothingDone(words.notEnabled(ruleName(rule)));
-export const renderRuleRemoved = ({ rule: words }: Texts, rule: SessionRule): Message =>
-  note(words.removed(ruleName(rule)), { private: true });
+export const renderRuleRemoved = ({ rule: words }: Texts, rule: SessionRule): ChangeMessage =>
+  changeNote('done', words.removed(ruleName(rule)), { private: true });

@@ -1,9 +1,9 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { type CommandIds, commandLink, commandName } from '../kit/commandLink.ts';
-import { listMessage, note, nothingDone } from '../kit/layout.ts';
+import { changeNote, listMessage, note, nothingDone } from '../kit/layout.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
 import { fitLines } from '../kit/lines.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
 import type { Press } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -22,9 +22,10 @@ interface SavedRule {
   readonly isPosted: boolean;
 }
 
-export function renderRuleAdded(texts: Texts, rule: SessionRule, { names, ids, isPosted }: SavedRule): Message {
+export function renderRuleAdded(texts: Texts, rule: SessionRule, { names, ids, isPosted }: SavedRule): ChangeMessage {
   const { rule: words } = texts;
-  return note(
+  return changeNote(
+    'done',
     fitted([
       words.added(ruleName(rule)),
       ...ruleLines(texts, rule, names),
@@ -39,10 +40,11 @@ interface ChangedRule extends Omit<SavedRule, 'isPosted'> {
   readonly before: SessionRule;
 }
 
-export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, names, ids }: ChangedRule): Message {
+export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, names, ids }: ChangedRule): ChangeMessage {
   const { rule: words } = texts;
   const isDryAgain = before.mode === 'live' && rule.mode === 'dry-run';
-  return note(
+  return changeNote(
+    'done',
     fitted([
       words.changed(ruleName(rule)),
       ...ruleLines(texts, rule, names),
@@ -53,12 +55,13 @@ export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, nam
 }
 
 /** Nothing was given that is not so already. */
-export const renderRuleSame = (texts: Texts, rule: SessionRule): Message =>
+export const renderRuleSame = (texts: Texts, rule: SessionRule): ChangeMessage =>
   nothingDone(texts.rule.same(ruleName(rule)));
 
-export const renderNoCondition = ({ rule }: Texts): Message => nothingDone(rule.noCondition);
+export const renderNoCondition = ({ rule }: Texts): ChangeMessage => nothingDone(rule.noCondition);
 
-export const renderTooManyRules = ({ rule }: Texts, most: number): Message => nothingDone(rule.tooManyRules(most));
+export const renderTooManyRules = ({ rule }: Texts, most: number): ChangeMessage =>
+  nothingDone(rule.tooManyRules(most));
 
 /** How many of the longest fit into a message's 4000 characters. */
 const RULES_A_PAGE = 6;
@@ -101,7 +104,7 @@ function exampleOf({ rule: { declarations, actions, example } }: Texts): string 
 }
 
 /** No rule of that name or number: the others are named, by which it can be meant. */
-export function renderNoRule({ rule: words }: Texts, rules: readonly SessionRule[]): Message {
+export function renderNoRule({ rule: words }: Texts, rules: readonly SessionRule[]): ChangeMessage {
   if (rules.length === 0) return nothingDone(words.goneNone);
   return nothingDone(fitted([words.gone, ...rules.map((rule) => `- ${ruleName(rule)}`)]));
 }

@@ -1,10 +1,10 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { itemRow } from '../kit/itemRow.ts';
-import { listMessage, note, type Row } from '../kit/layout.ts';
+import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
 import { linesOf } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage, Message } from '../kit/message.ts';
 import { whichOf } from '../kit/pages.ts';
 import type { Controls } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
@@ -52,7 +52,7 @@ function groupRows(texts: Texts, { title, type, items }: ResultGroup, posters: P
   return [heading, ...items.map((item) => itemRow(texts, item, posters, { hubType: type }))];
 }
 
-export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): Message {
+export function renderNoSuchLibrary({ search }: Texts, typed: string, libraries: readonly Library[]): ChangeMessage {
   const titles = libraries.map(({ title }) => bold(title, search.untitled, 60)).slice(0, 20);
-  return note(search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')), { private: true });
+  return nothingDone(search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')));
 }

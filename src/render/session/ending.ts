@@ -1,18 +1,24 @@
+import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { EndingProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { note } from '../kit/layout.ts';
+import { changeNote } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import type { Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 import { sessionName } from './lines.ts';
 
 type Subject = Pick<Session, 'user' | 'item'>;
 
 /** The progress of ending a session. The reason is shown as it was sent. */
-export function renderTerminate(texts: Texts, session: Subject, progress: EndingProgress, reason: string): Message {
+export function renderTerminate(
+  texts: Texts,
+  session: Subject,
+  progress: EndingProgress,
+  reason: string,
+): ChangeMessage {
   const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), progress);
   const why = reasonLine(texts.session, plainClipped(reason, 300), progress);
-  return notificationsNote(why === undefined ? sentence : `${sentence}\n${why}`, progress);
+  return endingNote(why === undefined ? sentence : `${sentence}\n${why}`, progress);
 }
 
 function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progress: EndingProgress): string | undefined {
@@ -20,13 +26,12 @@ function reasonLine({ shownTo, sent }: Texts['session'], reason: string, progres
   return progress.kind === 'still-there' && progress.answered ? sent(reason) : undefined;
 }
 
-/** With these results the audit trail records that nothing was done. */
-const NOTHING: readonly EndingProgress['kind'][] = ['unauthorized', 'gone'];
+const OUTCOMES = {
+  ...{ asked: 'unknown', unanswered: 'unknown', unverified: 'unknown' },
+  ...{ ended: 'done', 'still-there': 'failed', unauthorized: 'failed', gone: 'nothing' },
+} as const satisfies Record<EndingProgress['kind'], ChangeOutcome>;
 
-const notificationsNote = (content: string, { kind }: EndingProgress): Message => ({
-  ...note(content),
-  ...(NOTHING.includes(kind) && { outcome: 'nothing' as const }),
-});
+const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage => changeNote(OUTCOMES[kind], content);
 
 /** The same for a transcode, of which the viewer is not told. `restarted`: the player has started another one since. */
 export function renderStopTranscode(
@@ -34,14 +39,14 @@ export function renderStopTranscode(
   session: Subject,
   progress: EndingProgress,
   restarted = false,
-): Message {
+): ChangeMessage {
   const sentence = sentenceOf(texts.session.stopping, sessionName(texts, session), progress);
   const lines = [
     sentence,
     progress.kind === 'ended' && restarted ? texts.session.restarted : undefined,
     progress.kind === 'ended' ? texts.session.notShown : undefined,
   ];
-  return notificationsNote(lines.filter((line) => line !== undefined).join('\n'), progress);
+  return endingNote(lines.filter((line) => line !== undefined).join('\n'), progress);
 }
 
 function sentenceOf(texts: Texts['session']['ending'], what: string, progress: EndingProgress): string {

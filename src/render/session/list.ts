@@ -1,9 +1,9 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Versions } from '../../domain/media/items/versions.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { listMessage, note, type Row } from '../kit/layout.ts';
+import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
 import { linesOf } from '../kit/lines.ts';
-import type { Message, Upload } from '../kit/message.ts';
+import type { ChangeMessage, Upload } from '../kit/message.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
 import type { Button, Press } from '../kit/press.ts';
 import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
@@ -59,16 +59,15 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
 }
 
 /** Says why nothing was done, and shows the sessions there are. */
-export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): Message {
-  const outcome = 'nothing';
-  if (sessions.length === 0) return { ...note(`${why}\n${texts.session.none}`, { private: true }), outcome };
+export function renderNotDone(texts: Texts, why: string, sessions: readonly Session[]): ChangeMessage {
+  if (sessions.length === 0) return nothingDone(`${why}\n${texts.session.none}`);
   const list = listMessage({
     head: why,
     rows: sessions.map((session): Row => ({ content: sessionLines(texts, session) })),
     foot: texts.pages.shown,
     private: true,
   });
-  return { ...list, outcome };
+  return { ...list, outcome: 'nothing' };
 }
 
 function pictureOf(

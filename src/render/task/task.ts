@@ -1,13 +1,11 @@
 import type { TaskOutcome } from '../../domain/media/server/tasks.ts';
-import { note } from '../kit/layout.ts';
-import type { Message } from '../kit/message.ts';
+import { changeNote } from '../kit/layout.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** The server's answer, and what it may mean: the answer alone does not say (interface section 3, rule 3). */
-export const renderTask = ({ task }: Texts, outcome: TaskOutcome): Message => ({
-  ...note(task.outcomes[outcome]),
-  ...(outcome === 'running' && { outcome: 'nothing' as const }),
-});
+export const renderTask = ({ task }: Texts, outcome: TaskOutcome): ChangeMessage =>
+  changeNote(outcome === 'running' ? 'nothing' : 'done', task.outcomes[outcome]);
 
 /** Only asking again shows whether it runs; that does not restart a running task. */
-export const renderTaskUnanswered = ({ task }: Texts): Message => note(task.unanswered);
+export const renderTaskUnanswered = ({ task }: Texts): ChangeMessage => changeNote('unknown', task.unanswered);

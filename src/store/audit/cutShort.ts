@@ -22,8 +22,8 @@ export async function cutShort(db: Database, now: Date): Promise<readonly FeedBa
 }
 
 function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {
-  const { userId, channelId, capability, target, before, after, reason, outcome } = entry;
+  const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
-  const data = { id, userId, pseudonym, channelId, capability, target, before, after, reason, outcome };
+  const data = { id, userId, pseudonym, channelId, action, capability, target, before, after, reason, outcome };
   return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
 }

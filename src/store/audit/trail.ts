@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { LEVELS, type Rule } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
-import type { AuditEntry, AuditQuery, AuditTrail, CountedRefusal } from '../../domain/audit.ts';
+import {
+  type AuditEntry,
+  type AuditQuery,
+  type AuditTrail,
+  CHANGE_OUTCOMES,
+  CHOICES_OF,
+  type CountedRefusal,
+} from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -28,7 +35,7 @@ const rule = jsonOf(
 );
 
 const capability = z.enum(CAPABILITIES);
-const outcome = z.enum(['done', 'nothing', 'failed']);
+const outcome = z.enum(CHANGE_OUTCOMES);
 
 /** `running`: the changes that this process has begun and not ended. */
 export function createAuditTrail(db: Database, running: ReadonlySet<number>): AuditTrail {
@@ -36,14 +43,21 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
     search: async (query, { offset, limit }) => {
       const matching = await matchingRows(db, query);
       if (!matching) return [];
-      const rows = await matching.selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
+      const rows = await matching
+        .selectAll()
+        .orderBy(({ eb }) => eb('phase', '=', 'read'))
+        .orderBy('id', 'desc')
+        .offset(offset)
+        .limit(limit)
+        .execute();
       return await entriesOf(db, rows, running);
     },
     count: async (query) => {
       const matching = await matchingRows(db, query);
-      if (!matching) return 0;
-      const { all } = await matching.select(({ fn }) => fn.countAll<number>().as('all')).executeTakeFirstOrThrow();
-      return all;
+      if (!matching) return { total: 0 };
+      const counted = matching.select(({ fn }) => [fn.countAll<number>().as('total'), fn.max('id').as('newest')]);
+      const { total, newest } = await counted.executeTakeFirstOrThrow();
+      return { total, newestId: newest ?? undefined };
     },
     find: async (guildId, id) => {
       const rows = await shown(db, guildId).where('id', '=', id).selectAll().execute();
@@ -65,17 +79,26 @@ const shown = (db: Database, guildId: string) =>
       ]),
     );
 
+/** As long as a choice stays open: choices that were looked at before are told by what was done with one of them. */
+const CHOSEN_WITHIN_MS = 15 * 60_000;
+
+const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_OF}%`} and exists (
+  select 1 from audit as done where done.person = audit.person and done.id > audit.id and done.phase = 'begun'
+    and done.action = audit.action and done.at <= audit.at + ${CHOSEN_WITHIN_MS}))`;
+
 /** Undefined: somebody is asked for who never did anything. */
 async function matchingRows(db: Database, query: AuditQuery) {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
-  let rows = shown(db, query.guildId);
+  let rows = shown(db, query.guildId).where(isNoLookBefore);
   if (person !== undefined) rows = rows.where('person', '=', person);
   if (query.capability !== undefined) rows = rows.where('capability', '=', query.capability);
   if (query.since) rows = rows.where('at', '>=', query.since.getTime());
   if (query.until) rows = rows.where('at', '<', query.until.getTime());
   if (query.upToId !== undefined) rows = rows.where('id', '<=', query.upToId);
-  if (query.outcome === 'unknown' || query.outcome === 'running') rows = rows.where('phase', '=', 'begun');
+  if (query.outcome === 'running') rows = rows.where('phase', '=', 'begun');
+  else if (query.outcome === 'unknown')
+    rows = rows.where((row) => row.or([row('phase', '=', 'begun'), row('outcome', '=', 'unknown')]));
   else if (query.outcome) rows = rows.where('outcome', '=', query.outcome);
   if (query.text === undefined) return rows;
   const pattern = `%${query.text.replace(/[%_\\]/g, '\\$&')}%`;

@@ -37,7 +37,7 @@ describe('/notify set', () => {
       '- Language: English',
       '-# `/notify test` sends a test message there.',
     ]);
-    expect(outcome).toBeUndefined();
+    expect(outcome).toBe('done');
     expect(notifications.all()).toMatchObject([{ guildId: GUILD, channelId: CHANNEL, setBy: '42', locale: 'en-US' }]);
     expect(notifications.calls).toContain('wake');
   });
@@ -117,7 +117,7 @@ describe('/notify set', () => {
     expect(notifications.all()).toMatchObject([{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true }]);
     const { text, outcome } = await set(notifications, { 'time-zone': 'Europe/Berlin' });
     expect(text).toContain('- Time zone: Europe/Berlin (default) → **Europe/Berlin**');
-    expect([outcome, notifications.all()[0]?.isDefaultTimeZone]).toEqual([undefined, undefined]);
+    expect([outcome, notifications.all()[0]?.isDefaultTimeZone]).toEqual(['done', undefined]);
   });
 
   it('for maintenance says that the task starts from now on, and when, unless it already does', async () => {
@@ -195,7 +195,7 @@ describe('/notify set', () => {
     const { text, outcome } = await set(notifications, { channel: undefined, people: 'nobody' });
     expect(text).toMatch(/I cannot post in <#\d+>:.*\n- .*lacks “View Channel”/);
     expect(text).not.toContain('/notify test');
-    expect([outcome, notifications.all()[0]?.people, notifications.blocked.size]).toEqual([undefined, 'nobody', 1]);
+    expect([outcome, notifications.all()[0]?.people, notifications.blocked.size]).toEqual(['done', 'nobody', 1]);
   });
 
   it('shows the people of devices as set', async () => {

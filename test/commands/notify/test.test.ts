@@ -71,7 +71,7 @@ describe('/notify test', () => {
   it('says at once if the sample is undeliverable', async () => {
     const { said, last, tookMs } = await tested(withFates({ kind: 'invalid' }));
     expect(said.at(-1)).toContain('Discord rejects this message for good');
-    expect([last?.outcome, tookMs < 1000]).toEqual(['nothing', true]);
+    expect([last?.outcome, tookMs < 1000]).toEqual(['failed', true]);
   });
 
   it('says so too if an earlier one of its posts is undeliverable', async () => {

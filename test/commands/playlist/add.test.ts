@@ -272,7 +272,7 @@ describe('an addition whose answer is lost', () => {
     expect(textOf(answers.at(-1) ?? { components: [] })).toMatch(
       /has not grown[\s\S]*Not tried after that: \*\*Film 2/,
     );
-    expect(answers.at(-1)).toMatchObject({ outcome: 'done' });
+    expect(answers.at(-1)).toMatchObject({ outcome: 'unknown', audit: { failure: 'unanswered' } });
   });
 });
 

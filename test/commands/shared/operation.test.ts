@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type CancellableOperation, cancellable } from '../../../src/commands/shared/operation.ts';
 import { Cancelled, createOperations } from '../../../src/commands/shared/operations.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { changeNote } from '../../../src/render/kit/layout.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
 
 const failing = (error: () => unknown) =>
   async function* ({ signal }: CancellableOperation) {
-    yield note(`${signal.aborted}`);
+    yield changeNote('unknown', `${signal.aborted}`);
     throw error();
   };
 
@@ -37,7 +37,7 @@ test('it has a button for the person who began it, and follows the interactionâ€
   const operations = createOperations();
   const messages = cancellable({ operations }, asking({ signal: asked.signal }), async function* ({ signal, cancel }) {
     asked.abort();
-    yield note(`${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
+    yield changeNote('unknown', `${signal.aborted} ${cancel.press.action} ${cancel.press.by}`);
   });
   expect((await Array.fromAsync(messages)).map(textOf)).toEqual(['true work.cancel invoker']);
 });
@@ -48,7 +48,7 @@ test('a failure with Cancelled is shown as cancelled', async () => {
     asking(),
     failing(() => new Cancelled()),
   );
-  expect(await Array.fromAsync(messages)).toMatchObject([{}, { outcome: 'nothing' }]);
+  expect(await Array.fromAsync(messages)).toMatchObject([{}, { outcome: 'unknown' }]);
 });
 
 test('any other failure ends it and is passed on', async () => {
@@ -56,7 +56,7 @@ test('any other failure ends it and is passed on', async () => {
   const ids: unknown[] = [];
   const messages = cancellable({ operations }, asking(), async function* ({ cancel }) {
     ids.push(cancel.press.target);
-    yield note('begun');
+    yield changeNote('unknown', 'begun');
     throw new Error('no');
   });
   await expect(Array.fromAsync(messages)).rejects.toThrow('no');

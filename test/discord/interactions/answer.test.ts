@@ -3,15 +3,15 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Answer, command } from '../../../src/commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { type CancellableOperation, cancellable } from '../../../src/commands/shared/operation.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import { changeNote } from '../../../src/render/kit/layout.ts';
+import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
-type Run = (deps: Deps, context: InteractionContext) => Answer;
+type Run = (deps: Deps, context: InteractionContext) => Answer<ChangeMessage>;
 
 const named = (name: string, visibility: 'public' | 'private', run: Run) =>
   command({
@@ -24,7 +24,7 @@ const named = (name: string, visibility: 'public' | 'private', run: Run) =>
   });
 
 const scan = (run: Run, visibility: 'public' | 'private' = 'public') => named('scan', visibility, run);
-const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): Message =>
+const tick = (done: number, { cancel }: Pick<CancellableOperation, 'cancel'>): ChangeMessage =>
   renderProgress(en, { what: 'Counting …', done, total: 100, cancel });
 
 /** Counts every few milliseconds until it is cancelled or `until` says so, then says how far it came. */
@@ -41,7 +41,7 @@ const counting =
         count += 1;
         await wait(5);
       }
-      yield { ...note(working.signal.aborted ? 'Stopped.' : 'All counted.'), outcome: count > 1 ? 'done' : 'nothing' };
+      yield changeNote(count > 1 ? 'done' : 'nothing', working.signal.aborted ? 'Stopped.' : 'All counted.');
     });
 
 const never = () => new Promise<never>(() => undefined);
@@ -153,7 +153,7 @@ describe('after the interaction’s token has expired', () => {
   test('a reply without any content so far is posted in the channel', async () => {
     const run: Run = async () => {
       await wait(1200);
-      return note('At last.');
+      return changeNote('done', 'At last.');
     };
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], ...SHORT });
     const curator = discord.person('curator');
@@ -172,7 +172,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     (until: Promise<unknown>): Run =>
     async () => {
       await until;
-      return note('All changed.');
+      return changeNote('done', 'All changed.');
     };
   const open = () => Promise.withResolvers<void>();
 
@@ -197,7 +197,7 @@ describe('the reply to a change whose message or channel is gone', () => {
       cancellable(deps, context, async function* (working) {
         yield tick(1, working);
         await semaphore.promise;
-        yield note('All changed.');
+        yield changeNote('done', 'All changed.');
       });
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], pace: { everyMs: 10 } });
     const begun = await discord.person('curator').run('/scan');
@@ -213,7 +213,9 @@ describe('the reply to a change whose message or channel is gone', () => {
     ['a token that is over before its time', { status: 401, code: 50027 }],
     ['a webhook that Discord does not know', { status: 404, code: 10015 }],
   ])('goes into the channel by %s, if it is public', async (_, refusal) => {
-    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(async () => changeNote('done', 'All changed.'))],
+    });
     discord.faults.add({ kind: 'status', ...refusal, match: { path: /\/webhooks\// }, times: 100 });
     await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
     await settled();
@@ -224,7 +226,7 @@ describe('the reply to a change whose message or channel is gone', () => {
     const press = { action: 'undo', target: {}, by: 'anyone' } as const;
     const controls = [[{ label: 'Undo', style: 'danger', press }]] as const;
     const { discord, settled } = await startSmallBot({
-      commands: [scan(async () => note('All changed.', { controls }), 'private')],
+      commands: [scan(async () => changeNote('done', 'All changed.', { controls }), 'private')],
     });
     discord.faults.add({ kind: 'status', status: 401, code: 50027, match: { path: /\/webhooks\// }, times: 100 });
     await discord.person('curator').run('/scan', {}, { until: 'acknowledged' });
@@ -235,7 +237,9 @@ describe('the reply to a change whose message or channel is gone', () => {
   });
 
   test('says that the result cannot be shown if Discord refuses the message', async () => {
-    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('All changed.'))] });
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(async () => changeNote('done', 'All changed.'))],
+    });
     const match = { method: 'PATCH', path: /\/webhooks\// };
     discord.faults.add({ kind: 'status', status: 400, code: 50035, match });
     const answer = await discord.person('curator').run('/scan');

@@ -1,21 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, command } from '../../../src/commands/framework/command.ts';
-import { countRefusal, failureName } from '../../../src/discord/interactions/audit.ts';
-import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { countRefusal } from '../../../src/discord/interactions/audit.ts';
+import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { changeNote, note, nothingDone } from '../../../src/render/kit/layout.ts';
+import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createFakeAudit } from '../../support/audit.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { fakeInteraction } from '../support/interaction.ts';
 
-type Run = () => Answer;
+type Run = () => Answer<ChangeMessage>;
 
 const scan = (run: Run) =>
   command({
     ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', visibility: 'public' },
     ...{ changes: () => ({ target: 'scan' }), options: {}, answer: () => run() },
   });
+
+async function* brokenOff(): AsyncIterable<ChangeMessage> {
+  yield changeNote('unknown', 'Asked.');
+  throw new Error('the connection was lost');
+}
 
 /** A log of which the errors are wanted. */
 function errorLog() {
@@ -29,7 +35,7 @@ describe('the audit trail', () => {
     const seen: unknown[] = [];
     const run: Run = async () => {
       seen.push(...audit.begun);
-      return { ...note('Done.'), audit: { before: 'off', after: 'on' } };
+      return { ...changeNote('done', 'Done.'), audit: { before: 'off', after: 'on' } };
     };
     const { discord, settled } = await startSmallBot({ commands: [scan(run)], audit });
     const curator = discord.person('curator');
@@ -48,7 +54,7 @@ describe('the audit trail', () => {
     let done = 0;
     const run: Run = async () => {
       done += 1;
-      return note('Done.');
+      return changeNote('done', 'Done.');
     };
     const begin = () => Promise.reject(new Error('full'));
     const { discord, settled } = await startSmallBot({
@@ -93,16 +99,23 @@ describe('the audit trail', () => {
     const { errors, log } = errorLog();
     const begin = async () => ({ end: () => Promise.reject(new Error('full')) });
     const audit = { ...createFakeAudit(), begin };
-    const { discord, settled } = await startSmallBot({ commands: [scan(async () => note('Done.'))], audit, log });
+    const { discord, settled } = await startSmallBot({
+      commands: [scan(async () => changeNote('done', 'Done.'))],
+      audit,
+      log,
+    });
     expect((await discord.person('curator').run('/scan')).text).toContain('Done.');
     await settled();
     expect(errors).toEqual(['could not write the audit trail']);
   });
 
   test.each([
-    ['done', async () => note('Done.')],
-    ['nothing', async () => ({ ...note('Nothing found.'), outcome: 'nothing' as const })],
+    ['done', async () => changeNote('done', 'Done.')],
+    ['nothing', async () => nothingDone('Nothing found.')],
+    ['failed', async () => changeNote('failed', 'It still plays.')],
+    ['unknown', async () => changeNote('unknown', 'No answer.')],
     ['failed', () => Promise.reject(new Error('no'))],
+    ['unknown', brokenOff],
   ] as const)('says %s', async (outcome, run) => {
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });
     await discord.person('curator').run('/scan');

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
+import type { Deps } from '../../../src/commands/framework/context.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -12,22 +13,16 @@ const options = {
     text({ max: 9, complete: async (_, { media }) => (await media.libraries()) && [{ name: 'One', value: 'one' }] }),
   ),
 };
-const asking = (name: string, changes: boolean) =>
-  command({
-    ...{
-      words: wordsFor(name, options),
-      requires: 'search',
-      changes: changes && (() => ({})),
-      options,
-      visibility: 'public',
-    },
-    answer: async (_, { media }) => note(`${(await media.libraries()).length} libraries`),
-  });
+const common = { requires: 'search', options, visibility: 'public' } as const;
+const counted = async (_: unknown, { media }: Pick<Deps, 'media'>) =>
+  changeNote('done', `${(await media.libraries()).length} libraries`);
+const look = command({ ...common, words: wordsFor('look', options), changes: false, answer: counted });
+const change = command({ ...common, words: wordsFor('change', options), changes: () => ({}), answer: counted });
 
 test('a command’s calls carry the person, the interaction’s id and a mark for changes', async () => {
   const callers: Caller[] = [];
   const { discord } = await startSmallBot({
-    commands: [asking('look', false), asking('change', true)],
+    commands: [look, change],
     mediaFor: (caller) => {
       callers.push(caller);
       return fakeMedia({ libraries: async () => [] });

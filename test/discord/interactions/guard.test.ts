@@ -10,8 +10,8 @@ import { messageCommand } from '../../../src/commands/framework/messageCommand.t
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { EMPTY_MAP, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { note } from '../../../src/render/kit/layout.ts';
-import type { Message } from '../../../src/render/kit/message.ts';
+import { changeNote } from '../../../src/render/kit/layout.ts';
+import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -22,8 +22,8 @@ const requires = 'search';
 const to = (action: string): Press => ({ action, target: {}, by: 'anyone' });
 const option = { label: 'One', value: 'one' };
 const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
-const card = (content: string): Message =>
-  note(content, {
+const card = (content: string): ChangeMessage =>
+  changeNote('done', content, {
     controls: [
       [
         { label: 'Again', style: 'primary', press: to('again') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -23,9 +23,9 @@ test('a command from a message’s menu is answered privately, with what the mes
     return ['7', '8'];
   };
   const list = messageCommand({
-    ...{ ...common, words: () => ({ name: 'List' }) },
+    ...{ requires: 'search', words: () => ({ name: 'List' }) },
     changes: ({ items }) => ({ target: items.map(({ ratingKey }) => ratingKey).join(' ') }),
-    answer: async ({ isOurs, items }) => note(`ours: ${isOurs}, items: ${items.length}`),
+    answer: async ({ isOurs, items }) => changeNote('done', `ours: ${isOurs}, items: ${items.length}`),
   });
   const posts = { ...createFakeNotifications().deps.posts, itemsOf };
   const { discord, audited, settled } = await startSmallBot({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { type Place, type Pressed, press } from '../../../src/commands/framework/press.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
@@ -26,7 +26,7 @@ async function startDrawn(
     ...{ name: 'do', requires, target, place, changes: () => ({}) },
     answer: async (_, pressed) => {
       done.push(pressed);
-      return note('Done.');
+      return changeNote('done', 'Done.');
     },
   });
   const to = (action: string): Press => ({ action, target: {}, by: 'anyone', ...about });

@@ -4,7 +4,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import type { RateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -18,7 +18,7 @@ async function startPressed(by: 'anyone' | 'invoker') {
     changes: () => ({ target: 'it' }),
     answer: async (_, __, ___, { actor }) => {
       done.push(actor.userId);
-      return note('Changed.');
+      return changeNote('done', 'Changed.');
     },
   });
   const show = command({

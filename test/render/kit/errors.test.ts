@@ -129,13 +129,14 @@ describe('an admin’s answer', () => {
     expect(renderScanStarted(en)).toEqual(
       noteOf(
         'The server is scanning all libraries. This continues after this answer; new items appear as they are found.',
+        { outcome: 'done' },
       ),
     );
   });
 
   it('shows a log line as it was written, as text', () => {
     expect(renderLogWritten(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
-      noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*'),
+      noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*', { outcome: 'done' }),
     );
   });
 

@@ -108,9 +108,13 @@ describe('the result of an addition', () => {
   });
 
   it.each([
-    [{ kind: 'not-added', playlist: list() }, 'nothing'],
-    [{ kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) }, 'nothing'],
-    [{ kind: 'added', playlist: list() }, undefined],
+    [{ kind: 'not-added', playlist: list() }, 'failed'],
+    [{ kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) }, 'failed'],
+    [{ kind: 'created', asked: 'video', playlist: list() }, 'done'],
+    [{ kind: 'added', playlist: list() }, 'done'],
+    [{ kind: 'added-elsewhere', playlist: list(), type: 'video' }, 'done'],
+    [{ kind: 'unverified', playlist: list() }, 'unknown'],
+    [{ kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true }, 'unknown'],
   ] as const)('that is $0.kind is kept as $1', (given, outcome) => {
     expect(renderAddition(en, film(), given).outcome).toBe(outcome);
   });

@@ -175,6 +175,6 @@ describe('the result of several additions', () => {
     ]);
     expect(message.outcome).toBe('done');
     expect(textOf(additions(100, 'Film'))).toMatch(/-# \d+ of 100 shown\./);
-    expect(additions(1, 'Film').outcome).toBe('nothing');
+    expect(additions(1, 'Film').outcome).toBe('failed');
   });
 });

@@ -200,13 +200,16 @@ describe('a library that is not there', () => {
 
   it('is answered with those that exist', () => {
     expect(renderNoSuchLibrary(en, 'Filsm', [library('Films'), library('A_B')])).toEqual(
-      noteOf('There is no library “Filsm”. The server has: **Films**, **A\\_B**.', { private: true }),
+      noteOf('There is no library “Filsm”. The server has: **Films**, **A\\_B**.', {
+        private: true,
+        outcome: 'nothing',
+      }),
     );
   });
 
   it('is answered plainly on a server without libraries', () => {
     expect(renderNoSuchLibrary(en, 'x', [])).toEqual(
-      noteOf('There is no library “x”. The server has none.', { private: true }),
+      noteOf('There is no library “x”. The server has none.', { private: true, outcome: 'nothing' }),
     );
   });
 

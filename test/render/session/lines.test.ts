@@ -425,14 +425,17 @@ describe('the progress of ending a session', () => {
     expect(renderStopTranscode(en, playing(), progress)).toMatchObject(noteOf(sentence));
   });
 
-  it.each(['unauthorized', 'gone'] as const)('is kept as nothing when it is %s', (kind) => {
-    expect(renderTerminate(en, playing(), { kind }, 'Bedtime').outcome).toBe('nothing');
-    expect(renderStopTranscode(en, playing(), { kind }).outcome).toBe('nothing');
-  });
-
-  it('is kept as done when the server took it', () => {
-    const progress = { kind: 'still-there', afterMs: 10_000, answered: true } as const;
-    expect(renderTerminate(en, playing(), progress, 'Bedtime').outcome).toBeUndefined();
+  it.each([
+    [{ kind: 'ended', afterMs: 2000, answered: true }, 'done'],
+    [{ kind: 'still-there', afterMs: 10_000, answered: true }, 'failed'],
+    [{ kind: 'unauthorized' }, 'failed'],
+    [{ kind: 'gone' }, 'nothing'],
+    [{ kind: 'asked' }, 'unknown'],
+    [{ kind: 'unanswered' }, 'unknown'],
+    [{ kind: 'unverified', answered: true }, 'unknown'],
+  ] as const)('that is $0.kind is kept as $1', (progress, outcome) => {
+    expect(renderTerminate(en, playing(), progress, 'Bedtime').outcome).toBe(outcome);
+    expect(renderStopTranscode(en, playing(), progress).outcome).toBe(outcome);
   });
 
   it('says if the player has started another transcode since', () => {

@@ -27,10 +27,10 @@ describe('a change', () => {
     const { store, clock, reopen, all, problems } = await auditOnDisk();
     await store().audit.begin({ ...ATTEMPT, at: clock.now() });
     expect(await all()).toMatchObject([{ id: 1, outcome: 'running' }]);
-    expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'running' })).toBe(1);
+    expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'running' })).toEqual({ total: 1, newestId: 1 });
     await reopen();
     expect(await all()).toMatchObject([{ id: 1, outcome: 'unknown' }]);
-    expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'unknown' })).toBe(1);
+    expect(await store().auditTrail.count({ guildId: GUILD, outcome: 'unknown' })).toEqual({ total: 1, newestId: 1 });
     expect(problems()).toEqual([]);
   });
 
@@ -393,7 +393,7 @@ describe('a search', () => {
   }
 
   test.each<[string, object, readonly number[]]>([
-    ['everything, the newest first', {}, [5, 4, 2]],
+    ['changes, then looks, the newest of each first', {}, [4, 2, 5]],
     ['what one person did', { userId: BOB }, [4]],
     ['nothing of somebody who never did anything', { userId: '100000000000000099' }, []],
     ['one capability', { capability: 'pref.set' }, [4]],
@@ -411,13 +411,32 @@ describe('a search', () => {
 
   test('finds a time', async () => {
     const { clock, found } = await filled();
-    expect([await found({ since: clock.now() }), await found({ until: clock.now() })]).toEqual([[5, 4], [2]]);
+    expect([await found({ since: clock.now() }), await found({ until: clock.now() })]).toEqual([[4, 5], [2]]);
+  });
+
+  test('leaves out that choices were looked at, where one of them was taken', async () => {
+    const { store, clock, change, all } = await auditOnDisk();
+    const look = async (more: object = {}) => {
+      const end = { at: clock.now(), outcome: 'done', target: 'choices of session' } as const;
+      await store().audit.read({ ...ATTEMPT, ...more, at: clock.now() }, end);
+    };
+    await look();
+    await look({ userId: BOB });
+    await look({ action: 'another' });
+    await clock.advance(60_000);
+    await change();
+    await look();
+    await clock.advance(16 * 60_000);
+    await change();
+    expect((await all()).map(({ id }) => id)).toEqual([8, 5, 6, 3, 2]);
+    expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 5, newestId: 8 });
+    expect(await store().auditTrail.find(GUILD, 1)).toMatchObject({ target: 'choices of session' });
   });
 
   test('counts, and gives a part', async () => {
     const { store } = await filled();
-    expect(await store().auditTrail.count({ guildId: GUILD })).toBe(3);
+    expect(await store().auditTrail.count({ guildId: GUILD })).toEqual({ total: 3, newestId: 5 });
     const part = await store().auditTrail.search({ guildId: GUILD }, { offset: 1, limit: 1 });
-    expect(part).toMatchObject([{ id: 4 }]);
+    expect(part).toMatchObject([{ id: 2 }]);
   });
 });

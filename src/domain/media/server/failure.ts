@@ -125,3 +125,9 @@ export class MediaServerFailure extends Error {
     this.link = context.link;
   }
 }
+
+/** What kept something from being done, in one word. */
+export function failureName(error: unknown): string {
+  if (error instanceof MediaServerFailure) return error.kind;
+  return error instanceof Error ? error.name : 'unknown';
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/access/capabilities.ts';
+import { CHANGE_OUTCOMES } from '../../../domain/audit.ts';
 
 const text = z.string().optional();
 
@@ -9,7 +10,16 @@ export const auditData = z.object({
   capability: z.enum(CAPABILITIES),
   /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
   pseudonym: text,
-  ...{ userId: text, channelId: text, target: text, before: text, after: text, reason: text, failure: text },
-  outcome: z.enum(['done', 'nothing', 'failed', 'unknown']),
+  ...{
+    userId: text,
+    channelId: text,
+    action: text,
+    target: text,
+    before: text,
+    after: text,
+    reason: text,
+    failure: text,
+  },
+  outcome: z.enum(CHANGE_OUTCOMES),
 });
 export type AuditData = z.infer<typeof auditData>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Audit, AuditEnd } from '../../../domain/audit.ts';
+import type { Audit, ChangeOutcome } from '../../../domain/audit.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import { jsonOf } from '../../../domain/json.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import { attempt } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
@@ -83,27 +84,31 @@ async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
   const { audit, clock } = deps;
   const attempt = { action: 'maintenance', capability: 'task.run', target: 'media analysis upgrade' } as const;
   const begun = await audit.begin({ ...attempt, at: clock.now() });
-  const result = await ask(deps);
-  const ending = OUTCOMES[result.outcome];
+  const { result, outcome } = await ask(deps);
   const failure = result.outcome === 'failed' ? result.kind : undefined;
   // The server did it by now: what came of it is announced whether or not this can be written.
-  await begun.end({ at: clock.now(), outcome: ending, failure }).catch(() => undefined);
+  await begun.end({ at: clock.now(), outcome, failure }).catch(() => undefined);
   return result;
 }
 
-const OUTCOMES = {
-  accepted: 'done',
-  running: 'nothing',
-  failed: 'failed',
-} as const satisfies Record<MaintenanceResult['outcome'], AuditEnd['outcome']>;
+interface Asked {
+  readonly result: MaintenanceResult;
+  readonly outcome: ChangeOutcome;
+}
 
-async function ask({ media, signal }: MaintenanceDeps): Promise<MaintenanceResult> {
+async function ask({ media, signal }: MaintenanceDeps): Promise<Asked> {
+  const failed = ({ kind, words }: Pick<MediaServerFailure, 'kind' | 'words'>, outcome: ChangeOutcome): Asked => ({
+    ...{ result: { outcome: 'failed', kind, words }, outcome },
+  });
   try {
-    return { outcome: await media.upgradeMediaAnalysis({ signal }) };
+    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    if (!asked.answered) return failed(asked.failure, 'unknown');
+    return { result: { outcome: asked.value }, outcome: asked.value === 'running' ? 'nothing' : 'done' };
   } catch (error) {
-    if (error instanceof MediaServerFailure) return { outcome: 'failed', kind: error.kind, words: error.words };
+    if (error instanceof MediaServerFailure) return failed(error, 'failed');
     // This is the job's own deadline; a shutdown has another reason, and makes no event.
-    if (error instanceof DOMException && error.name === 'TimeoutError') return { outcome: 'failed', kind: 'timeout' };
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    if (isLate) return failed({ kind: 'timeout', words: undefined }, 'unknown');
     throw error;
   }
 }

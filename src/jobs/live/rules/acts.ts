@@ -1,4 +1,4 @@
-import type { Audit, AuditAttempt } from '../../../domain/audit.ts';
+import { type Audit, type AuditAttempt, type ChangeOutcome, ruleAction } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd, RuleAct, RuleOutcome } from '../../../domain/live/rules/ruleActs.ts';
@@ -69,15 +69,15 @@ async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal:
   }
 }
 
-const NOTHING: readonly RuleOutcome[] = [
-  'rule-off',
-  'changed',
-  'gone',
-  'no-id',
-  'nobody-linked',
-  'not-reached',
-  'refused',
-];
+const OUTCOMES = {
+  ...{ noted: 'done', warned: 'done', ended: 'done', limit: 'done' },
+  ...{ would: 'nothing', 'rule-off': 'nothing', changed: 'nothing', gone: 'nothing', 'no-id': 'nothing' },
+  ...{ 'nobody-linked': 'nothing', 'not-reached': 'failed', 'still-there': 'failed', refused: 'failed' },
+  ...{ failed: 'failed', unverified: 'unknown', unknown: 'unknown' },
+} as const satisfies Record<RuleOutcome, ChangeOutcome>;
+
+const outcomeOf = ({ outcome, mayHaveEnded }: EndResult): ChangeOutcome =>
+  outcome === 'failed' && mayHaveEnded ? 'unknown' : OUTCOMES[outcome];
 
 /** The trail says that it begins before it does: without that, nothing is done. Rejects only when it is given up on the way. */
 async function audited(
@@ -92,8 +92,9 @@ async function audited(
   if (!begun) return { outcome: 'failed' };
   // Given up on the way it has no end: the trail says that its outcome is unknown.
   const end = await run();
-  const outcome = end.outcome === 'failed' ? 'failed' : NOTHING.includes(end.outcome) ? 'nothing' : 'done';
-  await begun.end({ at: clock.now(), outcome, after: wordsOf(end) }).catch((err: unknown) => {
+  const outcome = outcomeOf(end);
+  const said = outcome === 'done' ? { after: wordsOf(end) } : { failure: end.outcome };
+  await begun.end({ at: clock.now(), outcome, ...said }).catch((err: unknown) => {
     // It has happened all the same: it is stored and posted, and the trail shows its outcome as unknown.
     log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what came of a rule');
   });
@@ -105,7 +106,9 @@ const attemptOf = (
   { id, name, guildId, action, reason }: SessionRule,
   at: Date,
 ): AuditAttempt => ({
-  ...{ at, guildId, action: `rule ${id} “${name}”`, capability: 'rule.edit' },
+  ...{ at, guildId, action: ruleAction(id, name) },
+  // A stream that a rule ended is found with those that people ended.
+  capability: action === 'end' && subject !== undefined ? 'session.terminate' : 'rule.edit',
   target:
     subject === undefined
       ? `rule ${id}`

@@ -101,7 +101,9 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       (await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 20 })).map(({ outcome }) => outcome),
     trail: async () =>
       (await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 20 })).map(
-        ({ action, target, outcome, after, userId }) => ({ action, target, outcome, after, userId }),
+        ({ action, capability, target, outcome, failure, after, userId }) => ({
+          ...{ action, capability, target, outcome, failure, after, userId },
+        }),
       ),
     directMessages: async () =>
       (await Promise.all([...direct.values()].map((channelId) => store.outbox.next(channelId)))).flatMap(
@@ -123,7 +125,7 @@ describe('a rule that ends streams', () => {
       {
         action: `rule ${id} “Paused”`,
         target: 'session s1: Metropolis of account 7',
-        ...{ outcome: 'done', after: 'ended after 0 s', userId: undefined },
+        ...{ capability: 'session.terminate', outcome: 'done', after: 'ended after 0 s', userId: undefined },
       },
     ]);
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
@@ -267,7 +269,9 @@ describe('a rule that ends streams', () => {
     expect(count).toBe(1);
     await watch(60 * MINUTE);
     expect([count, await outcomes()]).toEqual([3, [outcome, outcome, outcome]]);
-    expect((await trail()).map(({ after }) => after)).toEqual([outcome, outcome, outcome]);
+    expect((await trail()).map(({ outcome: came, failure }) => [came, failure])).toEqual(
+      Array.from({ length: 3 }, () => ['failed', outcome]),
+    );
   });
 
   test('tries again where the sessions could not be read right before', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
-import { AUDIT_OUTCOMES, type AuditEntry } from '../../../../src/domain/audit.ts';
+import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
 import { auditCsv, renderAuditExport } from '../../../../src/render/audit/csv.ts';
 import { renderAuditPage, renderRefusals } from '../../../../src/render/audit/list.ts';
 import { renderChanges } from '../../../../src/render/audit/post.ts';
@@ -16,7 +16,13 @@ const rule: fc.Arbitrary<Rule> = fc.oneof(
   fc.record({ kind: fc.constant('level' as const), level: fc.constantFrom(...LEVELS), roleId: snowflake }),
 );
 /** People may stand anywhere in it. */
-const said = fc.tuple(text, maybe(snowflake), text).map(([a, id, b]) => (id === undefined ? a : `${a} <@${id}> ${b}`));
+const said = fc
+  .tuple(text, maybe(snowflake), text, fc.constantFrom('channel', 'role'))
+  .map(([a, id, b, kind]) => (id === undefined ? a : `${a} <@${id}> ${kind} ${id} of account 3 ${b}`));
+const names = fc.record({
+  members: snowflake.map((id) => new Map([['3', [id]]])),
+  accounts: text.map((name) => new Map([['3', name]])),
+});
 const details = { target: maybe(said), before: maybe(said), after: maybe(said), reason: maybe(said) };
 
 const entry: fc.Arbitrary<AuditEntry> = fc.record({
@@ -29,7 +35,7 @@ const entry: fc.Arbitrary<AuditEntry> = fc.record({
 const entries = fc.array(entry, { maxLength: 10, size: 'max' });
 const change = fc.record({
   ...{ id: fc.nat(), at: date, userId: maybe(snowflake), channelId: maybe(snowflake), capability, ...details },
-  ...{ outcome: fc.constantFrom('done' as const, 'nothing' as const, 'failed' as const), failure: maybe(text) },
+  ...{ outcome: fc.constantFrom(...CHANGE_OUTCOMES), failure: maybe(text), action: text },
 });
 const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.constant('2026-01-31'), count: fc.nat() });
 
@@ -38,21 +44,27 @@ export const auditing = [
   rendering(
     'renderAuditPage',
     fc.record({
-      ...{ entries, total: fc.nat(), page: fc.integer({ min: 1, max: 30 }), pages: fc.integer({ min: 1, max: 30 }) },
+      ...{
+        entries,
+        names,
+        total: fc.nat(),
+        page: fc.integer({ min: 1, max: 30 }),
+        pages: fc.integer({ min: 1, max: 30 }),
+      },
       pagePress: fc.constant(pagePress),
     }),
     renderAuditPage,
   ),
   rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
-  rendering('renderAuditEntry', entry, renderAuditEntry),
+  rendering('renderAuditEntry', fc.tuple(entry, names), (texts, [given, who]) => renderAuditEntry(texts, given, who)),
   rendering('renderNoSuchEntry', fc.nat(), renderNoSuchEntry),
   rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
     renderAuditExport(texts, auditCsv(given), total, given.length),
   ),
   rendering(
     'renderChanges',
-    fc.tuple(fc.array(change, { minLength: 1, maxLength: 12, size: 'max' }), fc.nat(), maybe(fc.nat())),
-    (texts, [changes, marker, total]) =>
-      renderChanges(texts, changes, { marker, ...(total !== undefined && { total }) }),
+    fc.tuple(fc.array(change, { minLength: 1, maxLength: 12, size: 'max' }), fc.nat(), maybe(fc.nat()), names),
+    (texts, [changes, marker, total, who]) =>
+      renderChanges(texts, changes, { marker, names: who, ...(total !== undefined && { total }) }),
   ),
 ];

@@ -12,6 +12,7 @@ export const audit = {
   noSuchEntry: (id: string) => `There is no audit entry ${id}. Find the right one with \`/audit search\`.`,
   badTime: 'it must be a time such as `12h`, `7d`, `2w` or `2026-01-31`',
   usher: 'Usher itself',
+  byRule: (name: string) => `Rule “${name}”`,
   forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,
   several: 'people no longer counted separately',
   looked: 'looked',
@@ -33,7 +34,11 @@ export const audit = {
     took: 'Took',
     interaction: 'Interaction',
   },
-  unknownMeans: 'Usher was stopped before it could record how this went. Check how things are now.',
+  wanted: (after: string) => `wanted: ${after}`,
+  unknownMeans: {
+    stopped: 'Usher was stopped before it could record how this went. Check how things are now.',
+    unsure: 'It may have worked: the server did not confirm it. Check how things are now.',
+  },
   milliseconds: (ms: number) => `${number(ms)} ms`,
   refusalsHead: 'Refused attempts, by day (UTC)',
   refusal: (who: string, what: string, day: string, count: number) =>
