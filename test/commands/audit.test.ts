@@ -170,7 +170,7 @@ describe('/audit export', () => {
   it('says how much is missing where it is too much for a file', async () => {
     const long = Array.from({ length: 5000 }, (_, index) => entryOf(index, { target: 'x'.repeat(2000) }));
     const message = await trailOf(long).run('export');
-    expect(textOf(message)).toMatch(/The newest [\d,]+ of 5,000 audit entries/);
+    expect(textOf(message)).toMatch(/[\d,]+ of 5,000 audit entries, changes first/);
     expect(message.files?.[0]?.bytes.length).toBeLessThan(10_000_000);
   });
 });

@@ -6,7 +6,7 @@ import {
   COUNTRIES,
   checkAgentPreferences,
 } from '../../domain/media/libraries/agentPreferences.ts';
-import { attempt } from '../../domain/media/server/attempt.ts';
+import { type Attempt, attempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -137,19 +137,18 @@ const confirm = press({
   target,
   answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
     const sent = await sendTo(() => media.setAgentPreferences(agent, values, { signal }));
-    if ('gone' in sent) return renderAgentGone(texts, agent, sent.gone);
+    if ('gone' in sent) return audited(renderAgentGone(texts, agent, sent.gone), { failure: sent.gone.kind });
     const outcome = { agent, values, after: await readAgentNow(agent, { media }, { signal }) };
     const message = sent.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
-    return outcome.after ? audited(message, { after: printed(outcome.after) }) : message;
+    const failure = sent.answered ? 'unchanged' : sent.failure.kind;
+    return audited(message, { after: printed(outcome.after), failure });
   },
 });
 
 const printed = (values: AgentPreferenceValues | undefined): string | undefined => values && JSON.stringify(values);
 
 /** `gone`: the server does not know this agent. */
-async function sendTo(
-  send: () => Promise<void>,
-): Promise<{ readonly answered: boolean } | { readonly gone: MediaServerFailure }> {
+async function sendTo(send: () => Promise<void>): Promise<Attempt<void> | { readonly gone: MediaServerFailure }> {
   try {
     return await attempt(send);
   } catch (error) {

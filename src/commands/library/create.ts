@@ -29,7 +29,7 @@ export async function createLibrary(
   }
   const listed = before && after && hasNew(library.name, before, after);
   const message = renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
-  return audited(message, { failure: listed ? undefined : added.failure.kind });
+  return audited(message, { failure: added.failure.kind });
 }
 
 /** A refusal counts as an answer here, since the person can fix what is wrong. */

@@ -42,13 +42,13 @@ export async function* applyIfSame(
   if (!same({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
   // A 404 of 4.21 means that the server has no such artist or no such endpoint.
   const taken = await ifThere(attempt(() => deps.media.applyMatch(ratingKey, match, { signal })));
-  if (!taken) return yield renderMatchGone(texts, was);
+  if (!taken) return yield audited(renderMatchGone(texts, was), { failure: 'not-found' });
   const { answered } = taken;
   yield renderMatchOutcome(texts, was, { kind: 'asked', answered });
   const after = { title: match.name, guid: match.guid };
   const outcome = await watch({ ratingKey, was, after, answered }, deps, signal);
   const message = renderMatchOutcome(texts, was, outcome);
-  yield 'now' in outcome ? audited(message, { after: artistRecord(outcome.now) }) : message;
+  yield audited(message, 'now' in outcome ? { after: artistRecord(outcome.now) } : { failure: outcome.kind });
 }
 
 interface Watched {

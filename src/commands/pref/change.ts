@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AuditDetails } from '../../domain/audit.ts';
-import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
+import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
+import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../render/pref/change.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { readSettings } from './settings.ts';
@@ -94,7 +95,8 @@ export const confirmUnseen = press({
   place: 'update',
   answer: async ({ id, after }, _, { media }, { texts, signal }) => {
     const taken = await tryChange(() => media.setPreference(id, after, { signal }));
-    return taken ? renderPrefUnverified(texts, { id }, after, taken.answered) : renderPrefUnknown(texts, id);
+    if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
+    return audited(renderPrefUnverified(texts, { id }, after, taken.answered), whyOf(taken, 'unverified'));
   },
 });
 
@@ -111,19 +113,26 @@ async function changeIfSame(
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
   const taken = await tryChange(() => deps.media.setPreference(id, after, { signal }));
-  if (!taken) return renderPrefUnknown(texts, id);
+  if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
   const { answered } = taken;
   const settings = await ifReadable(() => readSettings(deps, { signal }));
-  if (!settings) return renderPrefUnverified(texts, setting, String(after), answered);
+  if (!settings)
+    return audited(renderPrefUnverified(texts, setting, String(after), answered), whyOf(taken, 'unverified'));
   const now = find(settings);
-  if (!now) return { ...renderPrefGone(texts, id), outcome: 'unknown' };
-  if (!sameValue(now.type, now.value, after)) return renderPrefNotChanged(texts, now, answered);
+  if (!now) return audited({ ...renderPrefGone(texts, id), outcome: 'unknown' }, whyOf(taken, 'gone'));
+  if (!sameValue(now.type, now.value, after))
+    return audited(renderPrefNotChanged(texts, now, answered), whyOf(taken, 'unchanged'));
   return renderPrefChanged(
     texts,
     { kind, setting, after, answered },
     kind === 'set' ? undoOf(setting, after) : undefined,
   );
 }
+
+/** Why it was not done, or nobody knows; `seen`: what was seen although the server said yes. */
+const whyOf = (taken: Attempt<void>, seen: string): AuditResult => ({
+  failure: taken.answered ? seen : taken.failure.kind,
+});
 
 /** Undefined if the server has no preference of that name (403). */
 const tryChange = (call: () => Promise<void>) => ifThere(attempt(call));

@@ -37,10 +37,7 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
 };
 
 /** What was wanted of it, and what came instead. */
-export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({
-  after,
-  failure: kind === 'ended' ? undefined : kind,
-});
+export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
 
 type Subject = Omit<SessionTarget, 'sessionId'>;
 

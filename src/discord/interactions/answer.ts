@@ -1,6 +1,6 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import { failureName } from '../../domain/media/server/failure.ts';
+import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import { renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -9,7 +9,7 @@ import type { Repliable } from '../reply/repliable.ts';
 import type { Delivery } from '../reply/send.ts';
 import { type AuditedAction, beginAudit, type EndAudit } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
-import { logFailure, renderError } from './failure.ts';
+import { isUnfit, logFailure, renderError } from './failure.ts';
 
 interface Answering {
   readonly interaction: Repliable;
@@ -48,8 +48,8 @@ export async function answer(answering: Answering): Promise<void> {
     deps.telemetry?.answered(auditedAction.name, outcome);
     await end({ ...said.audit, outcome });
   } catch (error) {
-    const outcome = outcomeOf(said, context);
-    deps.telemetry?.answered(auditedAction.name, outcome);
+    deps.telemetry?.answered(auditedAction.name, 'failed');
+    const outcome = changes && !isRefusal(error, said) ? 'unknown' : 'failed';
     await end?.({ ...said.audit, outcome, failure: failureName(error) });
     logFailure(error, interaction, auditedAction, log);
     reply.put(givingUp.aborted ? renderStopping(texts) : renderError(texts, error, interaction.id, auditedAction));
@@ -57,6 +57,6 @@ export async function answer(answering: Answering): Promise<void> {
   await reply.finish();
 }
 
-/** What was given up, or had said that it goes on, may have come about: of what the server refuses outright nothing is shown before. */
-const outcomeOf = ({ outcome }: Pick<Message, 'outcome'>, { signal }: Pick<InteractionContext, 'signal'>) =>
-  outcome === undefined && !signal.aborted ? 'failed' : 'unknown';
+/** It was refused before it was done. Of anything else that broke off nobody knows how far it came. */
+const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boolean =>
+  outcome === undefined && (error instanceof MediaServerFailure || isUnfit(error));

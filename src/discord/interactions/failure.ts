@@ -12,9 +12,12 @@ import type { AuditedAction } from './audit.ts';
 export function logFailure(error: unknown, { id }: Repliable, { name }: AuditedAction, log: Logger): void {
   const fields = { err: error, command: name, reference: id };
   // Bad or forged input is no fault of the bot, and must not fill the log at error level.
-  if (error instanceof BadOption || error instanceof BadTarget) log.info(fields, 'a command was not as declared');
+  if (isUnfit(error)) log.info(fields, 'a command was not as declared');
   else log.error(fields, 'a command failed');
 }
+
+/** What was given does not fit, and nothing was done. */
+export const isUnfit = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
 
 /**
  * What is wrong with the texts that somebody typed if one of them has a secret in it: it would be stored, sent to the media server

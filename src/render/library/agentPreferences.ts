@@ -90,7 +90,10 @@ export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOut
 export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
   const { outcome, sentence = words.unansweredUnread } = checked(texts, values, after);
-  return changeNote(outcome, `${words.unanswered(words.agents[agent])} ${sentence}`, { private: true });
+  // Looked at once, right after it: what is not there yet may still come.
+  return changeNote(outcome === 'done' ? 'done' : 'unknown', `${words.unanswered(words.agents[agent])} ${sentence}`, {
+    private: true,
+  });
 }
 
 /** Whether they are now as sent; no sentence if the server does not say. */

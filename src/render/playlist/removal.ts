@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
+import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureSentence } from '../kit/errors.ts';
 import { changeNote } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
@@ -52,7 +53,7 @@ export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMess
 }
 
 function resultOf({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
-  if (unsure.length > 0) return 'unknown';
+  if (unsure.length > 0 || (staying.length > 0 && isUncertain(failure))) return 'unknown';
   if (removed.length > 0) return 'done';
   return staying.length > 0 || failure !== undefined ? 'failed' : 'nothing';
 }

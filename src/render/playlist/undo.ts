@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '../../domain/audit.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
+import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureSentence } from '../kit/errors.ts';
 import { changeNote, nothingDone } from '../kit/layout.ts';
 import type { ChangeMessage } from '../kit/message.ts';
@@ -39,8 +40,9 @@ export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
   return changeNote(resultOf(outcome), lines.join('\n'), { private: true });
 }
 
-function resultOf({ back, failure, verified }: UndoOutcome): ChangeOutcome {
-  if (!verified && (back.length > 0 || failure !== undefined)) return 'unknown';
+function resultOf({ back, left, failure, verified }: UndoOutcome): ChangeOutcome {
+  const isUnsure = verified ? left.length > 0 && isUncertain(failure) : back.length > 0 || failure !== undefined;
+  if (isUnsure) return 'unknown';
   if (back.length > 0) return 'done';
   return failure === undefined ? 'nothing' : 'failed';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, command } from '../../../src/commands/framework/command.ts';
+import { type Answer, BadOption, command } from '../../../src/commands/framework/command.ts';
 import { countRefusal } from '../../../src/discord/interactions/audit.ts';
 import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { changeNote, note, nothingDone } from '../../../src/render/kit/layout.ts';
@@ -114,7 +114,9 @@ describe('the audit trail', () => {
     ['nothing', async () => nothingDone('Nothing found.')],
     ['failed', async () => changeNote('failed', 'It still plays.')],
     ['unknown', async () => changeNote('unknown', 'No answer.')],
-    ['failed', () => Promise.reject(new Error('no'))],
+    ['failed', () => Promise.reject(new MediaServerFailure('not-found', { method: 'GET', path: '/' }))],
+    ['failed', () => Promise.reject(new BadOption('what', 'no'))],
+    ['unknown', () => Promise.reject(new Error('no'))],
     ['unknown', brokenOff],
   ] as const)('says %s', async (outcome, run) => {
     const { discord, audited, settled } = await startSmallBot({ commands: [scan(run)] });

@@ -4,7 +4,7 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
-import { note } from '../../../src/render/kit/layout.ts';
+import { changeNote } from '../../../src/render/kit/layout.ts';
 import type { Modal } from '../../../src/render/kit/press.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
@@ -24,12 +24,12 @@ async function startTyping() {
       },
     }),
   };
-  const common = { requires, changes: () => ({}), options, words: wordsFor('keep', options) } as const;
+  const common = { requires, options, words: wordsFor('keep', options) } as const;
   const keep = command({
-    ...{ ...common, visibility: 'public' },
+    ...{ ...common, visibility: 'public', changes: () => ({}) },
     answer: async (args) => {
       done.push(args);
-      return note('Kept.');
+      return changeNote('done', 'Kept.');
     },
   });
   const form = (action: string): Modal => ({
@@ -37,14 +37,17 @@ async function startTyping() {
     inputs: [{ name: 'why', label: 'Why', lines: 'one', required: false, max: 90 }],
     press: { action, target: {}, by: 'invoker' },
   });
-  const ask = command({ ...common, words: wordsFor('ask', options), modal: () => form('submit') });
-  const link = command({ ...common, words: wordsFor('link', {}), options: {}, modal: () => form('link') });
+  const ask = command({ ...common, changes: false, words: wordsFor('ask', options), modal: () => form('submit') });
+  const link = command({
+    ...{ ...common, changes: false, words: wordsFor('link', {}), options: {} },
+    modal: () => form('link'),
+  });
   const submit = (name: string, more: { readonly takesSecret?: true } = {}) =>
     press({
       ...{ name, requires, changes: () => ({}), target: z.object({}), place: 'private', ...more },
       answer: async (_, { fields }) => {
         done.push(fields);
-        return note('Submitted.');
+        return changeNote('done', 'Submitted.');
       },
     });
   const bot = await startSmallBot({

@@ -7,7 +7,9 @@ const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailabl
  * A 5xx may come after the change, whatever else an endpoint means by it. A request that was never sent changed nothing:
  * there was no connection, the server is known to be away (`since`), or the time was over before its turn came.
  */
-function isUncertain({ kind, status = 0, reason, since, asked }: MediaServerFailure): boolean {
+export function isUncertain(error: unknown): error is MediaServerFailure {
+  if (!(error instanceof MediaServerFailure)) return false;
+  const { kind, status = 0, reason, since, asked } = error;
   const wasSent = asked && since === undefined && reason === undefined;
   return wasSent && (UNCERTAIN.includes(kind) || status >= 500);
 }
@@ -24,7 +26,7 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {
     return { answered: true, value: await call() };
   } catch (error) {
-    if (!(error instanceof MediaServerFailure) || !isUncertain(error)) throw error;
+    if (!isUncertain(error)) throw error;
     return { answered: false, failure: error };
   }
 }

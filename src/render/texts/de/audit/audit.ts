@@ -46,8 +46,8 @@ export const audit: Translation<typeof en> = {
   noRefusals: 'In dieser Zeit wurde niemandem etwas abgelehnt.',
   exported: (shown, total) =>
     shown < total
-      ? `Die neuesten ${number(shown)} von ${number(total)} Audit-Einträgen. Grenze die Zeit ein, um die anderen zu bekommen.`
-      : `${count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' })}, die neuesten zuerst. Die Zeiten sind in UTC.`,
+      ? `${number(shown)} von ${number(total)} Audit-Einträgen, Änderungen zuerst. Grenze die Zeit ein, um die anderen zu bekommen.`
+      : `${count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' })}, zuerst Änderungen, dann was angesehen wurde. Die Zeiten sind in UTC.`,
   file: 'Die Audit-Einträge als Tabelle',
   post: (changes) => count(changes, { one: 'Änderung', other: 'Änderungen' }),
   shown: (shown, total) =>

@@ -13,7 +13,11 @@ const options = {
 
 export const declarations: Translation<typeof en> = {
   audit: { name: 'audit', description: 'Wer was geändert hat und wer Privates angesehen hat' },
-  search: { name: 'suchen', description: 'Einträge im Audit-Protokoll finden, die neuesten zuerst', options },
+  search: {
+    name: 'suchen',
+    description: 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde',
+    options,
+  },
   show: {
     name: 'zeigen',
     description: 'Alles über einen Eintrag',

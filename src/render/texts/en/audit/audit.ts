@@ -46,8 +46,8 @@ export const audit = {
   noRefusals: 'Nobody was refused anything in that time.',
   exported: (shown: number, total: number) =>
     shown < total
-      ? `The newest ${number(shown)} of ${number(total)} audit entries. Narrow the time to get the others.`
-      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, the newest first. Times are in UTC.`,
+      ? `${number(shown)} of ${number(total)} audit entries, changes first. Narrow the time to get the others.`
+      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, changes first, then looks at private data. Times are in UTC.`,
   file: 'The audit entries as a table',
   post: (count: number) => counted(count, { one: 'change', other: 'changes' }),
   shown: (shown: number, total: number) =>

@@ -11,7 +11,11 @@ const options = {
 
 export const declarations = {
   audit: { name: 'audit', description: 'Who changed what, and who looked at what is private' },
-  search: { name: 'search', description: 'Find entries of the audit trail, the newest first', options },
+  search: {
+    name: 'search',
+    description: 'Find entries of the audit trail: changes first, then looks at private data',
+    options,
+  },
   show: {
     name: 'show',
     description: 'Everything about one entry',

@@ -1,0 +1,164 @@
+import { expect } from 'vitest';
+import type { AuditDetails } from '../../../src/domain/audit.ts';
+import { SKIP_PRESS } from '../../../src/render/alerts/stuckPost.ts';
+
+const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
+const ROLE = { id: '100000000000000021', mentionable: false };
+const SESSION = { sessionId: 's1', ratingKey: '7', title: 'Metropolis', viewer: '3' };
+const TRANSCODE = { transcodeKey: 't1', ratingKey: '7', title: 'Metropolis', viewer: '3' };
+const CARD = { items: [{ ratingKey: '7', title: 'Metropolis' }] };
+const DRAFT = {
+  ...{ name: 'Films', purpose: 'movies', agent: 'com.mediaapp.agents.none', scanner: 'Media Video Files' },
+  ...{ language: 'xn', locations: ['/films'], preferences: {}, agentPreferences: {} },
+};
+
+/** Options of every command that changes something, and what the trail says of it before it begins. */
+export const OF_COMMANDS: Readonly<Record<string, readonly [options: object, records: AuditDetails]>> = {
+  'account map': [{ person: PERSON }, { target: '<@100000000000000011>' }],
+  'account unlink': [{}, { target: expect.stringMatching(/^<@\d+>$/), after: 'no own account' }],
+  'playlist add': [
+    { item: '#7', item2: '#8', playlist: '#3' },
+    { target: 'playlist #3', after: 'add #7, #8' },
+  ],
+  'playlist create': [
+    { title: 'Silent', item: '#7' },
+    { target: 'new playlist Silent', after: 'add #7' },
+  ],
+  'playlist undo': [{}, { target: 'the last removal from a playlist' }],
+  'session terminate': [
+    { session: '~ticket', reason: 'late' },
+    { target: 'session ~ticket', reason: 'late' },
+  ],
+  'session stop-transcode': [{ session: '~ticket' }, { target: 'transcode ~ticket' }],
+  scan: [{}, { target: 'all libraries' }],
+  'log write': [
+    { level: 'info', message: 'hello' },
+    { target: 'the log, info from Usher', after: 'hello' },
+  ],
+  'task analyze': [{}, { target: 'media analysis upgrade' }],
+  'notify set': [
+    { feed: 'history', people: 'nobody', library: '#1' },
+    { target: 'subscription to history, library #1', after: '{"people":"nobody"}' },
+  ],
+  'notify digest': [
+    { feed: 'history', kind: 'weekly', weekday: 'monday', at: '09:00' },
+    { target: 'subscription to history', after: 'weekly monday 09:00' },
+  ],
+  'notify pause': [{}, { target: 'subscription to every feed', after: 'paused' }],
+  'notify resume': [{ feed: 'added' }, { target: 'subscription to added', after: 'resumed' }],
+  'notify remove': [{ feed: 'added' }, { target: 'subscription to added' }],
+  'notify skip': [{ feed: 'added' }, { target: 'subscription to added', after: 'oldest waiting message skipped' }],
+  'notify test': [{ feed: 'added' }, { target: 'subscription to added', after: 'a sample was sent' }],
+  'board set': [
+    { channel: { id: '100000000000000031', type: 0 }, people: 'nobody', follow: true },
+    { target: 'board in channel 100000000000000031', after: '{"people":"nobody","follow":true}' },
+  ],
+  'board remove': [{}, { target: 'the board' }],
+  'board refresh': [
+    { channel: { id: '100000000000000031', type: 0 } },
+    { target: 'board in channel 100000000000000031' },
+  ],
+  'counter set': [
+    { channel: { id: '100000000000000031', type: 2 }, kind: 'items', library: '#1' },
+    { target: 'counter in channel 100000000000000031', after: '{"kind":"items","library":"#1"}' },
+  ],
+  'counter remove': [
+    { channel: { id: '100000000000000031', type: 2 } },
+    { target: 'counter in channel 100000000000000031' },
+  ],
+  'notify person': [
+    { account: '#3', name: 'Ada' },
+    { target: 'account 3', after: 'an alias' },
+  ],
+  'rule add': [
+    { name: 'Paused', action: 'end', paused: 20 },
+    { target: 'new rule “Paused”', after: '{"action":"end","paused":20}' },
+  ],
+  'rule edit': [
+    { rule: '#3', grace: 5 },
+    { target: 'rule #3', after: '{"grace":5}' },
+  ],
+  'rule enable': [{ rule: '#3' }, { target: 'rule #3', after: 'live' }],
+  'rule disable': [{ rule: '#3' }, { target: 'rule #3', after: 'off' }],
+  'rule remove': [{ rule: '#3' }, { target: 'rule #3', after: 'removed' }],
+  'access grant': [
+    { capability: 'search', who: PERSON },
+    { target: 'search <@100000000000000011>', after: 'allow' },
+  ],
+  'access revoke': [
+    { capability: 'search', who: ROLE, deny: true },
+    { target: 'search role 100000000000000021', after: 'deny' },
+  ],
+  'access level': [
+    { role: ROLE, level: 'viewer' },
+    { target: 'role 100000000000000021', after: 'viewer' },
+  ],
+  'access undo': [{}, { target: 'the last change of access' }],
+};
+
+interface Pressing {
+  readonly values?: readonly string[];
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** The same for everything that is pressed. */
+export const OF_PRESSES: Readonly<Record<string, readonly [target: object, pressed: Pressing, records: AuditDetails]>> =
+  {
+    'card.add.into': [CARD, { values: ['3'] }, { target: 'playlist #3', after: 'add 7 Metropolis' }],
+    'card.add.new': [
+      CARD,
+      { fields: { name: 'Silent' } },
+      { target: 'new playlist Silent', after: 'add 7 Metropolis' },
+    ],
+    'session.terminate.submit': [
+      SESSION,
+      { fields: { reason: 'late' } },
+      { target: 'session s1: Metropolis of account 3', reason: 'late' },
+    ],
+    'session.stop-transcode': [TRANSCODE, {}, { target: 'transcode t1: Metropolis of account 3' }],
+    'playlist.pick': [
+      { into: { kind: 'new', title: 'Silent' }, items: ['metro', '#8'], at: 0 },
+      { values: ['#7'] },
+      { target: 'new playlist Silent', after: 'add #7, #8' },
+    ],
+    'playlist.remove.confirm': [
+      { playlist: '3', title: 'Silent', chosen: [{ playlistItemId: '1', ratingKey: '7', title: 'Metropolis' }] },
+      {},
+      { target: 'playlist 3: Silent', before: '7 Metropolis', after: 'removed' },
+    ],
+    'playlist.undo': [{ removal: 4 }, {}, { target: 'removal 4 from a playlist' }],
+    'log.batch.write': [
+      { level: 'info', source: 'Usher' },
+      { fields: { lines: 'one\ntwo' } },
+      { target: 'the log, info from Usher', after: 'one\ntwo' },
+    ],
+    'pref.confirm': [{ id: 'Name', before: 'a', after: 'b' }, {}, { target: 'Name', before: '"a"', after: '"b"' }],
+    'pref.undo': [{ id: 'On', before: true, after: false }, {}, { target: 'On', before: 'true', after: 'false' }],
+    'pref.confirm-unseen': [{ id: 'Name', after: '' }, {}, { target: 'Name', after: '""' }],
+    'match.confirm': [
+      { ratingKey: '7', guid: 'new://1', name: 'Ella', was: { title: 'Ela', guid: 'old://1' } },
+      {},
+      { target: 'artist 7', before: 'Ela (old://1)', after: 'Ella (new://1)' },
+    ],
+    'library.add.confirm': [{ draft: DRAFT }, {}, { target: 'new library Films', after: expect.any(String) }],
+    'library.agent.confirm': [
+      { agent: 'openmoviedb', values: { country: '3' }, now: { country: '2' } },
+      {},
+      { target: 'preferences of openmoviedb', before: '{"country":"2"}', after: '{"country":"3"}' },
+    ],
+    'notify.remove.confirm': [{ subscription: 5 }, {}, { target: 'subscription 5' }],
+    [SKIP_PRESS]: [
+      { guildId: '1', channelId: '2', post: 5 },
+      {},
+      { target: 'message 5 to channel 2', after: 'skipped' },
+    ],
+    'rule.enable.confirm': [{ rule: 3, revision: 2 }, {}, { target: 'rule 3', after: 'live' }],
+    'account.link.token': [
+      {},
+      { fields: { token: 'secret' } },
+      { target: expect.stringMatching(/^<@\d+>$/), after: 'an own account' },
+    ],
+    'privacy.delete-own': [{}, {}, { target: 'own data', after: 'deleted' }],
+    'privacy.delete-account': [{ accountId: '3' }, {}, { target: 'account 3', after: 'deleted' }],
+    'access.undo': [{ version: 4 }, {}, { target: 'version 4 of access' }],
+  };
