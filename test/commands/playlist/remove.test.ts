@@ -124,7 +124,8 @@ describe('/playlist undo', () => {
     };
     const media = { playlistItems: async () => [...rows], addToPlaylist };
     const last = (await answersTo('playlist undo', {}, depsWith({ media, removals }))).at(-1);
-    expect(last?.outcome).toBe('done');
+    // The other one may have been put back too, though it is not there yet.
+    expect(last).toMatchObject({ outcome: 'unknown', audit: { after: 'put back: 11 Film 1', failure: 'timeout' } });
     expect(last && textOf(last)).toContain('Put one item back, at the end of **Evening**:');
     expect(last && textOf(last)).toContain('`/playlist undo` tries it again.');
     expect(removals.all()).toMatchObject([{ items: [chosen('2')] }]);
