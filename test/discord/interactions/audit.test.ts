@@ -126,12 +126,12 @@ describe('the audit trail', () => {
   });
 });
 
-test('the audit trail keeps of a change that fails on its way what it was about, how far it came and why', async () => {
+test('the audit trail keeps of a change that breaks off on its way what it was about, how far it came and why', async () => {
   const failing = command({
     ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', visibility: 'public' },
     ...{ changes: () => ({ before: 'off' }), options: {} },
     answer: async function* () {
-      yield { ...note('Found.'), audit: { target: 'what was found', after: 'half' } };
+      yield { ...changeNote('unknown', 'Found.'), audit: { target: 'what was found', after: 'half' } };
       throw new RangeError('no');
     },
   });
@@ -139,7 +139,7 @@ test('the audit trail keeps of a change that fails on its way what it was about,
   await discord.person('curator').run('/scan');
   await settled();
   const known = { before: 'off', target: 'what was found', after: 'half' };
-  expect(audited).toMatchObject([{ ...known, outcome: 'failed', failure: 'RangeError' }]);
+  expect(audited).toMatchObject([{ ...known, outcome: 'unknown', failure: 'RangeError' }]);
 });
 
 describe('a refusal', () => {
