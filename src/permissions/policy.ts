@@ -28,6 +28,8 @@ export interface AccessSettings {
 export interface Policy extends AccessSettings {
   /** The stored maps, by guild. */
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
+  /** The roles of a guild that people can have now, so that no deleted role and none of another guild is named; empty if that is unknown. */
+  readonly rolesIn?: ((guildId: string) => readonly string[]) | undefined;
 }
 
 /** Proof that somebody may do this. Only `decide` makes one, and nothing is answered without one. */
@@ -160,7 +162,7 @@ export function levelsAbove(policy: Policy, actor: Actor): readonly LevelRoles[]
   if (whyFallback(policy, actor) || roleIds === undefined || map === 'unreadable') return [];
   const own = levelOf(map, policy, { roleIds });
   return LEVELS.slice(own === undefined ? 0 : LEVELS.indexOf(own.level) + 1)
-    .map((level) => ({ level, roleIds: rolesWith(map, policy, level) }))
+    .map((level) => ({ level, roleIds: existing(rolesWith(map, policy, level), policy, actor) }))
     .filter((each) => each.roleIds.length > 0);
 }
 
@@ -178,11 +180,15 @@ function refusalOf(policy: Policy, capability: Capability, actor: Actor, rule: R
 /** The roles that would have been enough here, lowest first: by their level, or because they are allowed it. */
 function rolesThatDo(policy: Policy, capability: Capability, place: Place): readonly string[] {
   const map = mapOf(policy, place);
-  if (map === 'unreadable') return policy.roleIds.admin;
+  if (map === 'unreadable') return existing(policy.roleIds.admin, policy, place);
   const levelled = LEVELS.flatMap((level) => rolesWith(map, policy, level));
   const named = map.overrides.map(({ subject }) => subject.id);
   const withOnly = (id: string): Actor => ({ ...place, userId: '', roleIds: [id] });
-  return [...new Set([...levelled, ...named])].filter(
-    (id) => id !== EVERYONE && explain(policy, capability, withOnly(id)).allowed,
-  );
+  const all = [...new Set([...levelled, ...named])].filter((id) => id !== EVERYONE);
+  return existing(all, policy, place).filter((id) => explain(policy, capability, withOnly(id)).allowed);
+}
+
+function existing(roleIds: readonly string[], { rolesIn }: Policy, { guildId = '' }: Place): readonly string[] {
+  const known = rolesIn?.(guildId) ?? [];
+  return known.length === 0 ? roleIds : roleIds.filter((id) => id === EVERYONE || known.includes(id));
 }

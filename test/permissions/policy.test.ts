@@ -135,6 +135,20 @@ describe('a refusal', () => {
     expect(decide(open, 'help', { userId: 'u', guildId: GUILD })).toMatchObject({ allowed: false, refusal });
   });
 
+  it('names no role that was deleted, nor one of another guild', () => {
+    const some: Policy = { ...policy, rolesIn: (guildId) => (guildId === GUILD ? ['v', 'm'] : ['c']) };
+    expect(decide(some, 'playlist.edit', member('v'))).toMatchObject({ refusal: { roleIds: ['m'] } });
+    expect(decide(some, 'log.write', member('v'))).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
+    const unreadable: Policy = { ...some, maps: new Map([[GUILD, 'unreadable']]) };
+    expect(decide(unreadable, 'access.manage', member())).toMatchObject({ refusal: { kind: 'unreadable' } });
+    expect(levelsAbove(some, member('v'))).toEqual([{ level: 'moderator', roleIds: ['m'] }]);
+  });
+
+  it('names them all while the guild’s roles are not known', () => {
+    const unknown: Policy = { ...policy, rolesIn: () => [] };
+    expect(decide(unknown, 'log.write', member('v'))).toMatchObject({ refusal: { roleIds: ['a'] } });
+  });
+
   it('names no role when none has the level', () => {
     expect(decide(nobody, 'log.write', member())).toMatchObject({ refusal: { needs: 'admin', roleIds: [] } });
   });

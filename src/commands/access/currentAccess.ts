@@ -38,7 +38,7 @@ export interface CurrentAccess {
 export function createCurrentAccess(stored: readonly AccessVersion[], sources: AccessSources): CurrentAccess {
   const newest = new Map(stored.map((version) => [version.guildId, version]));
   const maps = new Map(stored.map(({ guildId, map }) => [guildId, map]));
-  const policy: Policy = { ...sources.settings, maps };
+  const policy: Policy = { ...sources.settings, maps, rolesIn: sources.rolesIn };
   const listeners: ((guildId: string) => void)[] = [];
   return {
     policy,

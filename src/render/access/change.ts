@@ -1,4 +1,4 @@
-import type { Level } from '../../domain/access/access.ts';
+import type { Level, Override } from '../../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget } from '../../domain/access/changes.ts';
 import { changeNote, nothingDone } from '../kit/layout.ts';
 import { fitLines } from '../kit/lines.ts';
@@ -30,11 +30,14 @@ export function renderAccessChange(texts: Texts, { difference, undone, still, un
     ...differenceLines(texts, difference),
     ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
   ];
-  return changeNote('done', [head, ...fitLines(lines, MAX_TEXT), access.inEffect].join('\n'), {
+  const all = difference.added.some(givesAll) ? [access.givesAll(access.capabilities['access.manage'])] : [];
+  return changeNote('done', [head, ...fitLines(lines, MAX_TEXT), ...all, access.inEffect].join('\n'), {
     private: true,
     controls: undo ? [[{ label: access.undo, style: 'secondary', press: undo }]] : [],
   });
 }
+
+const givesAll = ({ capability, effect }: Override): boolean => capability === 'access.manage' && effect === 'allow';
 
 export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
   userId === undefined ? access.settings : personMention(userId);

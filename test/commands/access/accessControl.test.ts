@@ -74,6 +74,13 @@ describe('a change', () => {
   });
 });
 
+it('a role that was deleted since is named to nobody who is refused', async () => {
+  const map = { ...EMPTY, levels: { v: 'moderator', gone: 'moderator' } } as const;
+  const { control } = await createControl({ map, roleIds: ['a', 'v'] });
+  const refused = decide(control.policy, 'session.list', member('x'));
+  expect(refused).toMatchObject({ refusal: { needs: 'moderator', roleIds: ['v', 'a'] } });
+});
+
 describe('an undo', () => {
   it('goes back to the version before, and again to the one before that', async () => {
     const { control } = await createControl({ map: EMPTY });

@@ -30,6 +30,7 @@ export const access: Translation<typeof en> = {
   noLongerAllowed: (what, who, channel) => `**${what}**: nicht mehr eigens erlaubt für ${who}${at(channel)}`,
   noLongerDenied: (what, who, channel) => `**${what}**: nicht mehr verwehrt für ${who}${at(channel)}`,
   noDifference: 'Es ist alles wie zuvor.',
+  givesAll: (what) => `**${what}** schließt alles ein: Wer das darf, kann sich auch alles andere selbst erlauben.`,
   inEffect: '-# Gilt ab sofort.',
   stillByLevel: (role, level) =>
     `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setz \`verwehren\` auf True.`,

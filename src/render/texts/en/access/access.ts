@@ -33,6 +33,7 @@ export const access = {
   noLongerDenied: (what: string, who: string, channel: string | undefined) =>
     `**${what}**: no longer denied to ${who}${at(channel)}`,
   noDifference: 'Nothing has changed.',
+  givesAll: (what: string) => `**${what}** includes everything: anyone who has it can allow themselves all the rest.`,
   inEffect: '-# In effect right away.',
   stillByLevel: (role: string, level: string) =>
     `${role} can still do this by its level ${level}. To take that away as well, add \`deny:True\`.`,
