@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, isIP, type Socket } from 'node:net';
 import { isReady, PARTS, type Readiness } from './readiness.ts';
 
 export interface HealthPages {
@@ -24,7 +24,9 @@ export interface HealthServer {
 
 /** Nobody who watches takes longer to say what they want. */
 const PATIENCE_MS = 5_000;
-const MAX_CONNECTIONS = 32;
+/** Connections that wait for somebody to ask; with one more, the oldest of them is closed. */
+const MOST_WAITING = 32;
+const MAX_CONNECTIONS = 256;
 const MAX_HEADERS = 8_192;
 const MAX_URL = 256;
 
@@ -52,6 +54,7 @@ export async function openHealthServer({
     (request, response) => void respond(request, response, pages),
   );
   server.maxConnections = MAX_CONNECTIONS;
+  keepRoom(server);
   // One who reads slowly is cut off, too.
   server.setTimeout(patienceMs, (socket) => socket.destroy());
   server.listen(port, host);
@@ -67,6 +70,24 @@ export async function openHealthServer({
       await closed;
     },
   };
+}
+
+/** Somebody who opens connections and says nothing keeps nobody else out. */
+function keepRoom(server: Server): void {
+  const waiting = new Set<Socket>();
+  const wait = (socket: Socket) => {
+    waiting.add(socket);
+    const [oldest] = waiting;
+    if (waiting.size > MOST_WAITING) oldest?.destroy();
+  };
+  server.on('connection', (socket: Socket) => {
+    socket.once('close', () => waiting.delete(socket));
+    wait(socket);
+  });
+  server.on('request', ({ socket }, response) => {
+    waiting.delete(socket);
+    response.once('finish', () => socket.destroyed || wait(socket));
+  });
 }
 
 const portOf = (address: AddressInfo | string | null): number =>
@@ -86,11 +107,29 @@ async function respond(request: IncomingMessage, response: ServerResponse, pages
   response.end(page.text);
 }
 
-async function pageOf({ method, url = '' }: IncomingMessage, { readiness, metrics }: HealthPages): Promise<Page> {
+/** Names that nobody can have on the internet (RFC 6761, 6762 and 8375, ICANN's `internal`, and what routers use). */
+const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
+
+/**
+ * Whether this is asked for by an address or by a name of this network, such as a container's. A web page that had its own name pointed
+ * here (DNS rebinding) asks by that name. What is no browser may leave it out.
+ */
+function isOurs(host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const name = URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname.replace(/\.$/, '') : '';
+  const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return isAddress || (name !== '' && !name.includes('.')) || PRIVATE_NAME.test(name);
+}
+
+async function pageOf(
+  { method, url = '', headers }: IncomingMessage,
+  { readiness, metrics }: HealthPages,
+): Promise<Page> {
   if (method !== 'GET') return { status: 405, text: 'only GET\n' };
   if (url.length > MAX_URL) return { status: 414, text: 'too long\n' };
   const [path] = url.split('?');
   if (path === '/healthz') return { status: 200, text: 'ok\n' };
+  if (!isOurs(headers.host)) return { status: 421, text: 'ask by an address or a name of this network\n' };
   if (path === '/readyz') return readyPage(await readiness());
   if (path === '/metrics') return { status: 200, ...(await metrics()) };
   return { status: 404, text: '/healthz, /readyz or /metrics\n' };

@@ -18,8 +18,15 @@ async function open(pages: Partial<HealthPages> = {}, patienceMs?: number) {
   return server;
 }
 
-async function ask(port: number, path: string, options: { readonly method?: string; readonly body?: string } = {}) {
-  const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET' });
+interface Asked {
+  readonly method?: string;
+  readonly body?: string;
+  readonly host?: string;
+}
+
+async function ask(port: number, path: string, options: Asked = {}) {
+  const headers = options.host === undefined ? {} : { host: options.host };
+  const sent = request({ host: '127.0.0.1', port, path, headers, method: options.method ?? 'GET' });
   sent.end(options.body);
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -91,6 +98,46 @@ test.each([
   socket.on('error', () => undefined).resume();
   socket.write(said);
   await once(socket, 'close');
+});
+
+test.each([
+  ...['127.0.0.1', '192.168.1.10:9464', '[::1]:9464', 'localhost:9464', 'LOCALHOST.', 'usher', 'usher:8080'],
+  ...['nas.local', 'usher.default.svc.cluster.local:80', 'usher.internal', 'attic.lan', 'attic.home.arpa'],
+])('whoever asks by %s is answered', async (host) => {
+  const { port } = await open();
+  expect(await ask(port, '/metrics', { host })).toMatchObject({ status: 200, body: 'usher_ready 1\n' });
+});
+
+test.each([
+  'evil.example',
+  'evil.example:9464',
+  '127.0.0.1.evil.example',
+  'localhost.evil.example',
+  'notlocal.example',
+  'evil%.example',
+])('a web page that had its name (%j) pointed here reads nothing but that the process runs', async (host) => {
+  const { port } = await open();
+  for (const path of ['/metrics', '/readyz']) {
+    const { status, body } = await ask(port, path, { host });
+    expect([status, body]).toEqual([421, 'ask by an address or a name of this network\n']);
+  }
+  expect(await ask(port, '/healthz', { host })).toMatchObject({ status: 200 });
+});
+
+test('a program that names no host is answered', async () => {
+  const { port } = await open();
+  const socket = connect(port, '127.0.0.1');
+  socket.end('GET /readyz HTTP/1.0\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200/);
+});
+
+test('connections that say nothing keep nobody out: the oldest of them make room', async () => {
+  const { port } = await open();
+  const sockets = Array.from({ length: 60 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (let n = 0; n < 40; n += 1) expect((await ask(port, '/healthz')).status).toBe(200);
+  await Promise.all(sockets.slice(0, 20).map((socket) => socket.closed || once(socket.resume(), 'close')));
 });
 
 test('a port that is taken is reported', async () => {
