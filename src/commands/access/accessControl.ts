@@ -1,6 +1,6 @@
 import { createTurns } from '../../async/turns.ts';
 import { EMPTY_MAP, type PermissionMap } from '../../domain/access/access.ts';
-import type { AccessVersion } from '../../domain/access/versions.ts';
+import { type AccessVersion, NO_VERSION } from '../../domain/access/versions.ts';
 import { hasManager, type Surroundings } from '../../permissions/managers.ts';
 import { type Plan, planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { initialMap, mapOf, type Policy } from '../../permissions/policy.ts';
@@ -89,9 +89,14 @@ async function change(
   if (!planned.ok) return planned;
   const version = (current?.version ?? 0) + 1;
   return await access.replace(
-    { guildId, version, map: planned.map, before: current?.version, at: sources.clock.now(), by: userId },
+    { guildId, version, map: planned.map, before: current?.version ?? NO_VERSION, at: sources.clock.now(), by: userId },
     was,
   );
+}
+
+async function versionBefore({ guildId, before }: AccessVersion, versions: AccessSources['versions']) {
+  if (before === NO_VERSION) return { map: EMPTY_MAP, before: undefined };
+  return before === undefined ? undefined : versions.find(guildId, before);
 }
 
 async function undo(
@@ -103,7 +108,7 @@ async function undo(
   const undone = access.newest(guildId);
   if (!undone) return refused('nothing-to-undo');
   if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
-  const target = undone.before === undefined ? undefined : await versions.find(guildId, undone.before);
+  const target = await versionBefore(undone, versions);
   // The last way out of an unreadable map is what the environment says.
   const fallback = undone.map === 'unreadable' ? initialMap(settings) : undefined;
   const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);

@@ -1,12 +1,15 @@
 import type { Level, PermissionMap } from './access.ts';
 
+/** Before the first change of a guild for which the environment names no role. */
+export const NO_VERSION = 0;
+
 /** A guild's permission map as it was from one change to the next. */
 export interface AccessVersion {
   readonly guildId: string;
   /** Counted up from 1 in each guild. */
   readonly version: number;
   readonly map: PermissionMap | 'unreadable';
-  /** The version that an undo goes back to; undefined: there is none. */
+  /** The version that an undo goes back to; `NO_VERSION`: to nobody being allowed anything; undefined: there is none. */
   readonly before?: number | undefined;
   readonly at: Date;
   /** Discord's id of whoever changed it; undefined: it comes from the settings in the environment. */

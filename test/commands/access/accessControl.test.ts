@@ -126,6 +126,25 @@ describe('an undo', () => {
     expect(await control.undo(ME)).toMatchObject({ ok: true });
   });
 
+  it('takes back the very first change, where the environment names no role, and then there is nothing more', async () => {
+    const { control } = await createControl();
+    await control.change(ME, level('x', 'viewer'));
+    await control.change(ME, level('x', 'curator'));
+    expect(await control.undo(ME)).toMatchObject({ ok: true, undone: { version: 2 } });
+    expect(await control.undo(ME)).toMatchObject({ ok: true, undone: { version: 3 } });
+    expect(control.newest(GUILD)).toMatchObject({ map: EMPTY });
+    expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
+  });
+
+  it('leaves what the environment gave', async () => {
+    const settings = { roleIds: { viewer: ['x'], curator: [], moderator: [], admin: ['a'] } };
+    const { control } = await createControl({ settings });
+    await control.change(ME, level('v', 'curator'));
+    expect(await control.undo(ME)).toMatchObject({ ok: true });
+    expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
+    expect(control.newest(GUILD)).toMatchObject({ map: { levels: { x: 'viewer' } } });
+  });
+
   it('has nothing to undo if nothing was ever changed', async () => {
     const { control } = await createControl();
     expect(await control.undo(ME)).toEqual({ ok: false, refusal: 'nothing-to-undo' });
