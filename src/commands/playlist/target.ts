@@ -4,6 +4,7 @@ import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
@@ -56,11 +57,18 @@ export function planTarget(value: string, type: PlaylistType, playlists: readonl
   const key = choiceKey(value);
   if (key !== undefined) return picked(playlists.find(({ ratingKey }) => ratingKey === key));
   const holdsType = ({ playlistType = type }: Playlist) => playlistType === type;
-  const named = playlists.filter((each) => sameName(each.title, value) && holdsType(each) && !each.smart);
-  const [only, ...others] = named;
+  const called = (title: string) =>
+    playlists.filter((each) => sameName(each.title, title) && holdsType(each) && !each.smart);
+  const [only, ...others] = called(value);
   if (others.length > 0) return { kind: 'several', title: value };
-  return only ? { kind: 'existing', playlist: only } : { kind: 'new', title: value };
+  const existing = only ?? (BY_DEFAULT.includes(value) ? BY_DEFAULT.flatMap(called)[0] : undefined);
+  return existing ? { kind: 'existing', playlist: existing } : { kind: 'new', title: value };
 }
+
+/** The playlist for what names none, in every language: people of one server share it. */
+const BY_DEFAULT: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(
+  ({ playlist }) => playlist.defaultTitle,
+);
 
 export const targetOf = (where: Into, type: PlaylistType, playlists: readonly Playlist[]): Target =>
   where.kind === 'new' ? where : planTarget(where.value, type, playlists);

@@ -276,6 +276,22 @@ describe('an addition whose answer is lost', () => {
   });
 });
 
+describe('planTarget without a name', () => {
+  const english = list({ ratingKey: '5', title: 'From Discord' });
+  const german = list({ ratingKey: '6', title: 'Aus Discord' });
+
+  it.each([
+    ['Aus Discord', [english], english],
+    ['From Discord', [german], german],
+    ['Aus Discord', [english, german], german],
+    ['Aus Discord', [list({ ...english, playlistType: 'audio' })], undefined],
+  ])('takes for “%s” the one that people of another language began', (title, playlists, playlist) => {
+    expect(planTarget(title, 'video', playlists)).toEqual(
+      playlist ? { kind: 'existing', playlist } : { kind: 'new', title },
+    );
+  });
+});
+
 describe('planTarget', () => {
   const audio = list({ ratingKey: '8', playlistType: 'audio' });
 
