@@ -13,6 +13,7 @@ export const CHECKS = [
   'commands',
   'channels',
   'media server',
+  'account service',
   'token',
   'vocabulary',
   'endpoints',
@@ -67,6 +68,8 @@ export interface FindingData {
   readonly 'address-there': { readonly address: string; readonly ms: number };
   readonly 'address-silent': { readonly address: string };
   readonly 'server-plain': Record<never, never>;
+  readonly 'account-there': { readonly resources: number };
+  readonly 'account-silent': Pick<MediaProblem, 'failure'>;
   readonly 'token-good': { readonly libraries: number };
   readonly 'token-bad': MediaProblem;
   readonly 'owner-token': Record<never, never>;
@@ -126,6 +129,8 @@ export const STATUS_OF = {
   'address-there': 'ok',
   'address-silent': 'ok',
   'server-plain': 'warning',
+  'account-there': 'ok',
+  'account-silent': 'warning',
   'token-good': 'ok',
   'token-bad': 'failure',
   'owner-token': 'ok',

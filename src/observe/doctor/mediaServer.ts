@@ -32,6 +32,7 @@ export function mediaChecks({ media, address, probe, vocabulary, isPlain }: Medi
         ...((await isPlain()) ? [{ kind: 'server-plain' } as const] : []),
       ],
     },
+    { name: 'account service', run: (signal) => accountFindings(media, signal) },
     { name: 'token', run: (signal) => tokenFindings(media, signal) },
     {
       name: 'vocabulary',
@@ -87,6 +88,20 @@ async function otherAddresses(
   return (own?.connections ?? [])
     .flatMap(({ uri }) => (uri !== undefined && URL.canParse(uri) ? [new URL(uri)] : []))
     .filter((each) => /^https?:$/.test(each.protocol) && each.origin !== origin);
+}
+
+/** A vocabulary may have no account service, and while the media server is away nobody knows which one it is. */
+async function accountFindings(
+  media: Pick<MediaServer, 'accountResources'>,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  try {
+    return [{ kind: 'account-there', resources: (await media.accountResources({ signal })).length }];
+  } catch (error) {
+    const { failure } = mediaProblem(error);
+    const isOfAccount = error instanceof MediaServerFailure && error.service === 'account-service';
+    return isOfAccount && failure !== 'unsupported' ? [{ kind: 'account-silent', failure }] : [];
+  }
 }
 
 /** Of another token than the owner's, real servers refuse some of what can be read; what else they refuse only a change would show. */

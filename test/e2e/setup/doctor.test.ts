@@ -24,6 +24,7 @@ test('/doctor shows an admin privately that everything works, and changes nothin
   expect(answer.text).toContain('✅ Channels: #history can be posted to (Plays).');
   expect(answer.text).toContain('✅ Commands: All');
   expect(answer.text).toMatch(/✅ Media server: The media server answers at MEDIA_URL in \d+ ms \(version/);
+  expect(answer.text).toMatch(/✅ Account service: The account service answers and knows \d+ servers and players\./);
   expect(answer.text).toContain('✅ Token: The token may see sessions and settings');
   expect(answer.text).not.toContain('❌');
   const made = world.discord.requests.slice(before).filter(({ path }) => !/interactions|webhooks/.test(path));

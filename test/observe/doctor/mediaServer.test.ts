@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { MediaServerFailure, type Service } from '../../../src/domain/media/server/failure.ts';
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
 import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
 import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
@@ -10,13 +10,16 @@ import { fakeMedia } from '../../support/media.ts';
 
 const HOME = new URL('http://192.168.1.10:32400');
 const signal = new AbortController().signal;
-const failed = (kind: MediaServerFailure['kind']) => async () => {
-  throw new MediaServerFailure(kind, {
-    method: 'GET',
-    path: '/x',
-    reason: kind === 'unreachable' ? 'refused' : undefined,
-  });
-};
+const failed =
+  (kind: MediaServerFailure['kind'], service: Service = 'media-server') =>
+  async () => {
+    throw new MediaServerFailure(kind, {
+      method: 'GET',
+      path: '/x',
+      service,
+      reason: kind === 'unreachable' ? 'refused' : undefined,
+    });
+  };
 
 /** A server on which every read works, but for what is said. */
 const working = (but: Partial<MediaServer> = {}): MediaServer =>
@@ -88,6 +91,15 @@ test('a server that does not answer is named with the reason, and plain http ove
     { kind: 'server-silent', address: 'http://192.168.1.10:32400', failure: 'unreachable', reason: 'refused' },
     { kind: 'server-plain' },
   ]);
+});
+
+test.each([
+  ['that answers', async () => [], [{ kind: 'account-there', resources: 0 }]],
+  ['that refuses', failed('unauthorized', 'account-service'), [{ kind: 'account-silent', failure: 'unauthorized' }]],
+  ['that there is none of', failed('unsupported', 'account-service'), []],
+  ['that nobody knows, since the media server is away', failed('timeout'), []],
+])('the account service %s', async (_, accountResources, findings) => {
+  expect(await findingsOf('account service', working({ accountResources }))).toEqual(findings);
 });
 
 test.each([

@@ -14,6 +14,7 @@ export const doctor: Translation<typeof en> = {
     commands: 'Befehle',
     channels: 'Kanäle',
     'media server': 'Medienserver',
+    'account service': 'Kontodienst',
     token: 'Token',
     vocabulary: 'Vokabular',
     endpoints: 'Endpunkte',

@@ -61,6 +61,9 @@ export const findings: Translation<typeof en> = {
   'address-silent': ({ address }) =>
     `Unter seiner anderen Adresse ${address} antwortet er nicht. Sie wird aber auch nicht verwendet.`,
   'server-plain': () => 'Das Token geht unverschlüsselt durchs Internet. Verwende https in `MEDIA_URL` oder ein VPN.',
+  'account-there': ({ resources }) =>
+    `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
+  'account-silent': ({ failure }) => errors.accountFailure[failure],
   'token-good': ({ libraries }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
   'token-bad': (problem) => `Das Token: ${why(problem)}`,

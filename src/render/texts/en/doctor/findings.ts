@@ -54,6 +54,9 @@ export const findings = {
   'address-there': ({ address, ms }) => `It also answers at ${address} in ${ms} ms.`,
   'address-silent': ({ address }) => `It does not answer at ${address}, its other address. Nothing uses that.`,
   'server-plain': () => 'The token crosses the internet in plain text. Use https in `MEDIA_URL`, or a VPN.',
+  'account-there': ({ resources }) =>
+    `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
+  'account-silent': ({ failure }) => errors.accountFailure[failure],
   'token-good': ({ libraries }) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
   'token-bad': (problem) => `The token: ${why(problem)}`,
