@@ -49,7 +49,7 @@ describe('a rule that two people change at the same moment', () => {
     expect(sessionRules.list()).toMatchObject([{ mode: 'off' }]);
   });
 
-  test('does not begin to end streams with settings that whoever confirmed it has not seen', async () => {
+  test('does not begin to end streams with settings that the person who confirmed it has not seen', async () => {
     const { deps, sessionRules, rule } = await aRuleThat(nobody);
     // It is being written while the button still shows what was there before.
     const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
@@ -60,7 +60,7 @@ describe('a rule that two people change at the same moment', () => {
     expect(sessionRules.list()).toMatchObject([{ ...EDITED, mode: 'dry-run' }]);
   });
 
-  test('is turned off by whoever wants that, whatever it is by then', async () => {
+  test('is turned off for anybody who wants that, whatever it is now', async () => {
     const { deps, sessionRules, rule } = await aRuleThat(nobody);
     const edited = sessionRules.change(rule.id, { settings: EDITED, mode: 'dry-run', setBy: '43' }, rule.revision);
     const text = said(await answersTo('rule disable', { rule: 'Paused' }, deps, asking(HERE)));
@@ -93,7 +93,19 @@ describe('a rule that is tested on what played', () => {
 
   test('says how exact it is also where it would have done nothing', async () => {
     const text = await tested({ conditions: { pausedMs: 10 * 60_000 } });
-    expect(text).toMatch(/Nothing: no stream met it\.\n.*what was shorter may be missing/);
+    expect(text).toMatch(/No stream would have been affected\.\n.*what was shorter may be missing/);
     expect(text).not.toContain('plays on');
   });
+});
+
+test.each([
+  [{ exempt: { accounts: [], roleIds: [], players: [{ product: 'Web' }] } }, true],
+  [{ conditions: { platform: 'Android' } }, true],
+  [{ exempt: { accounts: ['7'], roleIds: [], players: [] } }, false],
+])('a rule that goes by %o says that players can be faked: %s', async (more, expected) => {
+  const { sessionRules } = await memoryStore();
+  await sessionRules.add({ guildId: '9', name: 'Paused', settings: { ...SETTINGS, ...more }, setBy: '42' });
+  const media = { accounts: async () => [], sessions: async () => [], devices: async () => [] };
+  const text = said(await answersTo('rule show', { rule: 'Paused' }, depsWith({ media, sessionRules }), asking(HERE)));
+  expect(text.includes('The player itself says which device or app it is')).toBe(expected);
 });

@@ -52,7 +52,7 @@ export const ownRule = (
   context: InteractionContext,
 ): SessionRule | undefined => sessionRules.list(guildOf(context)).find((rule) => rule.id === id);
 
-/** What to say to whoever wanted to change a rule that is another by now, or gone. */
+/** What to say to a person who wanted to change a rule that is another one now, or gone. */
 export async function changedMeanwhile(
   id: number,
   deps: Pick<Deps, 'sessionRules' | 'media'>,

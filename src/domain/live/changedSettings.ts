@@ -1,5 +1,8 @@
-/** `another-server`: it had the ids of a media server that was replaced. `restored`: a backup of earlier days had it. */
-export const CHANGE_REASONS = ['another-server', 'restored'] as const;
+/**
+ * `another-server`: it had the ids of a media server that was replaced. `restored`: a backup of earlier days had it. `limit`: a rule
+ * stopped, `left-alone`: it leaves an account alone for now, since they would have ended too many streams.
+ */
+export const CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 export const CHANGED_KINDS = ['rule', 'board', 'counter', 'subscription'] as const;

@@ -23,14 +23,15 @@ export function renderChangedSettings(
   marker: number,
 ): Message {
   const { changedSettings: words } = texts.alerts;
-  const lines = changed.map((setting) => lineOf(texts, setting));
+  // A rule may leave several accounts alone.
+  const lines = [...new Set(changed.map((setting) => lineOf(texts, setting)))];
   const shown = fitLines(lines, MAX_LIST);
   const more = lines.length - shown.length;
   const kinds = new Set(changed.map(({ kind }) => kind));
   const all = [
     ...[words.heads[reason], words.why[reason], ...shown],
     ...(more > 0 ? [words.more(more)] : []),
-    ...['', ...[...kinds].flatMap((kind) => todoFor(texts, kind))],
+    ...['', ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason))],
   ];
   return note(all.join('\n'), { marker });
 }
@@ -51,11 +52,18 @@ function lineOf(texts: Texts, { id, kind, reason, name = '', channelId = '' }: C
   return lines[kind];
 }
 
-function todoFor({ alerts: { changedSettings: words }, ...texts }: Texts, kind: ChangedKind): readonly string[] {
+function todoFor(
+  { alerts: { changedSettings: words }, ...texts }: Texts,
+  kind: ChangedKind,
+  reason: ChangeReason,
+): readonly string[] {
   const [rule, board] = [texts.rule.declarations, texts.board.declarations];
   const [counter, notify] = [texts.counter.declarations, texts.notify.declarations];
   const lines = {
-    rule: [words.todo.rule(commandName(rule.rule, rule.enable))],
+    rule: [
+      ...(reason === 'limit' || reason === 'left-alone' ? [words.log(commandName(rule.rule, rule.log))] : []),
+      ...(reason === 'left-alone' ? [] : [words.todo.rule(commandName(rule.rule, rule.enable))]),
+    ],
     board: [words.todo.board(commandName(board.board, board.set))],
     counter: [words.todo.counter(commandName(counter.counter, counter.set))],
     subscription: [

@@ -57,7 +57,7 @@ function gapLines({ rule: words }: Texts, { share, gaps }: Coverage): readonly s
   if (gaps.length === 0) return [];
   const shown = gaps.slice(0, MOST_GAPS);
   return [
-    words.testGaps(`${Math.min(99, Math.floor(share * 100))} %`),
+    words.testGaps(Math.min(99, Math.floor(share * 100))),
     ...shown.map(({ from, until }) => words.testGap(moment(new Date(from), 'f'), moment(new Date(until), 'f'))),
     ...(gaps.length > shown.length ? [words.testMoreGaps(gaps.length - shown.length)] : []),
   ];

@@ -1,4 +1,10 @@
-import type { PlayerMatch, RuleConditions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
+import {
+  hasLimit,
+  type PlayerMatch,
+  type RuleConditions,
+  type RuleSettings,
+  type SessionRule,
+} from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
@@ -111,26 +117,27 @@ function timeOfDay(minutes: number): string {
 export const stateWords = ({ rule }: Texts, { mode, stoppedAt }: SessionRule): string =>
   stoppedAt ? rule.stoppedSince(moment(stoppedAt)) : rule.states[mode];
 
-/** What happens then: the action, its grace, and who goes where there are too many. */
+/** What happens then: the action, its grace, and to which streams first if there are too many. */
 export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
-  const { streams, addresses, totalKbps } = conditions;
-  const isLimited = streams !== undefined || addresses !== undefined || totalKbps !== undefined;
   return joined([
     rule.actions[action],
     graceMs === 0 ? undefined : rule.facts.grace(graceMs / MINUTE_MS),
-    isLimited ? rule.facts.order(rule.orders[order]) : undefined,
+    hasLimit(conditions) ? rule.facts.order(rule.orders[order]) : undefined,
   ]);
 }
 
 /** Everything about a rule in lines, without its name. */
 export function ruleLines(texts: Texts, rule: SessionRule, names: RuleNames): readonly string[] {
   const { facts } = texts.rule;
+  const { conditions, exempt } = rule;
+  const trustsPlayers = exempt.players.length > 0 || (conditions.player ?? conditions.platform) !== undefined;
   return [
     stateWords(texts, rule),
     `${facts.when}:`,
     ...partsOf(texts, rule, names).map(({ words }) => `- ${words}`),
     `${facts.action}: ${actionWords(texts, rule)}`,
     ...(rule.reason === undefined ? [] : [facts.reason(plainClipped(rule.reason, 300))]),
+    ...(trustsPlayers ? [`-# ${facts.playersSay}`] : []),
     ...(rule.setBy === undefined ? [] : [`-# ${facts.setBy(`<@${rule.setBy}>`)}`]),
   ];
 }

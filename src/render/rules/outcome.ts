@@ -4,7 +4,7 @@ import type { Texts } from '../texts/texts.ts';
 /** "ended after 2 seconds", "would have ended it (dry run)" */
 export function outcomeWords(
   { rules: { outcomes } }: Texts,
-  { outcome, action, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'afterMs'>,
+  { outcome, action, mode, afterMs = 0 }: Pick<RuleAct, 'outcome' | 'action' | 'mode' | 'afterMs'>,
 ): string {
   if (outcome === undefined) return outcomes.unfinished;
   const afterSeconds = Math.round(afterMs / 1000);
@@ -16,6 +16,6 @@ export function outcomeWords(
     case 'still-there':
       return outcomes.stillThere(afterSeconds);
     default:
-      return outcomes.plain[outcome];
+      return mode === 'dry-run' ? outcomes.dryRun(outcomes.plain[outcome]) : outcomes.plain[outcome];
   }
 }

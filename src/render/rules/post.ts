@@ -11,10 +11,10 @@ import type { Texts } from '../texts/texts.ts';
 import { outcomeWords } from './outcome.ts';
 
 /** What a rule did, as one subscription may show it. */
-export interface RuleRow extends Pick<RuleAct, 'action' | 'outcome' | 'afterMs'> {
+export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | 'afterMs'> {
   readonly rule: string;
   readonly at: Date;
-  /** Missing where a rule stopped. */
+  /** Missing where it was too many streams. */
   readonly item?: MediaItem | undefined;
   /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;

@@ -59,19 +59,18 @@ describe('a rule', () => {
     expect((await admin().run('/audit search', { text: 'Nosferatu' })).text).toContain('Nosferatu');
   });
 
-  test('says so when the server fails', async () => {
+  test('says so when the server refuses it', async () => {
     await add();
     await enable();
     const end = { path: '/status/sessions/terminate' };
-    world.media.faults.add({ match: end, kind: 'status', code: 401 });
+    world.media.faults.add({ match: end, kind: 'status', code: 403 });
     watch('Metropolis');
     const { id } = watch('Nosferatu');
     await world.media.nextRequest(end);
-    // The bot looks for ten seconds whether the stream goes on.
+    // One of these may be for other rules. It was seen that the stream goes on; that it is over ends the ten seconds of looking.
+    for (let reads = 0; reads < 3; reads += 1) await world.media.nextRequest({ path: '/status/sessions' });
     world.media.sessions.remove(id);
-    expect((await world.discord.nextMessage('#cinema')).text).toContain(
-      'not ended: the server refused it (401 or 403)',
-    );
+    expect((await world.discord.nextMessage('#cinema')).text).toContain('not ended: the server refused it (403)');
   });
 });
 
@@ -98,7 +97,7 @@ describe('a live rule', () => {
   });
 
   test('is live after a restart, and does not end twice what it ended before', async () => {
-    // Somebody else: whoever starts again what a rule ended has to wait.
+    // Somebody else: who starts again what a rule ended has to wait.
     const { priya } = world.media.accounts;
     await add();
     await enable();
@@ -193,6 +192,6 @@ describe('/rule', () => {
     await add();
     const { text } = await admin().run('/rule test', { rule: 'One' });
     expect(text).toContain('What “One” would have done in the last 7 days');
-    expect(text).toMatch(/I saw what played for \d+ % of that time|no record of what played in the last 7 days/);
+    expect(text).toMatch(/I saw what played for \d+% of that time|no record of what played in the last 7 days/);
   });
 });

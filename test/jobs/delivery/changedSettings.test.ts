@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { decide } from '../../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender } from '../../../src/jobs/delivery/sender.ts';
+import { aStream } from '../../domain/live/rules/support/examples.ts';
 import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { createFakeDiscord, createRecorder } from '../support/fakes.ts';
 
@@ -11,6 +13,8 @@ const SETTINGS: RuleSettings = {
   ...{ conditions: { pausedMs: 1000 }, exempt: { accounts: [], roleIds: [], players: [] } },
   ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
 };
+
+const EVERYTHING: RuleSettings = { ...SETTINGS, conditions: { kind: 'movie' } };
 
 type Store = Awaited<ReturnType<typeof memoryStore>>;
 
@@ -105,4 +109,29 @@ test('while Discord does not say where they read, everything waits', async () =>
   directory.direct = direct;
   await run();
   expect(readers()).toEqual(['direct to 7']);
+});
+
+test('where rules reached a limit, whoever set them reads once what happened and where to look', async () => {
+  const { run, posted, sessionRules, clock } = await replaced();
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  const { id = 0 } = (await sessionRules.add({ guildId: GUILD, name: 'All', settings: EVERYTHING, setBy: '7' })) ?? {};
+  const rule = await sessionRules.change(id, { mode: 'live', setBy: '7' });
+  if (typeof rule !== 'object') throw new Error('no rule');
+  const ofTwo = ['8', '8', '8', '9', '9', '9'].map((account, n) => aStream({ account, sessionId: `s${n}` }));
+  const others = ['1', '2', '3', '4'].map((account) => aStream({ account, sessionId: `of ${account}` }));
+  for (const streams of [ofTwo, others]) {
+    const decided = decide({ at: 0, streams }, [rule], sessionRules.remembered(), () => []);
+    await sessionRules.record(decided, clock.now());
+  }
+  for (let runs = 0; runs < 3; runs += 1) await run();
+  const [, ...bodies] = posted.map(({ body }) => body);
+  const once = 'weiter scharf(?!.*weiter scharf)';
+  expect(bodies).toEqual([
+    expect.stringMatching(
+      new RegExp(`lässt ein Konto vorerst in Ruhe.*„All“ ist ${once}.*/regel protokoll(?!.*einschalten)`),
+    ),
+    expect.stringMatching(
+      /hat sich selbst ausgeschaltet.*„All“ ist angehalten.*\/regel protokoll.*\/regel einschalten/,
+    ),
+  ]);
 });

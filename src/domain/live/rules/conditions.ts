@@ -5,7 +5,7 @@ import { accountIdOf, type Stream } from './stream.ts';
 /** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
 export type RolesOf = (guildId: string, account: string) => readonly string[] | undefined;
 
-/** Whether the rule leaves that stream alone. Where it cannot be known, it does: nobody's stream ends for want of a fact. */
+/** Whether the rule leaves that stream alone. Where it cannot be known, it does: missing data never ends a stream. */
 export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: Stream, rolesOf: RolesOf): boolean {
   const { accounts, roleIds, players } = rule.exempt;
   const accountId = accountIdOf(stream);

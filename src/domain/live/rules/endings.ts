@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { SessionRule } from './rule.ts';
 
 /**
- * How many streams the rules of a guild end in `ENDINGS_WITHIN_MS`: a server that answers nonsense must not empty the house, so
- * a rule that wants more turns itself off. Why one viewer cannot bring that about: docs/decisions/0021.
+ * How many accounts the rules of a guild end streams of in `ENDINGS_WITHIN_MS`: a server that answers nonsense must not empty the
+ * house, so a rule that wants more turns itself off. Why few viewers cannot bring that about: docs/decisions/0021.
  */
-export const MOST_ENDINGS = 5;
-/** Of them of one account, tries included: whoever starts a stream again and again has to wait, and uses up nobody else's. */
+export const MOST_ACCOUNTS = 5;
+/** At most this many per account, failed tries included: one viewer cannot use up the limit for all. */
 export const MOST_OF_ACCOUNT = 2;
 /** In observed time. */
 export const ENDINGS_WITHIN_MS = 10 * 60_000;
@@ -18,6 +18,10 @@ export const ending = z.object({
   ...{ guildId: z.string(), ruleId: z.int(), key: z.string(), account: z.string().optional() },
   /** It came to nothing: only its account has used one up. */
   isVoid: z.boolean(),
+  /** In which dry run it would have been ended; missing if it was to be ended. */
+  dryRun: z.string().optional(),
+  /** An admin was alerted that the account is left alone; as long as it goes on, that is not said again. */
+  isAlerted: z.boolean().optional(),
 });
 export type Ending = z.output<typeof ending>;
 
@@ -25,16 +29,38 @@ export type Ending = z.output<typeof ending>;
 export const recentEndings = (endings: readonly Ending[], observedMs: number): readonly Ending[] =>
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
-/** Whether a rule may end one more stream of that account. `stop`: it has ended its share, and wants more than any house needs. */
-export function roomFor(
-  { id, guildId }: Pick<SessionRule, 'id' | 'guildId'>,
-  account: string | undefined,
-  recent: readonly Ending[],
-): 'free' | 'wait' | 'stop' {
-  const own = recent.filter((each) => each.guildId === guildId);
+/** Why a rule ends nothing for now: it leaves an account alone, or it has ended its share and wants more than any house needs. */
+export type Limit = 'left-alone' | 'limit';
+
+/** Whether there is room to end one more stream, and what then counts. */
+interface Room {
+  readonly room: 'free' | 'wait' | Limit;
+  readonly endings: readonly Ending[];
+}
+
+/**
+ * `left-alone` is said once, as long as the account goes on: `before` has the endings of the last look too, in which that is kept. An
+ * account that the server does not name is nobody to be alerted to.
+ */
+export function takeRoom(
+  { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
+  stream: Pick<Ending, 'ms' | 'key' | 'account'>,
+  before: readonly Ending[],
+): Room {
+  // A dry run has room of its own, as if it were the only rule: what it would have ended stands in no other's way.
+  const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;
+  const together = before.filter((each) => each.guildId === guildId && each.dryRun === dryRun);
   // Those without an account are one: a server that names nobody must not end everybody.
-  if (own.filter((each) => each.account === account).length >= MOST_OF_ACCOUNT) return 'wait';
-  const spent = own.filter(({ isVoid }) => !isVoid);
-  if (spent.length < MOST_ENDINGS) return 'free';
-  return spent.some(({ ruleId }) => ruleId === id) ? 'stop' : 'wait';
+  const own = together.filter(({ account }) => account === stream.account);
+  const isAlerted = own.some((each) => each.isAlerted);
+  if (recentEndings(own, stream.ms).length >= MOST_OF_ACCOUNT) {
+    if (isAlerted || stream.account === undefined) return { room: 'wait', endings: before };
+    const alerted = before.map((each) => (own.includes(each) ? { ...each, isAlerted: true } : each));
+    return { room: 'left-alone', endings: alerted };
+  }
+  const spent = recentEndings(together, stream.ms).filter(({ isVoid }) => !isVoid);
+  const isFree = new Set(spent.map(({ account }) => account)).size < MOST_ACCOUNTS;
+  if (isFree)
+    return { room: 'free', endings: [...before, { ...stream, guildId, ruleId, isVoid: false, dryRun, isAlerted }] };
+  return { room: spent.some((each) => each.ruleId === ruleId) ? 'limit' : 'wait', endings: before };
 }

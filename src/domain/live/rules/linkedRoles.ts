@@ -20,7 +20,7 @@ const MOST = 1000;
 
 type Roles = readonly string[] | undefined;
 
-/** The roles of whoever is linked to the accounts that watch, in the guilds of the rules that spare roles. */
+/** The roles of the people who are linked to the accounts that watch, in the guilds of the rules that spare roles. */
 export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'now'> }): ReadRoles {
   const known = new LRUCache<string, { readonly roles: Roles }>({
     ...{ max: MOST, ttl: KNOWN_FOR_MS, ttlResolution: 0 },

@@ -23,12 +23,22 @@ export interface Now {
   readonly order: number;
 }
 
-/** The streams that can be recognized, and how time has moved since the last look. */
+/** The streams that can be recognized, what is remembered of those that are not there, and how time has moved since the last look. */
 export function lookAt({ at, streams }: StreamsSnapshot, before: Remembered) {
   const passed = passedSince(before.at, at);
   const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, order: before.looks };
-  return { now, looks: looksAt(recognized(streams), before, now) };
+  const looks = looksAt(recognized(streams), before, now);
+  const there = new Set(looks.map(({ key }) => key));
+  return { now, looks, gone: before.streams.filter(({ key }) => !there.has(key)).map(notPaused(passed)) };
 }
+
+/** What is not there is not paused either. */
+const notPaused =
+  (passed: Passed) =>
+  (memory: StreamMemory): StreamMemory => ({
+    ...memory,
+    paused: continued(orForgotten(memory.paused, passed), false, passed.ms),
+  });
 
 /** Of two sessions that look like one, nobody knows which is meant: both are left alone. */
 function recognized(streams: readonly Stream[]): readonly (readonly [key: string, stream: Stream])[] {

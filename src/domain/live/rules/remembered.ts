@@ -11,7 +11,7 @@ const ruleMemory = z.object({
   held: streak.optional(),
   /** It has decided about this stream, and does so once. */
   hasDecided: z.boolean(),
-  /** So often it was to end the stream and that came to nothing; from then on, in observed time, it may try again. */
+  /** How often it was to end the stream and that came to nothing; from then on, in observed time, it may try again. */
   tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
 });
 export type RuleMemory = z.output<typeof ruleMemory>;
@@ -48,13 +48,13 @@ export const NOTHING_REMEMBERED: Remembered = { observedMs: 0, looks: 0, streams
 const MOST_BETWEEN_MS = 30_000;
 /** A stream that has been missing for so long is forgotten, in observed time: players drop out and come back. */
 const FORGET_AFTER_MS = 6 * 60 * 60_000;
-/** A server that answers nonsense must not fill the memory; a house never has so many streams in six hours. */
+/** A server that answers nonsense must not fill the memory; no house has this many streams in six hours. */
 const MOST_STREAMS = 2000;
 
 /** How far time has moved since the last look. */
 export interface Passed {
   readonly ms: number;
-  /** So long that nobody knows what happened meanwhile: whatever held before begins afresh. */
+  /** So long that nobody knows what happened meanwhile: what held before starts over. */
   readonly isGap: boolean;
 }
 
@@ -87,4 +87,10 @@ export const withoutAccount = (memory: Remembered, account: string): Remembered 
   ...memory,
   streams: memory.streams.filter(({ key }) => !isKeyOf(key, account)),
   endings: memory.endings.map((each) => (each.account === account ? { ...each, key: '', account: undefined } : each)),
+});
+
+/** A person looked at what the guild's rules ended, and lets the one that stopped go on. */
+export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
+  ...memory,
+  endings: memory.endings.filter((each) => each.guildId !== guildId),
 });

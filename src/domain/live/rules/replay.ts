@@ -20,11 +20,11 @@ export interface Replayed {
 }
 
 const MOST_REPLAYED = 15;
-/** Everything else goes on in between; so many looks take some ms. */
+/** Everything else goes on in between; this many looks take some ms. */
 const LOOKS_AT_ONCE = 200;
 
 /**
- * What the rule would have done if it had been live: the very function that decides about what plays, over what played. An
+ * What the rule would have done if it had been live: the same function that decides about what plays, over what played. An
  * ended stream goes on in the log, but nothing happens to it twice. Rejects with the database's failure and the signal's reason.
  */
 export async function replay(
@@ -42,11 +42,13 @@ export async function replay(
     if (seen % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
     const result = decide({ at, streams }, [live], memory, await readRoles([live], streams));
     memory = result.remembered;
-    const found = result.decisions.flatMap(({ stream }) => streams.find((each) => each === stream) ?? []);
+    const made = result.decisions.filter(({ limit }) => limit === undefined);
+    const found = made.flatMap(({ stream }) => streams.find((each) => each === stream) ?? []);
     total += found.length;
     acts.push(...found.map((stream) => ({ at: new Date(at), stream })));
     acts.splice(0, acts.length - MOST_REPLAYED);
-    if (result.stopped.length > 0) return { acts: acts.toReversed(), total, stoppedAt: new Date(at) };
+    if (result.decisions.some(({ limit }) => limit === 'limit'))
+      return { acts: acts.toReversed(), total, stoppedAt: new Date(at) };
   }
   return { acts: acts.toReversed(), total };
 }

@@ -36,7 +36,7 @@ export const ruleConditions = z.strictObject({
   addresses: z.int().min(1).optional(),
   /** The server reserves more than that for the stream. */
   kbps: z.int().min(1).optional(),
-  /** The server reserves more than that for all selected streams together, whoever watches them. */
+  /** The server reserves more than that for all selected streams together, of all viewers. */
   totalKbps: z.int().min(1).optional(),
   isRemote: z.literal(true).optional(),
   player: playerMatch.optional(),
@@ -54,7 +54,7 @@ export type RuleConditions = z.output<typeof ruleConditions>;
 export const ruleExemptions = z.strictObject({
   /** Accounts of the media server, by their ids. */
   accounts: z.array(z.string()).readonly(),
-  /** Roles of the guild: whoever is linked to the account has one of them. */
+  /** Roles of the guild: somebody who is linked to the account has one of them. */
   roleIds: z.array(z.string()).readonly(),
   players: z.array(playerMatch).readonly(),
 });

@@ -20,19 +20,23 @@ export const RULE_OUTCOMES = [
   'unverified',
   /** It was over by itself. */
   'gone',
-  /** Something or somebody else plays there by now, or what the rule is about no longer holds: nothing was done. */
+  /** Something or somebody else plays there now, or what the rule is about no longer holds: nothing was done. */
   'changed',
   /** The server gives the session no id. */
   'no-id',
-  /** 401 or 403: the token is not accepted, or the owner lacks a paid feature. */
+  /** 401: the token is not accepted, or the owner lacks a paid feature. */
   'refused',
+  /** 403 */
+  'forbidden',
   'failed',
   /** The rule was changed or turned off in between. */
   'rule-off',
   /** The bot ended in between. */
   'unknown',
-  /** Too many streams were to be ended: the rule does nothing more. */
+  /** Streams of too many accounts were to be ended: the rule does nothing more. */
   'limit',
+  /** Too many streams of one account were to be ended: for now, the rule leaves it alone. */
+  'left-alone',
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
@@ -61,7 +65,7 @@ export interface RuleAct {
   readonly action: (typeof RULE_ACTIONS)[number];
   readonly mode: (typeof RULE_MODES)[number];
   readonly accountId?: string | undefined;
-  /** Missing where a rule stopped because of too many streams. */
+  /** Missing where it was too many streams: then the rule stopped, or left the account alone. */
   readonly subject?: ActSubject | undefined;
   /** Missing while it is not known. */
   readonly outcome?: RuleOutcome | undefined;

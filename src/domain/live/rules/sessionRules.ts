@@ -30,8 +30,8 @@ export interface SessionRules {
   /** In dry run; undefined if the guild has a rule of that name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Changes a rule. Other settings or another mode make another revision of it, which begins afresh. With `revision`, only if it is
-   * still that one. Undefined if it is gone, `changed` if it is another revision by now, `taken` if another one of the guild has
+   * Changes a rule. Other settings or another mode make another revision of it, which starts over. With `revision`, only if it is
+   * still that one. Undefined if it is gone, `changed` if it is another revision now, `taken` if another one of the guild has
    * that name; then nothing was changed, and `list` has the rule as it is.
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
@@ -42,7 +42,7 @@ export interface SessionRules {
   remember(memory: Remembered): void;
   /**
    * Remembers and writes what was decided, before anything is done: what is written is not decided again, whatever happens. The acts are
-   * those of `decisions` in their order, then one for each rule that stops.
+   * in the order of the decisions. Rules stop with it, and the people who set them are to be alerted to that (`ChangedSettings`).
    */
   record(decided: Decided, at: Date): Promise<readonly RuleAct[]>;
   /** Writes what came of it, with an event of the feed `rules`, and remembers what `learn` makes of it. */

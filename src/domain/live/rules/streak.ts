@@ -5,8 +5,8 @@ export const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(
 export type Streak = z.output<typeof streak>;
 
 /**
- * A break that is shorter is none: who plays for a second after nineteen minutes of pause has not begun a new pause. One
- * that is as long begins afresh.
+ * Shorter breaks are ignored: who plays for a second after nineteen minutes of pause has not begun a new pause. A break this
+ * long starts over.
  */
 export const BREAK_MS = 2 * 60_000;
 
@@ -20,3 +20,7 @@ export function continued(before: Streak | undefined, holds: boolean, passedMs: 
   const breakMs = before.breakMs + passedMs;
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
+
+/** Of several that go on together. */
+export const longest = (streaks: readonly Streak[]): Streak | undefined =>
+  streaks.toSorted((a, b) => b.ms - a.ms || a.breakMs - b.breakMs)[0];

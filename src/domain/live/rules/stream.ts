@@ -102,7 +102,7 @@ export function streamKey({ sessionId, sessionKey, account }: Stream): string | 
 /** Whether a stream of that key is of that account. */
 export const isKeyOf = (key: string, account: string): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
 
-/** Whether that is the very playback that was decided about: nothing else may be ended in its place. */
+/** Whether that is the same playback that was decided about: nothing else may be ended in its place. */
 export const isSamePlayback = (a: Stream, b: Stream): boolean =>
   a.sessionId === b.sessionId &&
   a.account === b.account &&

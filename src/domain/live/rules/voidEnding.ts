@@ -25,7 +25,7 @@ export function cameToNothing(memory: Remembered, { ruleId, revision, key, mayHa
   };
 }
 
-/** A rule that was changed meanwhile begins afresh anyway. */
+/** A rule that was changed meanwhile starts over anyway. */
 const retried = (stream: StreamMemory, ruleId: number, revision: number, observedMs: number): StreamMemory => ({
   ...stream,
   rules: stream.rules.map((rule) => {
@@ -35,10 +35,4 @@ const retried = (stream: StreamMemory, ruleId: number, revision: number, observe
     if (waitMs === undefined) return rule;
     return { ...rule, hasDecided: false, tries: { count: count + 1, nextMs: observedMs + waitMs } };
   }),
-});
-
-/** A person looked at what the guild's rules ended, and lets the one that stopped go on. */
-export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
-  ...memory,
-  endings: memory.endings.filter((each) => each.guildId !== guildId),
 });

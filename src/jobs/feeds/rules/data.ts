@@ -12,7 +12,7 @@ export const rulesData = z.object({
   accountId: z.string().optional(),
   /** The name in a sample; for a real account only the table of people knows it. */
   account: z.string().optional(),
-  /** Missing where a rule stopped. */
+  /** Missing where it was too many streams. */
   item: item.optional(),
   player: player.optional(),
   outcome: z.enum(RULE_OUTCOMES),

@@ -33,9 +33,9 @@ export const rulesMessages: FeedMessages<RulesData> = {
 };
 
 function rowOf({ at, data }: FeedEntry<RulesData>, context: RenderContext): RuleRow {
-  const { rule, action, outcome, afterMs, item, accountId, account, player } = data;
+  const { rule, action, mode, outcome, afterMs, item, accountId, account, player } = data;
   return {
-    ...{ rule, action, outcome, afterMs, item, at },
+    ...{ rule, action, mode, outcome, afterMs, item, at },
     person: context.person(accountId, account),
     player: context.device(player?.id, undefined) ?? player?.product ?? player?.platform,
   };

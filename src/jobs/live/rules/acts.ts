@@ -1,11 +1,12 @@
 import { type Audit, type AuditAttempt, type ChangeOutcome, ruleAction } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { Limit } from '../../../domain/live/rules/endings.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd, RuleAct, RuleOutcome } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { cameToNothing, type VoidEnding } from '../../../domain/live/rules/voidEnding.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { alertStopped, type DirectDeps, warn } from './direct.ts';
+import { type DirectDeps, warn } from './direct.ts';
 import { type EndDeps, type EndResult, endOfFailure, endStream } from './endStream.ts';
 import { isAsDecided } from './lastLook.ts';
 
@@ -21,8 +22,10 @@ export interface Names {
   readonly playerName?: string | undefined;
 }
 
-/** Nothing was ended: it is tried again, a few times. */
-const TRIED_AGAIN: readonly RuleOutcome[] = ['rule-off', 'changed', 'gone', 'refused', 'failed'];
+/** Nothing was ended, as far as anybody saw: if the stream still plays later, it is tried again, a few times. */
+const TRIED_AGAIN: readonly RuleOutcome[] = [
+  ...(['rule-off', 'changed', 'gone', 'refused', 'forbidden', 'failed', 'still-there', 'unverified'] as const),
+];
 
 /** Does what was decided and stored, with a row of the audit trail around it, and writes what came of it. */
 export async function perform(
@@ -32,13 +35,31 @@ export async function perform(
   deps: ActDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const { rule, key } = decision;
-  if (rule.mode !== 'live') return await finish(act, { outcome: 'would', ...names }, deps);
+  const { rule, key, limit } = decision;
+  if (rule.mode !== 'live') return await finish(act, { outcome: limit ?? 'would', ...names }, deps);
+  if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMITS[limit]);
   const { mayHaveEnded = false, ...end } = await audited(act, rule, deps, () => done(act, decision, deps, signal));
+  // That it stops, or leaves an account alone, is so already, whatever becomes of its row in the trail.
+  if (limit) return await finish(act, { outcome: limit, ...names }, deps);
   const isVoid = rule.action === 'end' && TRIED_AGAIN.includes(end.outcome);
   if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
   const { id: ruleId, revision } = rule;
   await finish(act, { ...end, ...names }, deps, isVoid ? { ruleId, revision, key, mayHaveEnded } : undefined);
+}
+
+const LIMITS = {
+  limit: 'a rule would have ended streams of too many accounts and turned itself off',
+  'left-alone': 'a rule leaves an account alone for now: too many of its streams were to be ended',
+} satisfies Record<Limit, string>;
+
+/**
+ * What came of an act that an earlier process wrote and did not finish: what a rule says, also in dry run, is said with this. Only of
+ * what was to be done to somebody nobody knows.
+ */
+export function interrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
+  if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
+  if (mode !== 'live') return 'would';
+  return action === 'notify' ? 'noted' : 'unknown';
 }
 
 async function finish(act: RuleAct, end: ActEnd, { sessionRules, wake }: ActDeps, ending?: VoidEnding): Promise<void> {
@@ -46,18 +67,9 @@ async function finish(act: RuleAct, end: ActEnd, { sessionRules, wake }: ActDeps
   wake();
 }
 
-/** A rule that stops: that is written, and whoever can turn it on again is told. */
-export async function performStop(act: RuleAct, rule: SessionRule, deps: ActDeps, signal: AbortSignal): Promise<void> {
-  deps.log.warn({ rule: rule.id }, 'a rule would have ended too many streams and turned itself off');
-  // It has stopped already, whatever becomes of its row in the trail.
-  const stopped = { outcome: 'limit' } as const;
-  await audited(act, rule, deps, async () => stopped);
-  await finish(act, stopped, deps);
-  await alertStopped(act, rule, deps, signal);
-}
-
 async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal: AbortSignal): Promise<EndResult> {
-  const { rule } = decision;
+  const { rule, limit } = decision;
+  if (limit) return { outcome: limit };
   if (!isAsDecided(rule, deps.sessionRules.list())) return { outcome: 'rule-off' };
   if (rule.action === 'notify') return { outcome: 'noted' };
   try {
@@ -71,9 +83,10 @@ async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal:
 
 const OUTCOMES = {
   ...{ noted: 'done', warned: 'done', ended: 'done', limit: 'done' },
-  ...{ would: 'nothing', 'rule-off': 'nothing', changed: 'nothing', gone: 'nothing', 'no-id': 'nothing' },
-  ...{ 'nobody-linked': 'nothing', 'not-reached': 'failed', 'still-there': 'failed', refused: 'failed' },
-  ...{ failed: 'failed', unverified: 'unknown', unknown: 'unknown' },
+  ...{ would: 'nothing', 'left-alone': 'nothing', 'nobody-linked': 'nothing', 'rule-off': 'nothing' },
+  ...{ changed: 'nothing', gone: 'nothing', 'no-id': 'nothing' },
+  ...{ 'not-reached': 'failed', 'still-there': 'failed', refused: 'failed', forbidden: 'failed', failed: 'failed' },
+  ...{ unverified: 'unknown', unknown: 'unknown' },
 } as const satisfies Record<RuleOutcome, ChangeOutcome>;
 
 const outcomeOf = ({ outcome, mayHaveEnded }: EndResult): ChangeOutcome =>
@@ -111,7 +124,7 @@ const attemptOf = (
   capability: action === 'end' && subject !== undefined ? 'session.terminate' : 'rule.edit',
   target:
     subject === undefined
-      ? `rule ${id}`
+      ? `rule ${id}${accountId === undefined ? '' : ` and account ${accountId}`}`
       : `session ${subject.sessionId ?? 'without an id'}: ${subject.item.title}${accountId === undefined ? '' : ` of account ${accountId}`}`,
   ...{ before: 'playing', after: action, reason },
 });

@@ -1,6 +1,5 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd, RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import {
@@ -12,14 +11,14 @@ import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import { renderRuleStopped, renderWarning } from '../../../render/rules/direct.ts';
+import { renderWarning } from '../../../render/rules/direct.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { noteKey } from '../../delivery/directNotes.ts';
 import { markerOf } from '../../delivery/postMarker.ts';
 
 export interface DirectDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
-  readonly directory: Pick<ChannelDirectory, 'direct' | 'ownerOf'>;
+  readonly directory: Pick<ChannelDirectory, 'direct'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -30,7 +29,7 @@ export interface DirectDeps {
 const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 
-/** Warns whoever is linked to the account. Rejects with the database's failure or the signal's reason. */
+/** Warns the people who are linked to the account. Rejects with the database's failure or the signal's reason. */
 export async function warn(
   { id }: RuleAct,
   { rule, stream }: RuleDecision,
@@ -44,21 +43,6 @@ export async function warn(
   const draw = (marker: number): Message => renderWarning(textsFor(rule.locale), words, marker);
   const sent = await Promise.all(users.map((userId) => send(userId, `rule warning ${id}`, draw, deps, signal)));
   return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
-}
-
-/** Alerts whoever set the rule that it turned itself off; the guild's owner if they take no direct messages. */
-export async function alertStopped(
-  act: RuleAct,
-  rule: SessionRule,
-  deps: DirectDeps,
-  signal: AbortSignal,
-): Promise<void> {
-  const draw = (marker: number): Message => renderRuleStopped(textsFor(rule.locale), rule.name, marker);
-  for (const userId of new Set([rule.setBy, deps.directory.ownerOf(rule.guildId)])) {
-    if (userId === undefined) continue;
-    if ((await send(userId, `rule stopped ${act.id}`, draw, deps, signal)) === 'warned') return;
-  }
-  deps.log.warn({ rule: rule.id }, 'nobody could be told that a rule turned itself off');
 }
 
 async function send(

@@ -80,7 +80,9 @@ function endOf(progress: EndingProgress): ActEnd {
 }
 
 /** What a failure of the server means for the act; undefined if it is another failure. */
-export const endOfFailure = (error: unknown): ActEnd | undefined =>
-  error instanceof MediaServerFailure
-    ? { outcome: error.kind === 'unauthorized' || error.kind === 'forbidden' ? 'refused' : 'failed' }
-    : undefined;
+export function endOfFailure(error: unknown): ActEnd | undefined {
+  if (!(error instanceof MediaServerFailure)) return undefined;
+  if (error.kind === 'unauthorized') return { outcome: 'refused' };
+  // By its status: for this request the kind says that the session may be gone, which was looked at.
+  return { outcome: error.status === 403 ? 'forbidden' : 'failed' };
+}

@@ -1,5 +1,5 @@
 import { createTurns } from '../../../async/turns.ts';
-import { type Decided, decide, isActive } from '../../../domain/live/rules/decide.ts';
+import { type Decided, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import type { Remembered } from '../../../domain/live/rules/remembered.ts';
 import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
@@ -8,7 +8,7 @@ import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { type ActDeps, type Names, perform, performStop } from './acts.ts';
+import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
 
 export interface RulesDeps extends ActDeps {
   readonly sessionRules: SessionRules;
@@ -23,7 +23,7 @@ export interface RulesDeps extends ActDeps {
 }
 
 export interface RulesConsumer extends SnapshotConsumer {
-  /** Writes that nobody knows what became of what an earlier process had begun. To be called once, before anything else. */
+  /** Finishes what an earlier process had begun: of what it was to do to somebody nobody knows. To be called once, before anything else. */
   recover(): Promise<void>;
   /** Resolves when everything that was begun has ended; never rejects. */
   settled(): Promise<void>;
@@ -49,8 +49,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     observedMs - writtenMs >= WRITTEN_EVERY_MS && streams.length + sessionRules.remembered().streams.length > 0;
 
   async function write(decided: Decided): Promise<readonly RuleAct[]> {
-    const hasDecided = decided.decisions.length + decided.stopped.length > 0;
-    if (hasDecided || isWorthWriting(decided.remembered)) {
+    if (decided.decisions.length > 0 || isWorthWriting(decided.remembered)) {
       writtenMs = decided.remembered.observedMs;
       return sessionRules.record(decided, clock.now());
     }
@@ -72,17 +71,17 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     const decided = decide({ at, streams }, active, sessionRules.remembered(), rolesOf);
     const acts = await write(decided);
     const names = namesIn(sessions, streams);
-    for (const [index, act] of acts.entries()) begin(act, decided, index, names);
+    for (const [index, act] of acts.entries()) {
+      const decision = decided.decisions[index];
+      if (decision) begin(act, decision, names(decision.key));
+    }
   }
 
-  function begin(act: RuleAct, { decisions, stopped }: Decided, index: number, names: NamesOf): void {
-    const [decision, rule] = [decisions[index], stopped[index - decisions.length]];
+  function begin(act: RuleAct, decision: RuleDecision, names: Names): void {
     last = acting(async () => {
-      // Left unfinished: the next start says that nobody knows.
-      if (stopping.aborted) return;
-      if (decision) await perform(act, decision, names(decision.key), deps, signal);
-      else if (rule) await performStop(act, rule, deps, signal);
-    }).catch((err: unknown) => log.error({ err, act: act.id }, 'a rule could not do what it decided'));
+      // What is left unfinished is finished by the next start.
+      if (!stopping.aborted) await perform(act, decision, names, deps, signal);
+    }).catch((err: unknown) => log.error({ err, act: act.id }, 'what a rule decided was not finished'));
   }
 
   return {
@@ -90,7 +89,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     everyMs: () => (rules().length > 0 ? WATCHED_EVERY_MS : undefined),
     take,
     recover: async () => {
-      for (const act of await sessionRules.unfinished()) await sessionRules.finish(act, { outcome: 'unknown' });
+      for (const act of await sessionRules.unfinished()) await sessionRules.finish(act, { outcome: interrupted(act) });
     },
     settled: async () => void (await last),
   };

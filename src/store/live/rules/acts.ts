@@ -2,11 +2,13 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
+import type { Limit } from '../../../domain/live/rules/endings.ts';
 import { RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import { type ActEnd, actSubject, RULE_OUTCOMES, type RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { ActsQuery } from '../../../domain/live/rules/sessionRules.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { DAY_MS } from '../../../time/units.ts';
+import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
 import { optionalText, time } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
@@ -34,30 +36,31 @@ const row = z
 
 const read = (rows: readonly unknown[]): readonly RuleAct[] => rows.map((found) => row.parse(found));
 
-/** What was decided, in a transaction with what is remembered: the rules that stop, and the rows of the acts. */
-export async function writeDecided(trx: Database, decided: Decided, at: Date): Promise<readonly RuleAct[]> {
-  for (const { id } of decided.stopped)
-    await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
-  return insertActs(trx, decided, at);
-}
-
-async function insertActs(trx: Database, { decisions, stopped }: Decided, at: Date): Promise<readonly RuleAct[]> {
-  const values = [
-    ...decisions.map((decision) => ({ ...ofRule(decision.rule, at), ...ofStream(decision) })),
-    ...stopped.map((rule) => ({ ...ofRule(rule, at), account_id: null, subject: null })),
-  ];
+/** What was decided, in a transaction with what is remembered: the rules that stop, who is alerted, and the rows of the acts. */
+export async function writeDecided(trx: Database, { decisions }: Decided, at: Date): Promise<readonly RuleAct[]> {
+  for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, limit, at);
+  const values = decisions.map((decision) => ({ ...ofRule(decision.rule, at), ...ofStream(decision) }));
   if (values.length === 0) return [];
   const inserted = await trx.insertInto('rule_acts').values(values).returningAll().execute();
   return read(inserted).toSorted((a, b) => a.id - b.id);
+}
+
+/** A dry run only says it. */
+async function writeLimit(trx: Database, { id, mode }: SessionRule, limit: Limit, at: Date): Promise<void> {
+  const rule = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
+  if (mode === 'live')
+    await noteChanged(trx, { reason: limit, kind: 'rule' }, await rule.where('id', '=', id).execute());
+  if (limit === 'limit')
+    await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
 }
 
 const ofRule = ({ id, name, guildId, action, mode }: SessionRule, at: Date) => ({
   ...{ rule_id: id, rule_name: name, guild_id: guildId, at: at.getTime(), action, mode },
 });
 
-const ofStream = ({ stream: { account, sessionId, item, player } }: RuleDecision) => ({
-  account_id: account ?? null,
-  subject: JSON.stringify(actSubject.parse({ sessionId, item, player })),
+const ofStream = ({ limit, stream: { account, sessionId, item, player } }: RuleDecision) => ({
+  account_id: limit === 'limit' ? null : (account ?? null),
+  subject: limit === undefined ? JSON.stringify(actSubject.parse({ sessionId, item, player })) : null,
 });
 
 /** Writes the end of an act with its event, once. */

@@ -13,7 +13,7 @@ export async function storedMemoryOf(db: Database, log: Logger): Promise<Remembe
   const found = await db.selectFrom('rule_memory').select('memory').executeTakeFirst();
   if (!found) return NOTHING_REMEMBERED;
   const { data, error } = storedMemory.safeParse(found.memory);
-  if (error) log.error({ err: error }, 'what the rules remember cannot be read; they begin afresh');
+  if (error) log.error({ err: error }, 'what the rules remember cannot be read; they start over');
   return data ?? NOTHING_REMEMBERED;
 }
 

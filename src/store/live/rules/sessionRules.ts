@@ -6,12 +6,12 @@ import {
   type Remembered,
   type StreamMemory,
   withoutAccount,
+  withoutEndings,
   withoutOld,
 } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isKeyOf } from '../../../domain/live/rules/stream.ts';
-import { withoutEndings } from '../../../domain/live/rules/voidEnding.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import type { Database } from '../../database/database.ts';
@@ -100,7 +100,7 @@ export async function openSessionRules(
         const before = ofId(id);
         const done = await changeRow(trx, id, change, revision);
         // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
-        if (done === 'done' && before?.stoppedAt !== undefined && change.mode === 'live')
+        if (done === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
           await learnIn(trx, (known) => withoutEndings(known, before.guildId));
         return done;
       });
@@ -126,15 +126,17 @@ export async function openSessionRules(
       deciding = decided.remembered;
       try {
         const acts = await db.transaction().execute(async (trx) => {
-          // As it is by now: an account may have been forgotten while this waited for the database.
+          // As it is now: an account may have been forgotten while this waited for the database.
           await writeMemory(trx, deciding ?? memory);
           return await writeDecided(trx, decided, at);
         });
         // Only now: of what could not be written nothing is done, and it is to be decided again.
         memory = deciding ?? memory;
         // The rules are not read again: if that failed, acts that are written would never be performed.
-        const stopped = new Set(decided.stopped.map(({ id }) => id));
-        rules = rules.map((rule) => (stopped.has(rule.id) ? { ...rule, stoppedAt: at } : rule));
+        const stopped = decided.decisions.filter(({ limit }) => limit === 'limit');
+        rules = rules.map((each) =>
+          stopped.some(({ rule }) => rule.id === each.id) ? { ...each, stoppedAt: at } : each,
+        );
         return acts;
       } finally {
         deciding = undefined;

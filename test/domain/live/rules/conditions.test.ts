@@ -50,7 +50,7 @@ describe('whom it leaves alone', () => {
   test.each([
     ['an account', { accounts: ['7'] }, aStream(), true],
     ['another account', { accounts: ['8'] }, aStream(), false],
-    ['whoever the server does not name', { accounts: ['8'] }, aStream({ account: undefined }), true],
+    ['a viewer whom the server does not name', { accounts: ['8'] }, aStream({ account: undefined }), true],
     ['a player', { players: [{ id: 'tv' }] }, aStream(), true],
     ['a product', { players: [{ product: 'For Android' }] }, aStream(), true],
     ['another product', { players: [{ product: 'Web' }] }, aStream(), false],
@@ -63,11 +63,11 @@ describe('whom it leaves alone', () => {
     ['has the role', ['vip'], true],
     ['has another', ['guest'], false],
     ['has roles that Discord does not say right now', undefined, true],
-  ])('whoever %s', (_, roles, isSo) => {
+  ])('who %s', (_, roles, isSo) => {
     expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), () => roles)).toBe(isSo);
   });
 
-  test('spares whoever the server names without an account id, since nobody can say that they are not meant', () => {
+  test('spares a viewer whom the server names without an account id, since nobody can say that they are not meant', () => {
     const unknown = aStream({ account: viewerOf({ name: 'Ada' }) });
     expect(isExempt(exempt({ accounts: ['7'] }), unknown, () => [])).toBe(true);
     expect(isExempt(exempt({ roleIds: ['vip'] }), unknown, () => [])).toBe(true);

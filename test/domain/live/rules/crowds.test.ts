@@ -6,12 +6,14 @@ import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
-import { createNaiveRules, who } from './support/naiveRules.ts';
+import { createNaiveRules, said, who } from './support/naiveRules.ts';
 
 const START = Date.parse('2026-01-01T12:00:00Z');
 
-/** Two rules of one guild, and one of another, each about streams of its own. */
+/** Two rules of one guild, one of another, and a dry run of each kind, each about streams of its own. */
 const rules = [
+  aRule({ id: 4, guildId: '1', mode: 'dry-run', conditions: { platform: 'one' } }),
+  aRule({ id: 5, guildId: '1', mode: 'dry-run', conditions: { platform: 'four' } }),
   aRule({ id: 1, guildId: '1', conditions: { platform: 'one' } }),
   aRule({ id: 2, guildId: '1', conditions: { platform: 'two' } }),
   aRule({ id: 3, guildId: '2', conditions: { platform: 'three' } }),
@@ -26,7 +28,7 @@ const arrivals = fc.array(
     streams: fc.array(
       fc.record({
         account: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', undefined),
-        platform: fc.constantFrom('one', 'one', 'two', 'three'),
+        platform: fc.constantFrom('one', 'one', 'one', 'two', 'two', 'three', 'four', 'four'),
       }),
       { minLength: 1, maxLength: 4 },
     ),
@@ -47,14 +49,13 @@ test('however many come, as many end as in the naive model, and the same rules w
       let at = START;
       let count = 0;
       const look = (came: 'ended' | 'nothing' | 'perhaps'): void => {
-        const { decisions, stopped, remembered } = decide({ at, streams }, active, memory, () => []);
+        const { decisions, remembered } = decide({ at, streams }, active, memory, () => []);
         memory = remembered;
-        const expected = model.take({ at, streams }, rules);
-        expect(decisions.map(({ rule, stream }) => `${rule.id} ${who(stream)}`)).toEqual(expected.decided);
-        expect(stopped.map(({ id }) => id)).toEqual(expected.stopped);
-        active = active.filter((rule) => !stopped.includes(rule));
-        if (came === 'ended') streams = streams.filter((stream) => decisions.every((each) => each.stream !== stream));
-        for (const { rule, key, stream } of came === 'ended' ? [] : decisions) {
+        expect(decisions.map(said)).toEqual(model.take({ at, streams }, rules));
+        active = active.filter((rule) => !decisions.some((made) => made.rule === rule && made.limit === 'limit'));
+        const ended = decisions.filter(({ limit, rule }) => limit === undefined && rule.mode === 'live');
+        if (came === 'ended') streams = streams.filter((stream) => ended.every((each) => each.stream !== stream));
+        for (const { rule, key, stream } of came === 'ended' ? [] : ended) {
           const { id: ruleId, revision } = rule;
           memory = cameToNothing(memory, { ruleId, revision, key, mayHaveEnded: came === 'perhaps' });
           model.nothing(ruleId, who(stream), came === 'perhaps');

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED, type Remembered, remembered } from '../../../../src/domain/live/rules/remembered.ts';
+import {
+  NOTHING_REMEMBERED,
+  type Remembered,
+  remembered,
+  withoutEndings,
+} from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
-import { cameToNothing, withoutEndings } from '../../../../src/domain/live/rules/voidEnding.ts';
+import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { aRule, aStream } from './support/examples.ts';
 
 const SECOND = 1000;
@@ -18,7 +23,10 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
   const look = (...streams: readonly Stream[]): readonly string[] => {
     const result = decide({ at, streams }, all, memory, () => []);
     memory = result.remembered;
-    return [...result.decisions.map(({ stream }) => `${stream.sessionId}`), ...result.stopped.map(() => 'stopped')];
+    return result.decisions.map(({ stream, limit }) => {
+      if (limit === 'limit') return 'stopped';
+      return limit === 'left-alone' ? `not ${stream.account}` : `${stream.sessionId}`;
+    });
   };
   return {
     look,
@@ -123,7 +131,7 @@ describe('the clock, the bot and the server', () => {
     expect(during(60 * MINUTE, paused)).toEqual([]);
   });
 
-  test('what nobody saw for two minutes begins afresh', () => {
+  test('what nobody saw for two minutes starts over', () => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(19 * MINUTE, paused);
     clock(2 * MINUTE);
@@ -190,6 +198,35 @@ describe('too many streams of an account', () => {
   });
 });
 
+describe('the grace of a limit', () => {
+  test('is the account’s: who reconnects within it, for hours, gains nothing', () => {
+    const { during } = limited({ streams: 1 }, { graceMs: 5 * MINUTE });
+    const acted = Array.from({ length: 45 }, (_, n) => during(4 * MINUTE, ofAda(0), ofAda(n + 1))).flat();
+    expect(acted.filter((what) => what.startsWith('s')).length).toBeGreaterThan(20);
+    expect(acted[0]).toBe('s2');
+  });
+
+  test('is not begun for others, nor for an account that the server does not name', () => {
+    const { during } = limited({ totalKbps: 1000 }, { graceMs: 5 * MINUTE });
+    const big = (n: number, account: string | undefined) => ofAda(n, { account, kbps: 2000 });
+    during(4 * MINUTE, big(1, 'ada'), big(2, undefined));
+    expect(during(2 * MINUTE, big(3, 'ben'), big(4, undefined))).toEqual([]);
+  });
+
+  test('starts over once the account has kept to it for two minutes', () => {
+    const { during } = limited({ streams: 1 }, { graceMs: 5 * MINUTE });
+    during(4 * MINUTE, ofAda(0), ofAda(1));
+    during(2 * MINUTE + 5 * SECOND, ofAda(0));
+    expect(during(4 * MINUTE, ofAda(0), ofAda(2))).toEqual([]);
+  });
+
+  test('without a limit is each stream’s own', () => {
+    const { during } = limited({ kind: 'movie' }, { graceMs: 5 * MINUTE });
+    during(4 * MINUTE, ofAda(1));
+    expect(during(4 * MINUTE, ofAda(2))).toEqual([]);
+  });
+});
+
 describe('the other limits', () => {
   test('who comes from too many addresses loses the streams of the newest ones, and no other', () => {
     const streams = [ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'y' }), ofAda(3, { addressKey: 'x' })];
@@ -206,16 +243,12 @@ describe('the other limits', () => {
     expect(look(ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'x' }))).toEqual([]);
     expect(look(ofAda(1, { addressKey: 'x' }), ofAda(2, { addressKey: 'y' }))).toEqual(['s2']);
   });
-
-  test('a dry run ends nothing, so it goes on', () => {
-    expect(limited({}, { mode: 'dry-run' }).look(...crowdOf(7))).toHaveLength(7);
-  });
 });
 
 describe('how many streams end', () => {
   const [GUILD, OTHER_GUILD] = ['100000000000000009', '100000000000000008'];
 
-  test('at most five in ten minutes, then the rule stops', () => {
+  test('those of five accounts in ten minutes, then the rule stops', () => {
     const { look, during } = limited({});
     expect(look(...crowdOf(7))).toEqual(['s1', 's2', 's3', 's4', 's5', 'stopped']);
     expect(during(9 * MINUTE + 55 * SECOND, someone(7)).every((what) => what === 'stopped')).toBe(true);
@@ -225,10 +258,46 @@ describe('how many streams end', () => {
   test('at most two of one account, whose other ones wait: nobody stops a rule by starting a stream again and again', () => {
     const { look, during } = limited({});
     const again = Array.from({ length: 8 }, (_, n) => during(5 * SECOND, ofAda(n + 1)));
-    expect(again.flat()).toEqual(['s1', 's2']);
+    expect(again.flat()).toEqual(['s1', 's2', 'not ada']);
     expect(look(ofAda(8), ...crowdOf(3, 11))).toEqual(['s11', 's12', 's13']);
     expect(during(9 * MINUTE + 20 * SECOND, ofAda(8))).toEqual([]);
     expect(during(5 * SECOND, ofAda(8))).toEqual(['s8']);
+  });
+
+  test('four accounts cannot stop a rule for the others, however many streams they start', () => {
+    const { look, during } = limited({});
+    const four = (from: number) => Array.from({ length: 8 }, (_, n) => ofAda(from + n, { account: `four ${n % 4}` }));
+    expect(look(...four(1))).toHaveLength(8);
+    expect(during(MINUTE, ...four(20))).toEqual(['not four 0', 'not four 1', 'not four 2', 'not four 3']);
+    expect(look(...four(20), someone(40))).toEqual(['s40']);
+    expect(look(...four(20), someone(41))).toEqual(['stopped']);
+  });
+
+  test('that an account is left alone is said once, as long as it goes on, also hours later and after a restart', () => {
+    const { during, restart } = limited({});
+    const again = (minutes: number) =>
+      Array.from({ length: minutes * 2 }, (_, n) => during(30 * SECOND, ofAda(n + minutes * 1000))).flat();
+    expect(again(120).filter((what) => what === 'not ada')).toHaveLength(1);
+    restart();
+    expect(again(60).filter((what) => what === 'not ada')).toEqual([]);
+    during(21 * MINUTE);
+    expect(again(10)).toEqual(['s10000', 's10001', 'not ada']);
+  });
+
+  test('a dry run has the same room, but of its own, and would stop where a live rule does', () => {
+    const dry = aRule({ id: 2, mode: 'dry-run' });
+    const { look } = watching([aRule({ conditions: { pausedMs: 0 } }), dry]);
+    expect(look(...Array.from({ length: 50 }, (_, n) => ofAda(n)))).toEqual(['s0', 's1', 'not ada']);
+    expect(look(...crowdOf(50, 100))).toEqual(['s100', 's101', 's102', 's103', 'stopped']);
+    expect(look({ ...someone(200), isPaused: true })).toEqual(['s200', 'stopped']);
+  });
+
+  test('a dry run that was changed has all its room again', () => {
+    const dry = aRule({ mode: 'dry-run' });
+    const first = decide({ at: START, streams: crowdOf(7) }, [dry], NOTHING_REMEMBERED, () => []);
+    const changed = { ...dry, revision: 2 };
+    const next = decide({ at: START, streams: [someone(8)] }, [changed], first.remembered, () => []);
+    expect(next.decisions.map(({ limit }) => limit)).toEqual([undefined]);
   });
 
   test('of one account the longest due goes first, whichever rule it is: what starts later does not overtake it', () => {
@@ -236,7 +305,7 @@ describe('how many streams end', () => {
     const { look, during } = watching(rules);
     const forbidden = ofAda(1, { isVideoTranscoded: true });
     const decoys = (from: number) => [from, from + 1].map((n) => ofAda(n, { isPaused: true }));
-    expect(look(forbidden, ...decoys(2))).toEqual(['s2', 's3']);
+    expect(look(forbidden, ...decoys(2))).toEqual(['s2', 's3', 'not ada']);
     expect(during(9 * MINUTE + 55 * SECOND, forbidden, ...decoys(4))).toEqual([]);
     expect(during(5 * SECOND, forbidden, ...decoys(4))).toEqual(['s1', 's4']);
   });
@@ -250,30 +319,24 @@ describe('how many streams end', () => {
     const waiting = ofAda(1, { isVideoTranscoded: true });
     const paused = (n: number) => ofAda(n, { isPaused: true });
     expect(look(waiting, paused(2), paused(3))).toEqual(['s2', 's3']);
-    expect(during(MINUTE, waiting, paused(4))).toEqual([]);
+    expect(during(MINUTE, waiting, paused(4))).toEqual(['not ada']);
     expect(during(8 * MINUTE + 55 * SECOND, waiting, paused(4), paused(5))).toEqual([]);
     expect(during(5 * SECOND, waiting, paused(4), paused(5))).toEqual(['s4', 's5']);
   });
 
   test('at most two of those that the server names no account of, together', () => {
-    expect(limited({}).look(...crowdOf(4).map((stream) => ({ ...stream, account: undefined })))).toEqual(['s1', 's2']);
+    const { look } = limited({});
+    expect(look(...crowdOf(4).map((stream) => ({ ...stream, account: undefined })))).toEqual(['s1', 's2']);
   });
 
   test('counts in each guild by itself', () => {
     const rules = [aRule(), aRule({ id: 2, guildId: OTHER_GUILD, conditions: { pausedMs: 0 } })];
     const streams = [...crowdOf(6), ...crowdOf(4, 7).map((stream) => ({ ...stream, isPaused: true }))];
-    expect(watching(rules).look(...streams)).toEqual([
-      's1',
-      's2',
-      's3',
-      's4',
-      's5',
-      's7',
-      's8',
-      's9',
-      's10',
-      'stopped',
-    ]);
+    const [five, four] = [
+      ['s1', 's2', 's3', 's4', 's5'],
+      ['s7', 's8', 's9', 's10'],
+    ];
+    expect(watching(rules).look(...streams)).toEqual([...five, 'stopped', ...four]);
   });
 
   test('stops only the rule that ended some: another one of the guild waits until it may', () => {
@@ -296,17 +359,17 @@ describe('how many streams end', () => {
     own.look(ofAda(1), ofAda(2));
     own.nothing('s1', 1);
     own.nothing('s2', 1);
-    expect(own.during(5 * MINUTE, ofAda(3))).toEqual([]);
+    expect(own.during(5 * MINUTE, ofAda(3))).toEqual(['not ada']);
   });
 
-  test('what may have ended nevertheless counts', () => {
+  test('what may have ended all the same counts', () => {
     const { look, nothing } = limited({});
     look(...crowdOf(5));
     nothing('s5', 1, true);
     expect(look(someone(6))).toEqual(['stopped']);
   });
 
-  test('begins afresh in the guild whose rule a person lets act again', () => {
+  test('starts over in the guild whose rule a person lets act again', () => {
     const { look, change } = limited({});
     look(...crowdOf(5));
     change((memory) => withoutEndings(memory, OTHER_GUILD));
@@ -329,7 +392,7 @@ describe('an ending that came to nothing', () => {
     expect(during(55 * SECOND, playing)).toEqual([]);
     expect(during(5 * SECOND, playing)).toEqual(['s1']);
     nothing('s1', 1);
-    expect(during(9 * MINUTE, playing)).toEqual(['s1']);
+    expect(during(9 * MINUTE, playing)).toEqual(['not 7', 's1']);
     nothing('s1', 1);
     expect(during(5 * 60 * MINUTE, playing)).toEqual([]);
   });
@@ -352,8 +415,8 @@ describe('an ending that came to nothing', () => {
 
   test('is forgotten once the rule has not been about the stream for two minutes; what was given up is not', () => {
     const { during, nothing } = watching(aRule({ conditions: { pausedMs: 0 } }));
-    const tried = (ms: number): void => {
-      expect(during(ms, paused)).toEqual(['s1']);
+    const tried = (ms: number, ...said: readonly string[]): void => {
+      expect(during(ms, paused)).toEqual([...said, 's1']);
       nothing('s1', 1);
     };
     tried(5 * SECOND);
@@ -361,13 +424,13 @@ describe('an ending that came to nothing', () => {
     during(10 * MINUTE, playing);
     tried(5 * SECOND);
     tried(MINUTE);
-    tried(9 * MINUTE);
+    tried(9 * MINUTE, 'not 7');
     during(10 * MINUTE, playing);
     expect(during(10 * MINUTE, paused)).toEqual([]);
   });
 });
 
-test('a rule that was changed begins afresh', () => {
+test('a rule that was changed starts over', () => {
   const before = aRule({ mode: 'dry-run' });
   const { remembered: memory } = decide({ at: START, streams: [playing] }, [before], NOTHING_REMEMBERED, () => []);
   const now = decide({ at: START, streams: [playing] }, [{ ...before, mode: 'live', revision: 2 }], memory, () => []);

@@ -15,11 +15,11 @@ const MINUTE = 60_000;
 const paused = (more: Partial<Session> = {}): Session =>
   playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
 
-const refuse = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/' });
+const refuse = (kind: FailureKind, status?: number) => async (): Promise<never> => {
+  throw new MediaServerFailure(kind, { method: 'GET', path: '/', status });
 };
 
-/** A trail that takes what begins and not how it ended: the disk is full by then. */
+/** A trail that takes what begins and not how it ended: the disk is full then. */
 const endless = { begin: async () => ({ end: refuse('unreachable') }) };
 
 /** Rules over a server of which a test says what plays, and what becomes of a request to end it. */
@@ -42,7 +42,6 @@ async function ruling(more: Partial<RulesDeps> = {}) {
   ]);
   const directory = {
     rolesOf: async () => now.roles,
-    ownerOf: () => undefined,
     direct: async (userId: string) => {
       const channelId = direct.get(userId);
       if (channelId === undefined) throw new ChannelFailure('forbidden', 'no direct messages');
@@ -98,7 +97,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
       }
     },
     outcomes: async (): Promise<readonly (RuleOutcome | undefined)[]> =>
-      (await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 20 })).map(({ outcome }) => outcome),
+      (await store.sessionRules.acts({ guildId: GUILD }, { offset: 0, limit: 60 })).map(({ outcome }) => outcome),
     trail: async () =>
       (await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 20 })).map(
         ({ action, capability, target, outcome, failure, after, userId }) => ({
@@ -168,7 +167,7 @@ describe('a rule that ends streams', () => {
     ['somebody who has gone on watching', [paused({ player: { state: 'playing' } })], 'changed'],
     ['two sessions of that id', [paused(), paused({ user: { id: '8' } })], 'changed'],
     ['nothing any more', [], 'gone'],
-  ])('ends nothing if there is %s by then', async (_, sessions, outcome) => {
+  ])('ends nothing if there is %s in the meantime', async (_, sessions, outcome) => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = sessions;
@@ -176,7 +175,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], [outcome]]);
   });
 
-  test('what was another stream by then is decided afresh, a minute later', async () => {
+  test('what was another stream in the meantime is decided again, a minute later', async () => {
     const { rule, look, watch, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = [paused({ player: { state: 'playing' } })];
@@ -188,7 +187,7 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'changed']]);
   });
 
-  test('counts the others again: who has only as many streams as allowed by then keeps them', async () => {
+  test('counts the others again: who has only as many streams as allowed in the meantime keeps them', async () => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule({ conditions: { streams: 1 } });
     now.sessions = [paused({ id: 's2', sessionKey: '2' })];
@@ -196,7 +195,7 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['changed']]);
   });
 
-  test('spares whoever is linked and has an exempt role, and everybody while Discord does not say', async () => {
+  test('spares people who are linked and have an exempt role, and everybody while Discord does not say', async () => {
     const { rule, look, ended, now, linkedAccounts, clock } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ exempt: { accounts: [], roleIds: ['5'], players: [] } });
@@ -209,7 +208,7 @@ describe('a rule that ends streams', () => {
     expect(ended).toHaveLength(1);
   });
 
-  test('spares whoever was given an exempt role within the minute for which roles are remembered', async () => {
+  test('spares who was given an exempt role within the minute for which roles are remembered', async () => {
     const { rule, look, ended, now, linkedAccounts, clock, outcomes } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ conditions: { pausedMs: 10_000 }, exempt: { accounts: [], roleIds: ['5'], players: [] } });
@@ -244,32 +243,78 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes()]).toEqual([[], ['rule-off']]);
   });
 
-  test('says that the stream goes on although the server took the request, and does not try again', async () => {
-    const { rule, look, watch, media, outcomes } = await ruling();
+  test('says that the stream goes on although the server took the request, and tries again later in the same session', async () => {
+    const { rule, look, watch, media, ended, outcomes } = await ruling();
+    const { terminateSession } = media;
     media.terminateSession = async () => undefined;
     await rule();
     await look();
-    await watch(20 * MINUTE);
-    expect(await outcomes()).toEqual(['still-there']);
+    media.terminateSession = terminateSession;
+    await watch(40_000);
+    expect([ended.length, await outcomes()]).toEqual([0, ['still-there']]);
+    await watch(20_000);
+    expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'still-there']]);
   });
 
-  test.each<[string, FailureKind, RuleOutcome]>([
-    ['refuses', 'unauthorized', 'refused'],
-    ['cannot do that', 'invalid', 'failed'],
-  ])('tries three times where the server %s, and says so each time', async (_, kind, outcome) => {
+  test('tries again where nobody could see afterwards whether it was over', async () => {
+    const { rule, look, watch, media, ended, outcomes } = await ruling();
+    const { sessions, terminateSession } = media;
+    media.terminateSession = async () => {
+      media.sessions = refuse('unreachable');
+    };
+    await rule();
+    await look();
+    expect(await outcomes()).toEqual(['unverified']);
+    Object.assign(media, { sessions, terminateSession });
+    await watch(70_000);
+    expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'unverified']]);
+  });
+
+  test.each<[string, Partial<Session>]>([
+    ['another film', { item: film({ ratingKey: '999' }) }],
+    ['somebody else', { user: { id: '8', name: 'Ben' } }],
+  ])('has ended it where the same session id is %s afterwards', async (_, next) => {
+    const { rule, look, media, now, outcomes } = await ruling();
+    media.terminateSession = async () => {
+      now.sessions = [paused(next)];
+    };
+    await rule();
+    await look();
+    expect(await outcomes()).toEqual(['ended']);
+  });
+
+  test('says that it was over where the server refused and the same session id is another film afterwards', async () => {
+    const { rule, look, media, now, outcomes } = await ruling();
+    media.terminateSession = async () => {
+      now.sessions = [paused({ item: film({ ratingKey: '999' }) })];
+      await refuse('not-found', 404)();
+    };
+    await rule();
+    await look();
+    expect(await outcomes()).toEqual(['gone']);
+  });
+
+  test.each<[string, FailureKind, number, RuleOutcome]>([
+    ['does not accept the token', 'unauthorized', 401, 'refused'],
+    // Of this request, 403 may mean that the session is gone (4.9).
+    ['forbids it', 'invalid', 403, 'forbidden'],
+    ['cannot do that', 'invalid', 400, 'failed'],
+  ])('tries three times where the server %s, and says so each time', async (_, kind, status, outcome) => {
     const { rule, look, watch, media, outcomes, trail } = await ruling();
     let count = 0;
     media.terminateSession = async () => {
       count += 1;
-      return await refuse(kind)();
+      return await refuse(kind, status)();
     };
     await rule();
     await look();
     await watch(40_000);
     expect(count).toBe(1);
     await watch(60 * MINUTE);
-    expect([count, await outcomes()]).toEqual([3, [outcome, outcome, outcome]]);
-    expect((await trail()).map(({ outcome: came, failure }) => [came, failure])).toEqual(
+    // The third one waits until ten minutes are over since the first.
+    expect([count, await outcomes()]).toEqual([3, [outcome, 'left-alone', outcome, outcome]]);
+    const ended = (await trail()).filter(({ capability }) => capability === 'session.terminate');
+    expect(ended.map(({ outcome: came, failure }) => [came, failure])).toEqual(
       Array.from({ length: 3 }, () => ['failed', outcome]),
     );
   });
@@ -303,16 +348,6 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['no-id']);
   });
 
-  test('does nothing once it is turned off, even if it was decided before', async () => {
-    const { rule, ended, consumer, sessionRules, clock, outcomes, now } = await ruling();
-    const { id } = await rule();
-    const taken = consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
-    await sessionRules.change(id, { mode: 'off', setBy: ADMIN });
-    await taken;
-    await consumer.settled();
-    expect([ended, await outcomes()]).toEqual([[], ['rule-off']]);
-  });
-
   test('does nothing without the trail', async () => {
     const audit = { begin: refuse('unreachable') };
     const { rule, look, ended, outcomes } = await ruling({ audit });
@@ -333,20 +368,30 @@ describe('a rule that ends streams', () => {
     expect(said).toEqual(['the audit trail could not be written for what came of a rule']);
   });
 
-  test('killed in the middle: the next start says that nobody knows, and nothing is ended twice', async () => {
-    const { rule, consumer, clock, now, stop, deps, ended, outcomes, subscriptions, notifications } = await ruling();
+  const seven = Array.from({ length: 7 }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
+  const four = seven.slice(0, 4).map((session) => ({ ...session, user: { id: '7' } }));
+  test.each<[string, Partial<RuleSettings>, SessionRule['mode'], readonly Session[], readonly RuleOutcome[]]>([
+    ['it ended a stream', {}, 'live', [paused()], ['unknown']],
+    ['it warned', { action: 'warn' }, 'live', [paused()], ['unknown']],
+    ['it posted', { action: 'notify' }, 'live', [paused()], ['noted']],
+    ['it said what it would do', {}, 'dry-run', [paused()], ['would']],
+    ['it left an account alone', {}, 'live', four, ['left-alone', 'unknown', 'unknown']],
+    ['its dry run stopped', {}, 'dry-run', seven, ['limit', 'would', 'would', 'would', 'would', 'would']],
+  ])('killed while %s: the next start says what is known, and nothing is done twice', async (...given) => {
+    const [, settings, mode, sessions, expected] = given;
+    const { rule, consumer, clock, stop, deps, ended, outcomes, subscriptions, notifications } = await ruling();
     await subscriptions.set(aSubscription({ feed: 'rules' }));
-    await rule();
+    await rule(settings, mode);
     stop.abort();
-    await consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await consumer.take({ at: clock.now().getTime(), sessions });
     await consumer.settled();
-    expect(await outcomes()).toEqual([undefined]);
+    expect(await outcomes()).toEqual(expected.map(() => undefined));
     const next = createRulesConsumer({ ...deps, stopping: new AbortController().signal });
     await next.recover();
-    await next.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await next.take({ at: clock.now().getTime(), sessions });
     await next.settled();
-    expect([ended, await outcomes()]).toEqual([[], ['unknown']]);
-    expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);
+    expect([ended, await outcomes()]).toEqual([[], expected]);
+    expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([expected.length]);
   });
 });
 
@@ -354,8 +399,8 @@ describe('a rule that stops itself', () => {
   const crowd = (length: number) =>
     Array.from({ length }, (_, n) => paused({ id: `s${n}`, sessionKey: `${n}`, user: { id: `${n}` } }));
 
-  test('ends five streams, no more, and tells whoever set it', async () => {
-    const { rule, look, ended, outcomes, directMessages, sessionRules, now, consumer } = await ruling();
+  test('ends those of five accounts, no more, and an alert to the person who set it waits', async () => {
+    const { rule, look, ended, outcomes, changedSettings, sessionRules, now, consumer } = await ruling();
     await rule();
     now.sessions = crowd(7);
     await look();
@@ -363,18 +408,46 @@ describe('a rule that stops itself', () => {
     expect((await outcomes())[0]).toBe('limit');
     expect(sessionRules.list()[0]?.stoppedAt).toBeDefined();
     expect(consumer.everyMs()).toBeUndefined();
-    const [message] = await directMessages();
-    expect(message).toContain('The rule “Paused” turned itself off');
+    expect(await changedSettings.waiting()).toMatchObject([{ reason: 'limit', name: 'Paused', setBy: ADMIN }]);
   });
 
-  test('does not when a viewer starts again and again: they wait', async () => {
-    const { rule, look, ended, now, outcomes } = await ruling();
+  test('does not when a viewer starts again and again: they are left alone, and others are not', async () => {
+    const { rule, look, ended, now, outcomes, trail, changedSettings } = await ruling();
     await rule();
     for (let n = 0; n < 7; n += 1) {
       now.sessions = [paused({ id: `s${n}`, sessionKey: `${n}` })];
       await look();
     }
-    expect([ended.length, await outcomes()]).toEqual([2, ['ended', 'ended']]);
+    expect([ended.length, await outcomes()]).toEqual([2, ['left-alone', 'ended', 'ended']]);
+    expect((await trail())[0]).toMatchObject({
+      target: 'rule 1 and account 7',
+      outcome: 'nothing',
+      failure: 'left-alone',
+    });
+    expect(await changedSettings.waiting()).toMatchObject([{ reason: 'left-alone', name: 'Paused', setBy: ADMIN }]);
+    now.sessions = [paused({ id: 's9', user: { id: '9' } })];
+    await look();
+    expect(ended).toHaveLength(3);
+  });
+
+  test('does not for three accounts: 2, 2 and 1 streams of theirs ended, and the next one ends, too', async () => {
+    const { rule, look, ended, now, outcomes } = await ruling();
+    await rule();
+    now.sessions = ['7', '7', '8', '8', '9', '9'].map((id, n) =>
+      paused({ id: `s${n}`, sessionKey: `${n}`, user: { id } }),
+    );
+    await look();
+    now.sessions = [paused({ id: 's6', user: { id: '10' } })];
+    await look();
+    expect([ended.length, new Set(await outcomes())]).toEqual([7, new Set(['ended'])]);
+  });
+
+  test('as a dry run says no more than it would do', async () => {
+    const { rule, look, outcomes, changedSettings } = await ruling();
+    await rule({}, 'dry-run');
+    await look(crowd(50));
+    expect(await outcomes()).toEqual(['limit', 'would', 'would', 'would', 'would', 'would']);
+    expect(await changedSettings.waiting()).toEqual([]);
   });
 
   test('does not for streams that it did not end: they were over, or the server refused and they are seen to play on', async () => {
@@ -397,12 +470,11 @@ describe('a rule that stops itself', () => {
   });
 
   test('says so although the trail could be written before and not after', async () => {
-    const { rule, look, now, outcomes, directMessages } = await ruling({ audit: endless });
+    const { rule, look, now, outcomes } = await ruling({ audit: endless });
     await rule();
     now.sessions = crowd(7);
     await look();
     expect(await outcomes()).toEqual(['limit', 'ended', 'ended', 'ended', 'ended', 'ended']);
-    expect((await directMessages())[0]).toContain('The rule “Paused” turned itself off');
   });
 
   test.each<[string, FailureKind, number]>([
@@ -427,7 +499,7 @@ describe('a rule that stops itself', () => {
 });
 
 describe('a rule that warns', () => {
-  test('writes to whoever is linked, with its reason', async () => {
+  test('writes to the person who is linked, with its reason', async () => {
     const { rule, look, linkedAccounts, directMessages, outcomes, ended } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ action: 'warn', reason: 'Please _stop_.' });
@@ -454,6 +526,21 @@ describe('a rule that warns', () => {
     expect(await outcomes()).toEqual(['not-reached']);
   });
 });
+
+test.each(['warn', 'notify', 'end'] as const)(
+  'a rule that is to %s does nothing once it is turned off, even if that was decided before',
+  async (action) => {
+    const { rule, consumer, sessionRules, linkedAccounts, clock, now, ended, outcomes, directMessages } =
+      await ruling();
+    await linkedAccounts.map(ADA, '7');
+    const { id } = await rule({ action });
+    const taken = consumer.take({ at: clock.now().getTime(), sessions: now.sessions });
+    await sessionRules.change(id, { mode: 'off', setBy: ADMIN });
+    await taken;
+    await consumer.settled();
+    expect([ended, await directMessages(), await outcomes()]).toEqual([[], [], ['rule-off']]);
+  },
+);
 
 test('a rule that only posts ends nothing', async () => {
   const { rule, look, outcomes, ended } = await ruling();

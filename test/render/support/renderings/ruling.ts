@@ -12,7 +12,7 @@ import {
 import { renderRuleLog } from '../../../../src/render/rule/log.ts';
 import * as show from '../../../../src/render/rule/show.ts';
 import { renderRuleTest, testLines } from '../../../../src/render/rule/test.ts';
-import { renderRuleStopped, renderWarning } from '../../../../src/render/rules/direct.ts';
+import { renderWarning } from '../../../../src/render/rules/direct.ts';
 import { groupRuleRows, renderRuleRows } from '../../../../src/render/rules/post.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { plainItem } from '../holdings.ts';
@@ -65,7 +65,8 @@ const ids = fc.constantFrom(new Map<string, string>(), new Map([['rule', '110000
 const outcome = fc.constantFrom(...RULE_OUTCOMES);
 const action = fc.constantFrom(...RULE_ACTIONS);
 const row = fc.record({
-  ...{ rule: text, action, outcome, at: date, item: maybe(plainItem), person: maybe(text), player: maybe(text) },
+  ...{ rule: text, action, mode: fc.constantFrom(...RULE_MODES), outcome, at: date },
+  ...{ item: maybe(plainItem), person: maybe(text), player: maybe(text) },
   afterMs: maybe(number),
 });
 const act = fc.record({
@@ -153,5 +154,4 @@ export const ruling = [
   rendering('renderWarning', fc.tuple(fc.record({ item: plainItem, reason: maybe(text) }), fc.nat()), (texts, given) =>
     renderWarning(texts, ...given),
   ),
-  rendering('renderRuleStopped', fc.tuple(text, fc.nat()), (texts, given) => renderRuleStopped(texts, ...given)),
 ];

@@ -79,7 +79,7 @@ describe('rules', () => {
     expect(edited).toMatchObject({ graceMs: 5, mode: 'dry-run' });
     expect(confirmed).toBe('changed');
     expect(sessionRules.list()).toMatchObject([{ graceMs: 5, mode: 'dry-run', revision: 2, setBy: '4' }]);
-    // Turning it off is right whatever it is by now.
+    // Turning it off is right whatever it is now.
     expect(await sessionRules.change(seen.id, { mode: 'off', setBy: ADMIN })).toMatchObject({ mode: 'off' });
   });
 
@@ -148,9 +148,9 @@ describe('what rules remember', () => {
   }
 
   test('of an account is given, and gone with it, and that of others is there', async () => {
-    const { sessionRules, privacy, written } = await watched();
+    const { sessionRules, privacy, written, rule } = await watched();
     const { rows } = await privacy.ofAccount('7');
-    expect(rows.rule_memory).toMatchObject([{ key: '["s1","7"]' }]);
+    expect(rows.rule_memory).toMatchObject([{ key: '["s1","7"]' }, { account: '7', dryRun: `${rule.id} 1` }]);
     await privacy.forgetAccount('7');
     expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
     expect((await privacy.ofAccount('7')).rows.rule_memory).toEqual([]);
@@ -185,7 +185,9 @@ describe('what rules remember', () => {
 describe('what was decided', () => {
   async function decided(streams = 1) {
     const store = await memoryStore();
-    const rule = (await store.sessionRules.add(aNewRule('Paused', everything))) ?? aRule();
+    const { id = 0 } = (await store.sessionRules.add(aNewRule('Paused', everything))) ?? {};
+    const live = await store.sessionRules.change(id, { mode: 'live', setBy: ADMIN });
+    const rule = typeof live === 'object' ? live : aRule();
     const result = deciding(rule, streams);
     return { ...store, rule, result, acts: await store.sessionRules.record(result, store.clock.now()) };
   }
@@ -199,7 +201,7 @@ describe('what was decided', () => {
     expect(await sessionRules.unfinished()).toEqual(acts);
   });
 
-  test('is finished once, with one event for whoever subscribed the feed', async () => {
+  test('is finished once, with one event for the subscribers of the feed', async () => {
     const { sessionRules, subscriptions, notifications, people, acts } = await decided();
     await subscriptions.set(aSubscription({ feed: 'rules', people: 'name' }));
     for (const act of acts) {
@@ -232,13 +234,45 @@ describe('what was decided', () => {
     expect(second.sessionRules.remembered()).toEqual({ ...now, looks: 1 });
   });
 
-  test('stops a rule that would end too many, until a person turns it on again; then the count begins afresh', async () => {
+  test('stops a rule that would end too many, until a person turns it on again; then the count starts over', async () => {
     const { sessionRules, acts, rule, clock } = await decided(7);
     expect(acts.map(({ subject }) => subject?.sessionId)).toEqual(['s0', 's1', 's2', 's3', 's4', undefined]);
     expect(sessionRules.list()).toMatchObject([{ stoppedAt: clock.now() }]);
+    // Reads the rules again.
+    await sessionRules.add(aNewRule('Z'));
+    expect(sessionRules.list()[0]).toMatchObject({ id: rule.id, stoppedAt: clock.now() });
     expect(sessionRules.remembered().endings).toHaveLength(5);
     expect(await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN })).toMatchObject({ stoppedAt: undefined });
     expect(sessionRules.remembered().endings).toEqual([]);
+  });
+
+  test('stops a dry run as well, of which nobody is alerted; letting it act says nothing about what live rules ended', async () => {
+    const { sessionRules, changedSettings, clock } = await decided();
+    const dry = (await sessionRules.add(aNewRule('Dry', everything))) ?? aRule();
+    const result = decide({ at: 1, streams: crowd(7) }, [dry], sessionRules.remembered(), () => []);
+    const acts = await sessionRules.record(result, clock.now());
+    expect(acts.map(({ mode, subject }) => [mode, subject === undefined]).at(-1)).toEqual(['dry-run', true]);
+    expect(sessionRules.list().find(({ id }) => id === dry.id)?.stoppedAt).toEqual(clock.now());
+    expect(await changedSettings.waiting()).toEqual([]);
+    await sessionRules.change(dry.id, { mode: 'live', setBy: ADMIN });
+    expect(sessionRules.remembered().endings.filter(({ dryRun }) => dryRun === undefined)).toHaveLength(1);
+  });
+
+  test('is an alert, in the same transaction, where a live rule stops or leaves an account alone', async () => {
+    const { sessionRules, changedSettings, rule, clock } = await decided(7);
+    const waiting = async () => (await changedSettings.waiting()).map(({ id: _, ...rest }) => rest);
+    const alert = { kind: 'rule', guildId: GUILD, setBy: ADMIN, locale: 'de', name: 'Paused', channelId: undefined };
+    expect(await waiting()).toEqual([{ ...alert, reason: 'limit' }]);
+    await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
+    const ofOne = crowd(3).map((stream) => ({ ...stream, account: '7' }));
+    const live = sessionRules.list().find(({ id }) => id === rule.id) ?? aRule();
+    const next = decide({ at: 1, streams: ofOne }, [live], NOTHING_REMEMBERED, () => []);
+    const acts = await sessionRules.record(next, clock.now());
+    expect(acts.at(-1)).toMatchObject({ accountId: '7', subject: undefined });
+    expect(await waiting()).toEqual([
+      { ...alert, reason: 'limit' },
+      { ...alert, reason: 'left-alone' },
+    ]);
   });
 
   test('counts on where another rule is let act, or the one that stopped made a dry run first', async () => {

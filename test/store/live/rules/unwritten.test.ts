@@ -27,7 +27,8 @@ async function afterFive() {
   const add = async (name: string, action: SessionRule['action']): Promise<SessionRule> => {
     const { id, revision, mode, stoppedAt, setBy, guildId, name: _, ...settings } = aRule({ action, conditions: {} });
     const added = await rules.add({ guildId: GUILD, name, settings, setBy: ADMIN });
-    return { ...(added ?? aRule()), mode: 'live' };
+    const live = await rules.change(added?.id ?? 0, { mode: 'live', setBy: ADMIN });
+    return typeof live === 'object' ? live : aRule();
   };
   const [ends, warns] = [await add('Ends', 'end'), await add('Warns', 'warn')];
   const at = clock.now().getTime();

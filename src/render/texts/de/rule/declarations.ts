@@ -20,7 +20,7 @@ const settings = {
   bandwidth: { name: 'bandbreite', description: 'Für den Stream sind mehr als so viele Mbit/s reserviert' },
   'total-bandwidth': {
     name: 'gesamtbandbreite',
-    description: 'Für alle zusammen sind mehr als so viele Mbit/s reserviert',
+    description: 'Für alle passenden Streams zusammen sind mehr als so viele Mbit/s reserviert',
   },
   remote: { name: 'unterwegs', description: 'Nur Streams von außerhalb des Heimnetzes' },
   player: { name: 'gerät', description: 'Nur dieses Gerät oder diese App: aus der Liste wählen oder App eintippen' },
@@ -32,8 +32,11 @@ const settings = {
   'time-zone': { name: 'zeitzone', description: 'Zeitzone für Uhrzeit und Tage' },
   'exempt-account': { name: 'außer-konto', description: 'Nie dieses Konto: aus der Liste wählen' },
   'exempt-role': { name: 'außer-rolle', description: 'Nie Mitglieder mit dieser Rolle, die ihr Konto verknüpft haben' },
-  'exempt-player': { name: 'außer-gerät', description: 'Nie dieses Gerät oder diese App: aus der Liste wählen' },
-  grace: { name: 'frist', description: 'Wie viele Minuten alles zutreffen muss, bevor etwas passiert' },
+  'exempt-player': {
+    name: 'außer-gerät',
+    description: 'Nie dieses Gerät oder diese App, wie sie sich selbst nennen: aus der Liste wählen',
+  },
+  grace: { name: 'frist', description: 'So viele Minuten warten, bevor etwas passiert' },
   order: {
     name: 'reihenfolge',
     description: 'Welche Streams zuerst drankommen, wenn es zu viele sind',

@@ -18,7 +18,7 @@ export const rule: Translation<typeof en> = {
     streams: (n) => `ein Konto hat mehr als ${streams(n)}`,
     addresses: (n) => `ein Konto streamt von mehr als ${count(n, { one: 'Adresse', other: 'Adressen' })}`,
     bandwidth: (mbit) => `für den Stream sind mehr als ${number(mbit)} Mbit/s reserviert`,
-    totalBandwidth: (mbit) => `für alle zusammen sind mehr als ${number(mbit)} Mbit/s reserviert`,
+    totalBandwidth: (mbit) => `für alle passenden Streams zusammen sind mehr als ${number(mbit)} Mbit/s reserviert`,
     remote: 'von außerhalb des Heimnetzes',
     player: (player) => `auf ${player}`,
     platform: (platform) => `auf der Plattform ${platform}`,
@@ -38,8 +38,9 @@ export const rule: Translation<typeof en> = {
     when: 'Wenn',
     action: 'Dann',
     grace: (minutes) => `nach einer Frist von ${number(minutes)} min`,
-    order: (order) => `Reihenfolge: ${order}`,
+    order: (order) => `Bei zu vielen: ${order}`,
     reason: (reason) => `Grund: „${reason}“`,
+    playersSay: 'Welches Gerät oder welche App es ist, sagt der Player selbst; das lässt sich fälschen.',
     setBy: (person) => `Eingerichtet von ${person}`,
   },
   states: {
@@ -47,7 +48,7 @@ export const rule: Translation<typeof en> = {
     'dry-run': '**Probelauf**: sagt nur, was sie tun würde',
     live: '**scharf**',
   },
-  stoppedSince: (since) => `**hat sich ${since} selbst ausgeschaltet**: Sie wollte zu viele Streams beenden`,
+  stoppedSince: (since) => `**hat sich ${since} selbst ausgeschaltet**: Sie traf auf Streams zu vieler Konten zu`,
 
   head: (name) => `### „${name}“`,
   listHead: '## Regeln auf diesem Server',
@@ -68,7 +69,7 @@ export const rule: Translation<typeof en> = {
   already: (name) => `### „${name}“ ist schon so eingestellt`,
   removed: (name) => `„${name}“ ist gelöscht. Was sie getan hat, bleibt 90 Tage im Protokoll.`,
   confirm: (name) => `### Soll „${name}“ Streams beenden?`,
-  confirmWhat: 'Ab dann beendet sie Streams, ohne noch einmal zu fragen. Du kannst sie jederzeit ausschalten.',
+  confirmWhat: 'Sobald sie scharf ist, beendet sie Streams von selbst. Du kannst sie jederzeit ausschalten.',
   confirmButton: 'Streams beenden lassen',
   cancelButton: 'Jetzt nicht',
   notEnabled: (name) => `„${name}“ bleibt, wie sie ist.`,
@@ -87,17 +88,18 @@ export const rule: Translation<typeof en> = {
   tooManyRules: (most) => `Dieser Server hat schon ${number(most)} Regeln, mehr gehen nicht. Lösch erst eine.`,
 
   testHead: (name) => `### Was „${name}“ in den letzten 7 Tagen getan hätte`,
-  testNothing: 'Nichts: Sie traf auf keinen Stream zu.',
+  testNothing: 'Kein Stream wäre betroffen gewesen.',
   testCount: {
-    notify: (n) => `Sie hätte sich ${number(n)}-mal gemeldet.`,
+    notify: (n) => `Sie hätte ${number(n)}-mal etwas gepostet.`,
     warn: (n) => `Sie hätte ${number(n)}-mal gewarnt.`,
     end: (n) => `Sie hätte ${streams(n)} beendet.`,
   },
-  testStopped: (when) => `Sie hätte sich ${when} selbst ausgeschaltet: mehr als 5 Streams in 10 Minuten.`,
+  testStopped: (when) =>
+    `Sie hätte sich ${when} selbst ausgeschaltet: Nach Streams von 5 Konten in 10 Minuten traf sie auf noch einen zu.`,
   testLooks: (seconds) =>
     `-# Ich habe etwa alle ${count(seconds, { one: 'Sekunde', other: 'Sekunden' })} nachgesehen: Um so viel können die Zeiten abweichen, und was kürzer war, kann fehlen.`,
   testPlaysOn: '-# Ein Stream, den sie beendet hätte, läuft hier weiter wie damals.',
-  testGaps: (share) => `Was lief, weiß ich nur für ${share} dieser Zeit. Es fehlt:`,
+  testGaps: (percent) => `Was lief, weiß ich nur für ${percent} % dieser Zeit. Es fehlt:`,
   testGap: (from, to) => `-# ${from} bis ${to}`,
   testMoreGaps: (n) => `-# und ${count(n, { one: 'weitere Lücke', other: 'weitere Lücken' })}`,
   testUnseen:

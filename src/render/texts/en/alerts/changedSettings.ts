@@ -8,15 +8,23 @@ export const changedSettings = {
   heads: {
     'another-server': '### The media server was replaced',
     restored: '### A backup was restored',
+    limit: '### A rule turned itself off',
+    'left-alone': '### A rule leaves an account alone for now',
   } satisfies Record<ChangeReason, string>,
   why: {
     'another-server':
       'A different media server answers at the configured address. Its libraries and accounts have numbers of their own, so I stopped what was made for the old one:',
     restored: 'These rules end streams. Much may have changed since the backup, so for now they are only dry runs:',
+    limit:
+      'Within 10 minutes, rules acted on streams of 5 accounts, and one was about to end yet another stream. That looks like a mistake: in the rule, or in what the media server says. So it ends nothing more:',
+    'left-alone':
+      'Rules end streams of one account at most twice in 10 minutes, failed attempts included, so that nobody uses up their limit for everyone. An account has reached that, and goes on. These rules leave it alone until the 10 minutes are over, and act on everyone else as before:',
   } satisfies Record<ChangeReason, string>,
   rules: {
     'another-server': (rule) => `- The rule “${rule}” is off.`,
     restored: (rule) => `- The rule “${rule}” is a dry run.`,
+    limit: (rule) => `- The rule “${rule}” has stopped.`,
+    'left-alone': (rule) => `- The rule “${rule}” is still live.`,
   } satisfies Record<ChangeReason, (rule: string) => string>,
   board: (channel: string) => `- The live board in ${channel} is gone: it showed only some libraries.`,
   counter: (channel: string) => `- The counter in ${channel} is gone: it counted the items of a library.`,
@@ -29,6 +37,8 @@ export const changedSettings = {
     counter: (set) => `\`${set}\` lets a channel count a library of the new server.`,
     subscription: (set) => `\`${set}\` subscribes a library of the new server.`,
   } satisfies Record<ChangedKind, (command: string) => string>,
+  /** Of rules that reached a limit. */
+  log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
   /** Of paused notifications. */
   paused: (resume: string, remove: string) =>
     `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,

@@ -15,7 +15,10 @@ const settings = {
   streams: { name: 'streams', description: `${MORE_THAN} streams of one account at once` },
   addresses: { name: 'addresses', description: `${MORE_THAN} addresses of one account at once` },
   bandwidth: { name: 'bandwidth', description: `${MORE_THAN} Mbit/s reserved for the stream` },
-  'total-bandwidth': { name: 'total-bandwidth', description: `${MORE_THAN} Mbit/s reserved for all of them together` },
+  'total-bandwidth': {
+    name: 'total-bandwidth',
+    description: 'All matching streams together reserve more than this many Mbit/s',
+  },
   remote: { name: 'remote', description: 'Only streams from outside the home network' },
   player: { name: 'player', description: 'Only this device or app: pick from the list, or type an app’s name' },
   platform: { name: 'platform', description: 'Only this platform, such as Android' },
@@ -26,9 +29,12 @@ const settings = {
   'time-zone': { name: 'time-zone', description: 'Time zone of hours and days' },
   'exempt-account': { name: 'exempt-account', description: 'Never this account: pick from the list' },
   'exempt-role': { name: 'exempt-role', description: 'Never members with this role who have linked their account' },
-  'exempt-player': { name: 'exempt-player', description: 'Never this device or app: pick from the list' },
-  grace: { name: 'grace', description: 'How many minutes all of this has to hold before anything happens' },
-  order: { name: 'order', description: 'Which streams go where there are too many', choices: names.orders },
+  'exempt-player': {
+    name: 'exempt-player',
+    description: 'Never this device or app, as it calls itself: pick from the list',
+  },
+  grace: { name: 'grace', description: 'Wait this many minutes before acting' },
+  order: { name: 'order', description: 'Which streams to act on first when there are too many', choices: names.orders },
   reason: { name: 'reason', description: 'What the viewer is told' },
 } as const;
 

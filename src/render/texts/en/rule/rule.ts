@@ -20,7 +20,7 @@ export const rule = {
     addresses: (count: number) =>
       `one account comes from more than ${counted(count, { one: 'address', other: 'addresses' })}`,
     bandwidth: (mbit: number) => `more than ${number(mbit)} Mbit/s are reserved for the stream`,
-    totalBandwidth: (mbit: number) => `more than ${number(mbit)} Mbit/s are reserved for all of them together`,
+    totalBandwidth: (mbit: number) => `all matching streams together reserve more than ${number(mbit)} Mbit/s`,
     remote: 'from outside the home network',
     player: (player: string) => `on ${player}`,
     platform: (platform: string) => `on the platform ${platform}`,
@@ -40,8 +40,9 @@ export const rule = {
     when: 'When',
     action: 'Then',
     grace: (minutes: number) => `after ${number(minutes)} min of grace`,
-    order: (order: string) => `Who goes: ${order}`,
+    order: (order: string) => `If too many: ${order}`,
     reason: (reason: string) => `Told: “${reason}”`,
+    playersSay: 'The player itself says which device or app it is, and a viewer can fake that.',
     setBy: (person: string) => `Set up by ${person}`,
   },
   states: {
@@ -49,7 +50,7 @@ export const rule = {
     'dry-run': '**dry run**: it only says what it would do',
     live: '**live**',
   },
-  stoppedSince: (since: string) => `**turned itself off** ${since}: it was about to end too many streams`,
+  stoppedSince: (since: string) => `**turned itself off** ${since}: it matched streams of too many accounts`,
 
   head: (name: string) => `### “${name}”`,
   listHead: '## Rules in this server',
@@ -70,7 +71,7 @@ export const rule = {
   removed: (name: string) => `“${name}” is deleted. What it did stays in the log for 90 days.`,
   /** Before a rule that ends streams is let loose. */
   confirm: (name: string) => `### Let “${name}” end streams?`,
-  confirmWhat: 'From then on it ends streams without asking anybody. It can be turned off at any time.',
+  confirmWhat: 'Once live, it ends streams automatically. It can be turned off at any time.',
   confirmButton: 'Let it end streams',
   cancelButton: 'Not now',
   notEnabled: (name: string) => `“${name}” stays as it is.`,
@@ -78,10 +79,10 @@ export const rule = {
   changedNow:
     'So I changed nothing. This is the rule as it is now; if you still want to change it, run the command again.',
 
-  gone: 'That rule does not exist (any more). These are there:',
+  gone: 'That rule does not exist (any more). These do:',
   goneNone: 'That rule does not exist (any more), and there are no others.',
   taken: (name: string) => `there is a rule called “${name}” already`,
-  noCondition: 'Nothing was saved: a rule needs at least one condition, or it would be about every stream.',
+  noCondition: 'Nothing was saved: a rule needs at least one condition, otherwise it would match every stream.',
   badHours: 'it must be two times of day, such as 22:00-6:00',
   needsHours: 'it is only for hours and days',
   notInList: 'pick one from the list',
@@ -90,18 +91,19 @@ export const rule = {
     `This server has ${number(most)} rules already, and cannot have more. Delete one first.`,
 
   testHead: (name: string) => `### What “${name}” would have done in the last 7 days`,
-  testNothing: 'Nothing: no stream met it.',
+  testNothing: 'No stream would have been affected.',
   testCount: {
-    notify: (count: number) => `It would have spoken up ${times(count)}.`,
+    notify: (count: number) => `It would have posted ${times(count)}.`,
     warn: (count: number) => `It would have warned ${times(count)}.`,
     end: (count: number) => `It would have ended ${streams(count)}.`,
   },
-  testStopped: (when: string) => `It would have turned itself off ${when}: more than 5 streams within 10 minutes.`,
+  testStopped: (when: string) =>
+    `It would have turned itself off ${when}: after streams of 5 accounts within 10 minutes, it matched another one.`,
   /** How exact a replay is. */
   testLooks: (seconds: number) =>
     `-# I looked about every ${counted(seconds, { one: 'second', other: 'seconds' })}: times may be off by that much, and what was shorter may be missing.`,
   testPlaysOn: '-# A stream that it would have ended plays on here, as it did then.',
-  testGaps: (share: string) => `I saw what played for ${share} of that time; what happened in the rest nobody knows:`,
+  testGaps: (percent: number) => `I saw what played for ${percent}% of that time; not recorded:`,
   testGap: (from: string, to: string) => `-# ${from} to ${to}`,
   testMoreGaps: (count: number) => `-# and ${counted(count, { one: 'more gap', other: 'more gaps' })}`,
   testUnseen:

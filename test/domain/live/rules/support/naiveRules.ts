@@ -1,3 +1,4 @@
+import type { RuleDecision } from '../../../../../src/domain/live/rules/decide.ts';
 import type { SessionRule } from '../../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../../src/domain/live/rules/stream.ts';
 
@@ -6,7 +7,7 @@ export interface NaiveLook {
   readonly streams: readonly Stream[];
 }
 
-/** One that was decided to be ended. */
+/** One that was decided to be ended, or would have been in a dry run. */
 interface NaiveEnding {
   readonly rule: SessionRule;
   readonly name: string;
@@ -15,11 +16,8 @@ interface NaiveEnding {
   counts: boolean;
 }
 
-/** `<rule> <who>`, in the order in which they are decided. */
-export interface NaiveOutcome {
-  readonly decided: readonly string[];
-  readonly stopped: readonly number[];
-}
+/** `<rule> <who>`, or `<rule> leaves <who> alone`, or `<rule> stops`, in the order in which that is decided. */
+export type NaiveOutcome = readonly string[];
 
 const MINUTE = 60_000;
 
@@ -27,9 +25,15 @@ const MINUTE = 60_000;
 export const who = ({ sessionId, sessionKey, account }: Stream): string =>
   `${sessionId ?? `#${sessionKey}`} of ${account ?? 'nobody'}`;
 
+/** A decision in the model's words. */
+export const said = ({ rule, stream, limit }: RuleDecision): string => {
+  if (limit === 'limit') return `${rule.id} stops`;
+  return limit === 'left-alone' ? `${rule.id} leaves ${who(stream)} alone` : `${rule.id} ${who(stream)}`;
+};
+
 /**
  * What rules do, said once more and as plainly as possible: it keeps every look since the beginning, and at each one works
- * everything out anew.
+ * everything out again.
  */
 export function createNaiveRules(rolesOf: (account: string) => readonly string[] | undefined) {
   const looks: NaiveLook[] = [];
@@ -41,6 +45,8 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
   /** When, in observed time, a rule failed to end a stream. */
   const failures = new Map<string, number[]>();
   const off = new Set<number>();
+  /** Of whom an admin was alerted that they are left alone, by room and account. */
+  const alerted = new Set<string>();
 
   const stepTo = (index: number): number => (looks[index]?.at ?? 0) - (looks[index - 1]?.at ?? looks[index]?.at ?? 0);
   const counted = (index: number): number => Math.max(0, Math.min(stepTo(index), MINUTE / 2));
@@ -77,12 +83,21 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
       return first === second ? count(a) < count(b) : first < second;
     };
     const decided: string[] = [];
-    const stopped: number[] = [];
+    forgetAlerts();
     const due: { rule: SessionRule; name: string; sinceMs: number }[] = [];
     for (const rule of rules.filter(({ id, mode }) => mode !== 'off' && !off.has(id))) {
       const going = violating(rule, there, look, isOlder);
+      const isLimited = ['streams', 'addresses', 'totalKbps'].some((limit) => limit in rule.conditions);
+      for (const account of new Set(looks.flatMap(({ streams }) => streams.map((stream) => stream.account)))) {
+        const isOver = there.some((name) => going.has(name) && present(look, name)?.account === account);
+        factsOf(`${rule.id} all of ${account}`, isOver);
+      }
       for (const name of there) {
-        const sinceMs = (durationOf(factsOf(`${rule.id} ${name}`, going.has(name))) ?? -1) - rule.graceMs;
+        const account = present(look, name)?.account;
+        const own = factsOf(`${rule.id} ${name}`, going.has(name));
+        // It is an account that has too many streams, whichever of them it is now.
+        const facts = isLimited && account !== undefined ? (held.get(`${rule.id} all of ${account}`) ?? []) : own;
+        const sinceMs = going.has(name) ? (durationOf(facts) ?? -1) - rule.graceMs : -1;
         if (sinceMs >= 0 && !done.has(`${rule.id} ${name}`) && !isWaiting(rule, name))
           due.push({ rule, name, sinceMs });
       }
@@ -91,27 +106,41 @@ export function createNaiveRules(rolesOf: (account: string) => readonly string[]
     }
     due.sort((a, b) => b.sinceMs - a.sinceMs || a.rule.id - b.rule.id || (isOlder(a.name, b.name) ? -1 : 1));
     for (const { rule, name } of due) {
-      const isEnd = rule.action === 'end' && rule.mode === 'live';
-      if (off.has(rule.id) || (isEnd && ending.has(name))) continue;
-      const canEnd = isEnd && present(look, name)?.sessionId !== undefined;
+      const isLive = rule.mode === 'live';
+      if (off.has(rule.id) || (rule.action === 'end' && isLive && ending.has(name))) continue;
+      const canEnd = rule.action === 'end' && present(look, name)?.sessionId !== undefined;
       const account = present(look, name)?.account;
-      const now = observed(looks.length - 1);
-      const recent = endings.filter(({ ms, rule: { guildId } }) => now - ms < 10 * MINUTE && guildId === rule.guildId);
-      if (canEnd && recent.filter((each) => each.account === account).length === 2) continue;
+      const recent = endings.filter((each) => roomOf(each.rule) === roomOf(rule) && isRecent(each, looks.length - 1));
+      if (canEnd && recent.filter((each) => each.account === account).length === 2) {
+        const person = `${roomOf(rule)} ${account}`;
+        if (account !== undefined && !alerted.has(person)) decided.push(`${rule.id} leaves ${name} alone`);
+        alerted.add(person);
+        continue;
+      }
       const counting = recent.filter(({ counts }) => counts);
-      const isFull = canEnd && counting.length === 5;
+      const isFull = canEnd && new Set(counting.map((each) => each.account)).size === 5;
       if (isFull && counting.every((each) => each.rule.id !== rule.id)) continue;
       if (isFull) {
         off.add(rule.id);
-        stopped.push(rule.id);
+        decided.push(`${rule.id} stops`);
         continue;
       }
-      if (canEnd) endings.push({ rule, name, account, ms: now, counts: true });
-      if (canEnd) ending.add(name);
+      if (canEnd) endings.push({ rule, name, account, ms: observed(looks.length - 1), counts: true });
+      if (canEnd && isLive) ending.add(name);
       done.add(`${rule.id} ${name}`);
       decided.push(`${rule.id} ${name}`);
     }
-    return { decided, stopped };
+    return decided;
+  }
+
+  const roomOf = ({ id, guildId, mode }: SessionRule): string => (mode === 'live' ? guildId : `dry run of ${id}`);
+  const isRecent = ({ ms }: NaiveEnding, index: number): boolean => observed(index) - ms < 10 * MINUTE;
+
+  /** Who was not ended for ten minutes by the look before is somebody new to be alerted to. */
+  function forgetAlerts(): void {
+    const recent = endings.filter((each) => isRecent(each, looks.length - 2));
+    const people = recent.map(({ rule, account }) => `${roomOf(rule)} ${account}`);
+    for (const person of alerted) if (!people.includes(person)) alerted.delete(person);
   }
 
   /** The newest ending of that stream by that rule came to nothing, as far as anybody saw. */

@@ -39,7 +39,7 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
         sessions = [];
       },
     },
-    directory: { ownerOf: nothing, direct: async () => '400000000000000001' },
+    directory: { direct: async () => '400000000000000001' },
     ...{ knownVersions: async () => new Map(), addressKey: (address) => address },
     ...{ readRoles: async () => () => [], readRolesNow: async () => () => [] },
     ...{ stopping: new AbortController().signal, signal: new AbortController().signal },
