@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decide } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { aStream } from '../domain/live/rules/support/examples.ts';
@@ -95,6 +96,27 @@ describe('a rule that is tested on what played', () => {
     const text = await tested({ conditions: { pausedMs: 10 * 60_000 } });
     expect(text).toMatch(/No stream would have been affected\.\n.*what was shorter may be missing/);
     expect(text).not.toContain('plays on');
+  });
+
+  test('counts what the rule ended itself, which no later look has seen', async () => {
+    const { sessionRules, sessionLog, clock } = await memoryStore();
+    // The log has a look every 15 seconds where nothing changes; the rule looked every five.
+    const settings = { ...SETTINGS, conditions: { pausedMs: 55_000 } };
+    const { id = 0 } = (await sessionRules.add({ guildId: '9', name: 'Paused', settings, setBy: '42' })) ?? {};
+    const rule = await sessionRules.change(id, { mode: 'live', setBy: '42' });
+    if (typeof rule !== 'object') throw new Error('no rule was added');
+    let streams = [{ ...aStream({ isPaused: true }), decision: 'direct play' as const }];
+    for (let looks = 0; looks < 20; looks += 1) {
+      await clock.advance(5000);
+      const seen = { at: clock.now().getTime(), streams };
+      await sessionLog.record(seen);
+      const decided = decide(seen, [rule], sessionRules.remembered(), () => []);
+      await sessionRules.record(decided, clock.now());
+      if (decided.decisions.length > 0) streams = [];
+    }
+    const deps = depsWith({ media: { accounts: async () => [] }, sessionRules, sessionLog, clock });
+    const text = said(await answersTo('rule test', { rule: 'Paused' }, deps, asking(HERE)));
+    expect(text).toContain('It would have ended 1 stream.');
   });
 });
 

@@ -45,8 +45,8 @@ export interface SessionLog {
   /** Stores until when nothing has changed, which `record` does once a minute. */
   flush(): Promise<void>;
   /**
-   * What would have been seen then, oldest first, `at` strictly ascending: at each change, and at least as often as the
-   * range says. In a gap there is nothing; the first look after one has everything that played then. Where the clock was
+   * What would have been seen then, oldest first, `at` strictly ascending: at each change, whenever a rule acted, and at
+   * least as often as the range says. In a gap there is nothing; the first look after one has everything that played then. Where the clock was
    * set back, the later look at a time is the one that counts. A stream without an id has the same looks as long as the
    * server gave it the same number.
    */

@@ -9,10 +9,13 @@ interface ReplayedSegment extends Segment {
   readonly isSeam: boolean;
 }
 
-/** The looks of one segment, at each change and every so many ms. Rejects with the signal's reason. */
+/**
+ * The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the signal's reason.
+ */
 export async function* replay(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,
+  acts: readonly number[],
   everyMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<LoggedStreams> {
@@ -20,16 +23,19 @@ export async function* replay(
   await turn(undefined, { signal });
   const rows = db.selectFrom('session_changes').select(['at', 'stream', 'data']).where('span_id', '=', spanId);
   const changes = await rows.where('at', '<=', until).orderBy('id').execute();
+  const looked = acts.filter((time) => time > from).map((time) => ({ at: time, stream: undefined, data: null }));
+  const moments = [...changes, ...looked].toSorted((a, b) => a.at - b.at);
   const streams = new Map<string, LoggedStream>();
   let at = from;
   let next = 0;
   while (isSeam ? at < until : at <= until) {
-    for (let change = changes[next]; change && change.at <= at; next += 1, change = changes[next]) {
-      const stream = streamIn(change.data);
-      if (stream) streams.set(change.stream, stream);
-      else streams.delete(change.stream);
+    for (let moment = moments[next]; moment && moment.at <= at; next += 1, moment = moments[next]) {
+      if (moment.stream === undefined) continue;
+      const stream = streamIn(moment.data);
+      if (stream) streams.set(moment.stream, stream);
+      else streams.delete(moment.stream);
     }
     yield { at, streams: [...streams.values()] };
-    at = Math.min(at + everyMs, changes[next]?.at ?? Number.POSITIVE_INFINITY);
+    at = Math.min(at + everyMs, moments[next]?.at ?? Number.POSITIVE_INFINITY);
   }
 }

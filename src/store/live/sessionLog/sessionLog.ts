@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely';
-import { LONGEST_LOOK_MS, type LoggedStreams, type SessionLog } from '../../../domain/live/sessionLog.ts';
+import {
+  LONGEST_LOOK_MS,
+  type LoggedStreams,
+  type ReplayRange,
+  type SessionLog,
+} from '../../../domain/live/sessionLog.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
@@ -50,12 +55,19 @@ export function createSessionLog(db: Database): SessionLog {
     between: async function* (range, signal) {
       await flush();
       const segments = await segmentsIn(db, range.from, range.to);
+      const acts = await timesOfActs(db, range);
       for (const [index, segment] of segments.entries()) {
         const isSeam = segments[index + 1]?.from === segment.until;
-        yield* replay(db, { ...segment, isSeam }, range.everyMs, signal);
+        yield* replay(db, { ...segment, isSeam }, acts, range.everyMs, signal);
       }
     },
   };
+}
+
+/** When rules acted: they looked then, and what they ended was seen for the last time. */
+async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<readonly number[]> {
+  const acts = db.selectFrom('rule_acts').select('at').distinct().where('at', '>=', from).where('at', '<=', to);
+  return (await acts.execute()).map(({ at }) => at);
 }
 
 const isSeamless = (span: Span, at: number): boolean => at >= span.until && at - span.until <= LONGEST_LOOK_MS;
