@@ -13,7 +13,7 @@ import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
 /** Turns a request, which is data, into its response in domain terms. Rejects with a MediaServerFailure or the signal's reason. */
-export type Call = <Value>(endpoint: Spoken<Value>, options?: TokenOptions) => Promise<Value>;
+export type Call = <Value>(endpoint: Addressed<Value>, options?: TokenOptions) => Promise<Value>;
 
 interface TokenOptions extends CallOptions {
   /** In place of the shared token: that of a linked account. */
@@ -21,14 +21,14 @@ interface TokenOptions extends CallOptions {
 }
 
 /** An endpoint, or a function that builds one in the vocabulary that the server understands. */
-type Spoken<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
+type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
 /** `large` parses the responses of all these calls that would stall the event loop. */
 export function createCall(transport: Transport, log: DebugLog | undefined, large = createLargeParser()): Call {
-  return async (spoken, { signal, caller, token } = {}) => {
-    const { endpoint, spelledIn } = await spelled(spoken, transport, signal);
+  return async (request, { signal, caller, token } = {}) => {
+    const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
     const { method, path, reading } = endpoint;
     let response: TransportResponse;
     try {
@@ -53,15 +53,15 @@ export function createCall(transport: Transport, log: DebugLog | undefined, larg
 }
 
 /** The endpoint in the server's vocabulary. If that cannot be detected, nothing of the call itself was sent. */
-async function spelled<Value>(
-  spoken: Spoken<Value>,
+async function inVocabulary<Value>(
+  request: Addressed<Value>,
   transport: Transport,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly endpoint: Endpoint<Value>; readonly spelledIn?: VocabularyName }> {
-  if (typeof spoken !== 'function') return { endpoint: spoken };
+  if (typeof request !== 'function') return { endpoint: request };
   try {
     const vocabulary = await vocabularyOf(transport, signal);
-    return { endpoint: spoken(vocabulary), spelledIn: vocabulary.name };
+    return { endpoint: request(vocabulary), spelledIn: vocabulary.name };
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });

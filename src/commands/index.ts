@@ -27,7 +27,7 @@ import { rule, rulePresses } from './rule/index.ts';
 import { scan } from './scan/index.ts';
 import { search, searchPresses } from './search/index.ts';
 import { session, sessionPresses } from './session/index.ts';
-import { cancelWork } from './shared/operation.ts';
+import { cancelWork } from './shared/cancellable.ts';
 import { stats, statsPresses } from './stats/index.ts';
 import { task } from './task/index.ts';
 

@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { createMediaServers, createTokenReaders } from '../api/client.ts';
 import { createAccountTransport } from '../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
-import type { Speakers } from '../api/discovery/findVocabulary.ts';
+import type { Transports } from '../api/discovery/findVocabulary.ts';
 import { createProbe } from '../api/discovery/probeServer.ts';
 import { peerAt } from '../api/transport/failure.ts';
 import { watchHealth } from '../api/transport/health.ts';
@@ -56,8 +56,8 @@ export async function openServer(
   const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
   const shared = { token: MEDIA_TOKEN, client, readMs, secrets };
   const options = { ...shared, baseUrl: MEDIA_URL };
-  const speakers = speakersAt(options);
-  const server = chosen === undefined ? await findingTransport({ speakers, readMs }, store, log) : speakers[chosen];
+  const transports = transportsAt(options);
+  const server = chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports[chosen];
   const { transport, health } = watchHealth({ transport: measured(server, telemetry), clock });
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
     const baseUrl = ACCOUNT_URL ?? accountUrlOf(vocabulary);
@@ -66,12 +66,12 @@ export async function openServer(
     );
   };
   const accountTransport = createAccountTransport(transport, openAccount);
-  const all = [transport, accountTransport, ...Object.values(speakers)];
+  const all = [transport, accountTransport, ...Object.values(transports)];
   shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
   health.subscribe((state) => log.info({ state: state.kind }, 'media server’s state changed'));
   const mediaFor = createMediaServers({ transport, accountTransport, machineIdentifier, log });
   const tokenReaderFor = createTokenReaders({ transport, log });
-  const advice = createAdvice({ chosen, speakers, options, openAccount });
+  const advice = createAdvice({ chosen, transports, options, openAccount });
   const vocabulary = () => transport.vocabulary()?.name;
   const { address } = peerAt(MEDIA_URL, 'media-server');
   return {
@@ -87,13 +87,13 @@ export async function openServer(
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */
-export const speakersAt = (options: Omit<TransportOptions, 'vocabulary'>): Speakers => ({
+export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Transports => ({
   plex: createTransport({ ...options, vocabulary: VOCABULARIES.plex }),
   neutral: createTransport({ ...options, vocabulary: VOCABULARIES.neutral }),
 });
 
 async function findingTransport(
-  speaking: Pick<FindingOptions, 'speakers' | 'readMs'>,
+  speaking: Pick<FindingOptions, 'transports' | 'readMs'>,
   { vocabularyMemory }: ServerDeps['store'],
   log: Logger,
 ): Promise<Transport> {

@@ -1,5 +1,5 @@
 import { createCall } from '../api/call.ts';
-import { otherVocabulary, type Speakers } from '../api/discovery/findVocabulary.ts';
+import { otherVocabulary, type Transports } from '../api/discovery/findVocabulary.ts';
 import { findSecureAddress } from '../api/discovery/secureAddress.ts';
 import { accountResources } from '../api/endpoints/accountResources.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
@@ -9,16 +9,16 @@ import type { Advice } from '../observe/reach.ts';
 
 interface AdviceDeps {
   readonly chosen: VocabularyName | undefined;
-  readonly speakers: Speakers;
+  readonly transports: Transports;
   readonly options: Omit<TransportOptions, 'vocabulary'>;
   readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
 }
 
 /** Advises what to change in the settings when the check at the start fails. */
-export function createAdvice({ chosen, speakers, options, openAccount }: AdviceDeps): Advice {
+export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Advice {
   const vocabulary = VOCABULARIES.plex;
   return {
-    otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(speakers, chosen, call)),
+    otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(transports, chosen, call)),
     secureAddress: (call) =>
       findSecureAddress(
         options.baseUrl,

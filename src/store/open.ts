@@ -108,8 +108,8 @@ const keysIn = ({ auditKey: audit, accountsKey: accounts }: Partial<StoreOptions
 
 async function bringToKeys(db: Database, keys: StoreKeys, options: Omit<StoreOptions, 'path'>): Promise<void> {
   const { formerKeys = [], onKeysReplaced, guildIds, clock, log } = options;
-  const isDefaultTimeZone = options.timeZone ?? DEFAULT_SETTINGS.timeZone;
-  const reader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
+  const defaultTimeZone = options.timeZone ?? DEFAULT_SETTINGS.timeZone;
+  const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
   const now = clock.now();
   const announce: KeyOptions['announce'] = (trx, batch) => recordBatch(trx, batch, reader, now.getTime());
   const done = await replaceKeys(db, { keys, formerKeys, now, log, announce });
@@ -126,7 +126,7 @@ async function storeOver(
   {
     clock,
     log,
-    timeZone: isDefaultTimeZone = DEFAULT_SETTINGS.timeZone,
+    timeZone: defaultTimeZone = DEFAULT_SETTINGS.timeZone,
     guildIds,
     playsDays,
     ownership,
@@ -144,7 +144,7 @@ async function storeOver(
   },
   lock: Lock | undefined,
 ): Promise<Store> {
-  const subscriptionReader = createSubscriptionReader({ log, isDefaultTimeZone, guildIds });
+  const subscriptionReader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
   const running = new Set<number>();
   const announce: Parameters<typeof createAudit>[1]['announce'] = (trx, batch) =>
     recordBatch(trx, batch, subscriptionReader, clock.now().getTime());

@@ -14,7 +14,7 @@ const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 /** The subscriptions in a database that another process may be using; nothing is written. */
 export const readSubscriptions = (path: string): Promise<readonly Subscription[]> =>
   reading(path, (db) => {
-    const reader = createSubscriptionReader({ log, isDefaultTimeZone: 'UTC' });
+    const reader = createSubscriptionReader({ log, defaultTimeZone: 'UTC' });
     return createSubscriptions(db, systemTime, { reader, log }).list();
   });
 

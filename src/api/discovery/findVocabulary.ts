@@ -8,7 +8,7 @@ import { libraries } from '../endpoints/libraries.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The same server, addressed in each vocabulary. */
-export type Speakers = Readonly<Record<VocabularyName, Transport>>;
+export type Transports = Readonly<Record<VocabularyName, Transport>>;
 
 /**
  * Detects a server's vocabulary and exposes the token as little as possible. The server's identity is asked for without it, and
@@ -17,29 +17,29 @@ export type Speakers = Readonly<Record<VocabularyName, Transport>>;
  * could not tell.
  */
 export async function findVocabulary(
-  speakers: Speakers,
+  transports: Transports,
   remembered: FoundVocabulary | undefined,
   options: CallOptions,
 ): Promise<FoundVocabulary> {
-  const met = await meet(speakers, options);
+  const met = await identify(transports, options);
   const machineIdentifier = met?.machineIdentifier;
   if (met?.mark !== undefined) return { vocabulary: met.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  const refusal = await refusalOf(speakers.plex, options);
+  const refusal = await refusalOf(transports.plex, options);
   if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
   // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
   if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
-  await createCall(speakers.neutral, undefined)(libraries(), options);
+  await createCall(transports.neutral, undefined)(libraries(), options);
   return { vocabulary: 'neutral', machineIdentifier };
 }
 
 /** The vocabulary of the server, if it can be detected and differs from `chosen`. */
 export async function otherVocabulary(
-  speakers: Speakers,
+  transports: Transports,
   chosen: VocabularyName,
   options: CallOptions,
 ): Promise<VocabularyName | undefined> {
-  const found = await findVocabulary(speakers, undefined, options).catch(() => undefined);
+  const found = await findVocabulary(transports, undefined, options).catch(() => undefined);
   return found?.vocabulary === chosen ? undefined : found?.vocabulary;
 }
 
@@ -49,7 +49,7 @@ export interface Met {
 }
 
 /** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
-export async function meet({ plex }: Speakers, options: CallOptions): Promise<Met | undefined> {
+export async function identify({ plex }: Transports, options: CallOptions): Promise<Met | undefined> {
   try {
     return await createCall(plex, undefined)(greeting(), options);
   } catch (error) {
@@ -68,9 +68,9 @@ function greeting(): Endpoint<Met> {
 }
 
 /** The failure if the token is refused, undefined if it is accepted. */
-async function refusalOf(speaker: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
+async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
-    await createCall(speaker, undefined)(libraries(), options);
+    await createCall(transport, undefined)(libraries(), options);
     return undefined;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;

@@ -4,14 +4,14 @@ import type { FoundVocabulary } from '../../domain/media/server/vocabulary.ts';
 import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
-import { findVocabulary, meet, type Speakers } from './findVocabulary.ts';
+import { findVocabulary, identify, type Transports } from './findVocabulary.ts';
 
 export interface FindingOptions {
-  readonly speakers: Speakers;
+  readonly transports: Transports;
   /** What was detected last time, perhaps at a different server. */
   readonly remembered?: FoundVocabulary | undefined;
   readonly onFound: (found: FoundVocabulary) => void;
-  /** As for the speakers, how long a read may take, in milliseconds. */
+  /** As for the transports, how long a read may take, in milliseconds. */
   readonly readMs?: number | undefined;
 }
 
@@ -20,20 +20,25 @@ export interface FindingOptions {
  * in the meantime wait for the same result. While the server is down, each call fails as any would. A refused token may mean that
  * a different server has replaced the old one: if so, its vocabulary is detected again.
  */
-export function createFindingTransport({ speakers, remembered, onFound, readMs = READ_MS }: FindingOptions): Transport {
+export function createFindingTransport({
+  transports,
+  remembered,
+  onFound,
+  readMs = READ_MS,
+}: FindingOptions): Transport {
   const finding = createSingleFlight<FoundVocabulary>();
   let found: FoundVocabulary | undefined;
 
   async function find(signal: AbortSignal): Promise<FoundVocabulary> {
-    found = await findVocabulary(speakers, remembered, { signal });
+    found = await findVocabulary(transports, remembered, { signal });
     onFound(found);
     return found;
   }
 
-  async function speaker(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
+  async function transport(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
     try {
       const { vocabulary } = found ?? (await finding.join('find', find, signal));
-      return speakers[vocabulary];
+      return transports[vocabulary];
     } catch (error) {
       request.signal?.throwIfAborted();
       throw notSent(error, request);
@@ -42,18 +47,18 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
 
   /** Only if the server reveals its identity to those who send no token; from the same server the refusal is final. */
   async function isReplaced({ signal }: Deadline): Promise<boolean> {
-    const met = await meet(speakers, { signal }).catch(() => undefined);
+    const met = await identify(transports, { signal }).catch(() => undefined);
     return met !== undefined && met.machineIdentifier !== found?.machineIdentifier;
   }
 
   async function sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportResponse> {
-    const first = await speaker(request, deadline);
+    const first = await transport(request, deadline);
     try {
       return await first.send(within(request, deadline));
     } catch (error) {
       if (!isTokenRefused(error, request) || !(await isReplaced(deadline))) throw error;
       found = undefined;
-      const second = await speaker(request, deadline);
+      const second = await transport(request, deadline);
       // A change refers to things by number, such as a playlist or a session, and on another server that number is something else.
       if (second === first || request.effect === 'change' || request.spelledIn !== undefined) throw error;
       return await second.send(within(request, deadline));
@@ -65,7 +70,7 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
     async send(request) {
       request.signal?.throwIfAborted();
       // Requests without a token are the same in every vocabulary.
-      if (request.proof === 'none') return speakers[found?.vocabulary ?? 'plex'].send(request);
+      if (request.proof === 'none') return transports[found?.vocabulary ?? 'plex'].send(request);
       const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
       try {
         return await sendWithin(request, deadline);
@@ -74,7 +79,7 @@ export function createFindingTransport({ speakers, remembered, onFound, readMs =
       }
     },
     close: async () => {
-      await Promise.all([speakers.plex.close(), speakers.neutral.close()]);
+      await Promise.all([transports.plex.close(), transports.neutral.close()]);
     },
   };
 }

@@ -7,9 +7,9 @@ import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add
 import { type AdditionResult, renderAdditions } from '../../render/playlist/additions.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
+import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
 import { sameName } from '../shared/names.ts';
-import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 import { type Addable, addable, addTo } from './addition.ts';
 import { additionRecord } from './record.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';

@@ -8,8 +8,8 @@ import { type RemovalOutcome, renderRemoval } from '../../render/playlist/remova
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 import { itemsRecord } from './record.ts';
 import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
 import { undoing } from './undo.ts';

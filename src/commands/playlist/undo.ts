@@ -10,8 +10,8 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { type CancellableOperation, cancellable } from '../shared/operation.ts';
 import { itemsRecord } from './record.ts';
 
 const UNDO = 'playlist.undo';

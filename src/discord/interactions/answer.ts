@@ -7,7 +7,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { openReply } from '../reply/openReply.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import type { Delivery } from '../reply/send.ts';
-import { type AuditedAction, beginAudit, type EndAudit } from './audit.ts';
+import { type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
 import { isUnfit, logFailure, renderError } from './failure.ts';
 
@@ -36,7 +36,7 @@ export async function answer(answering: Answering): Promise<void> {
   const { changes } = auditedAction;
   const reply = openReply({ interaction, delivery, texts, note, changes, ...deps, clock: deps.commandDeps.clock });
   let said: Pick<Message, 'outcome' | 'audit'> = {};
-  let end: EndAudit | undefined;
+  let end: FinishAudit | undefined;
   try {
     end = await beginAudit(answering);
     for await (const message of messages) {

@@ -35,24 +35,24 @@ interface Attempt {
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
-export type Ending = Omit<AuditEnd, 'at'>;
+export type AuditOutcome = Omit<AuditEnd, 'at'>;
 
 /** Is told how it went. Never rejects: the person has their answer by now, and a full disk must not look like a failed command. */
-export type EndAudit = (ending: Ending) => Promise<void>;
+export type FinishAudit = (outcome: AuditOutcome) => Promise<void>;
 
 /**
  * Writes that a change begins. Rejects with the database's failure: nothing is changed that nobody could be asked about
  * later. What only reads other people's data is written down once it is over, and what does neither not at all.
  */
-export async function beginAudit(attempt: Attempt): Promise<EndAudit> {
+export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
   const asked = attemptOf(attempt);
   const begun: BegunAudit = auditedAction.changes
     ? await deps.audit.begin({ ...asked, ...(await attempt.details()) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(asked, end) : undefined) };
-  return async (ending) => {
+  return async (outcome) => {
     try {
-      await begun.end({ ...ending, at: deps.commandDeps.clock.now() });
+      await begun.end({ ...outcome, at: deps.commandDeps.clock.now() });
     } catch (err) {
       const fields = { err, command: auditedAction.name, reference: attempt.interaction.id };
       deps.log.error(fields, 'could not write the audit trail');

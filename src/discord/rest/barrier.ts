@@ -21,7 +21,7 @@ export function createBarrier(report: {
 }): Barrier {
   let inARow = 0;
   let until = 0;
-  let isIncluded = false;
+  let isReported = false;
 
   return {
     closedFor: (now) => Math.max(0, until - now),
@@ -30,14 +30,14 @@ export function createBarrier(report: {
       const ownMs = inARow > TOLERATED ? doubled(inARow - TOLERATED - 1, FIRST_MS, LONGEST_MS) : 0;
       const forMs = Math.max(ownMs, atLeastMs);
       until = Math.max(until, now + forMs);
-      if (forMs > 0 && !isIncluded) report.closed(forMs);
-      isIncluded ||= forMs > 0;
+      if (forMs > 0 && !isReported) report.closed(forMs);
+      isReported ||= forMs > 0;
     },
     passed: () => {
-      if (isIncluded) report.open();
+      if (isReported) report.open();
       inARow = 0;
       until = 0;
-      isIncluded = false;
+      isReported = false;
     },
   };
 }

@@ -72,7 +72,7 @@ export interface Boards {
   /** Somebody deleted its message. */
   lost(id: number): Promise<void>;
   /** The obsolete message is deleted. */
-  tidied(id: number): Promise<void>;
+  obsoleteDeleted(id: number): Promise<void>;
   /** Makes the next step write the message again, whatever it says now. */
   redraw(id: number): Promise<void>;
   /** Forgets a removed board. */

@@ -7,7 +7,7 @@ import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import { backoff } from './backoff.ts';
 import { type ChannelBlocker, isAlert } from './blockedChannels.ts';
-import { type ChannelAlerts, isBlockReason, logChannelAlert } from './channelAlert.ts';
+import { type ChannelOutages, isBlockReason, logSendFailure } from './channelOutage.ts';
 import { isNote } from './directNotes.ts';
 import type { Split } from './splitting.ts';
 import { isStuckAlert, type StuckPosts } from './stuckPosts.ts';
@@ -23,7 +23,7 @@ export interface DeliveryDeps extends AttemptDeps {
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
   /** Channels to which nothing gets through: each is logged once. */
-  readonly channelAlerts: ChannelAlerts;
+  readonly channelOutages: ChannelOutages;
   /** Fires when the bot shuts down. */
   readonly signal: AbortSignal;
 }
@@ -39,18 +39,18 @@ export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void>
   const result = await attempt(row, deps);
   // It was rerouted meanwhile, or a later edit took its place: its outcome is not ours to record.
   if (result === undefined) return;
-  if (result instanceof ChannelFailure) return await setBack(row, result, deps);
+  if (result instanceof ChannelFailure) return await afterFailure(row, result, deps);
   await arrived(row, result, deps);
 }
 
 const OVER = new ChannelFailure('gone', 'nothing left to say');
 
 async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
-  const { outbox, channelBlocker, clock, log, channelAlerts } = deps;
+  const { outbox, channelBlocker, clock, log, channelOutages } = deps;
   // First: if the bot dies in between, the row comes again and unblocks the channel. In the other order, nothing would.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
-  const wasAlerted = channelAlerts.delete(row.channelId) || wasBlocked;
+  const wasAlerted = channelOutages.delete(row.channelId) || wasBlocked;
   if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
@@ -68,14 +68,14 @@ async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;
 
-async function setBack(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+async function afterFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, clock, channelBlocker, wake } = deps;
   const { channelId } = row;
   const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
   if (kind === 'invalid') return await refused(row, failure, deps);
   const isBlocked = isBlockReason(kind);
   if (isBlocked && (await isDropped(row, failure, deps))) return;
-  logChannelAlert(row, kind, failure, deps);
+  logSendFailure(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + wait);
   // A refusal now proves nothing about an earlier send whose outcome is unknown.
@@ -102,11 +102,11 @@ async function isDropped(row: OutboxRow, failure: ChannelFailure, deps: Delivery
 /** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
 async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const there = await whereabouts(row, deps);
-  if (there instanceof ChannelFailure) return await setBack(row, there, deps);
+  if (there instanceof ChannelFailure) return await afterFailure(row, there, deps);
   if (there !== undefined && !row.edits) return await arrived(row, there, deps);
   // An edit may have arrived as a message of its own: then it is unknown what is shown already.
   const parts = there === undefined ? await partsOf(row, deps) : [];
-  if (parts instanceof ChannelFailure) return await setBack(row, parts, deps);
+  if (parts instanceof ChannelFailure) return await afterFailure(row, parts, deps);
   if (parts.length === 0)
     return await deadLetter(row, failure, 'Discord refuses this message for good; dead-lettered', deps);
   const { outbox, log } = deps;
@@ -137,10 +137,10 @@ async function deadLetter(
   { id, channelId, key, body }: OutboxRow,
   err: ChannelFailure,
   logLine: string,
-  { outbox, log, channelAlerts }: DeliveryDeps,
+  { outbox, log, channelOutages }: DeliveryDeps,
 ): Promise<void> {
   // The posts behind it may fail for another reason, or not at all.
-  channelAlerts.delete(channelId);
+  channelOutages.delete(channelId);
   const level = err.kind === 'invalid' ? 'error' : 'warn';
   log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, logLine);
   await outbox.deadLetter(id, err);

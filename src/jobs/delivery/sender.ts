@@ -65,7 +65,7 @@ function createWorkers(
   const delivery: DeliveryDeps = {
     ...deps,
     stuckPosts: createStuckPosts(deps),
-    channelAlerts: new Map(),
+    channelOutages: new Map(),
     signal,
   };
   const shared: Omit<ChannelWorkerDeps, 'ended'> = {

@@ -8,7 +8,7 @@ import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { type AlertRecipientsDeps, createAlertRecipients, type Inbox, subscriptionsTo } from './alertRecipients.ts';
-import { isStuck } from './channelAlert.ts';
+import { isStuck } from './channelOutage.ts';
 import { markerOf } from './postMarker.ts';
 
 export interface StuckPostsDeps extends AlertRecipientsDeps {

@@ -14,7 +14,7 @@ import { inviteLink } from '../../discord/setup/invite.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/setup/setup.ts';
 import { mediaProblem } from '../../observe/doctor/mediaServer.ts';
-import { speakersAt } from '../server.ts';
+import { transportsAt } from '../server.ts';
 import { createAdvice } from '../serverAdvice.ts';
 
 /** Discord for setting up; `apiUrl` is undefined for Discord itself. */
@@ -83,8 +83,8 @@ async function tryServer(
 ): Promise<TriedServer> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const options = { baseUrl: address, token, client, secrets: createSecrets([token]) };
-  const speakers = speakersAt(options);
-  const transport = createFindingTransport({ speakers, onFound: () => undefined });
+  const transports = transportsAt(options);
+  const transport = createFindingTransport({ transports, onFound: () => undefined });
   const media = createMediaServer({ transport });
   try {
     const libraries = await media.libraries({ signal }).catch(mediaProblem);
@@ -98,7 +98,7 @@ async function tryServer(
           service: 'account-service',
         });
       };
-      const advice = createAdvice({ chosen: undefined, speakers, options, openAccount });
+      const advice = createAdvice({ chosen: undefined, transports, options, openAccount });
       const isPlausible = libraries.failure === 'unreachable' && (libraries.reason ?? 'certificate') === 'certificate';
       const instead = isPlausible ? await advice.secureAddress({ signal }).catch(() => undefined) : undefined;
       return { kind: 'fails', problem: libraries, instead };

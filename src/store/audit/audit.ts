@@ -23,7 +23,7 @@ interface AuditDeps {
 }
 
 export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
-  const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: Ending) => {
+  const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: RowPhase) => {
     const row = await rowOf(trx, signer, attempt, more);
     return { id: await appendRow(trx, signer, row), person: row.person };
   };
@@ -77,7 +77,7 @@ export async function recordChange(
   return batchOf(await appendRow(trx, signer, ended), attempt, end);
 }
 
-interface Ending {
+interface RowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
   /** Their pseudonym as it was at the beginning; missing there. */
@@ -89,7 +89,7 @@ async function rowOf(
   trx: Database,
   signer: Signer,
   attempt: AuditAttempt,
-  { phase, begunId, person, end }: Ending,
+  { phase, begunId, person, end }: RowPhase,
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
   const text = (name: (typeof DETAILS)[number]) => withPseudonyms(trx, signer, clipped(end?.[name] ?? attempt[name]));

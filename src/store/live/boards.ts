@@ -76,7 +76,7 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
     },
     edited: async (id, says, files) => void (await change(id).set(saying({ says, files })).execute()),
     lost: async (id) => void (await change(id).set(NO_MESSAGE).execute()),
-    tidied: async (id) => void (await change(id).set({ obsolete_id: null }).execute()),
+    obsoleteDeleted: async (id) => void (await change(id).set({ obsolete_id: null }).execute()),
     redraw: async (id) => void (await change(id).set({ says: null }).execute()),
     forget: async (id) =>
       void (await db.deleteFrom('boards').where('id', '=', id).where('removed_at', 'is not', null).execute()),

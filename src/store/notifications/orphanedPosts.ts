@@ -14,7 +14,7 @@ import { revisedSubscriptionsOf } from './subscriptions.ts';
 /** How long a post for a deleted channel that no subscription names any more is still tried: 30 days. */
 export const ORPHANED_MS = 30 * DAY_MS;
 
-interface Emptying {
+interface Rerouting {
   readonly bodyIn: Parameters<BlockedChannels['takeReroutable']>[1];
   readonly reader: SubscriptionReader;
   readonly now: Date;
@@ -24,26 +24,26 @@ interface Emptying {
 export async function takeReroutable(
   trx: Database,
   channelId: string,
-  { bodyIn, reader, now }: Emptying,
+  { bodyIn, reader, now }: Rerouting,
 ): Promise<Rerouted> {
-  const { orphanedPosts, stillSending } = await orphanedPostsOf(trx, channelId, { reader, now });
-  const moving = orphanedPosts.filter(fits);
+  const { reroutable, stillSending } = await reroutablePostsOf(trx, channelId, { reader, now });
+  const moving = reroutable.filter(fits);
   // A body is final: names that were rendered for one channel cannot be removed from it for another.
-  const tooOpen = orphanedPosts.filter((orphanedPost) => !fits(orphanedPost)).map(({ id }) => id);
+  const tooOpen = reroutable.filter((post) => !fits(post)).map(({ id }) => id);
   for (const ids of chunksOf(tooOpen)) await deadLetter(trx, ids, now);
-  for (const orphanedPost of moving) await move(trx, channelId, orphanedPost, bodyIn);
+  for (const post of moving) await move(trx, channelId, post, bodyIn);
   return { rerouted: moving.length, deadLettered: tooOpen.length, stillSending };
 }
 
-type OrphanedPost = Awaited<ReturnType<typeof orphanedPostsOf>>['orphanedPosts'][number];
+type ReroutablePost = Awaited<ReturnType<typeof reroutablePostsOf>>['reroutable'][number];
 
-const fits = ({ people, subscription }: OrphanedPost): boolean => showsNoMore(people, subscription.people);
+const fits = ({ people, subscription }: ReroutablePost): boolean => showsNoMore(people, subscription.people);
 
 async function move(
   trx: Database,
   channelId: string,
-  { id, key, body, edits, subscription }: OrphanedPost,
-  bodyIn: Emptying['bodyIn'],
+  { id, key, body, edits, subscription }: ReroutablePost,
+  bodyIn: Rerouting['bodyIn'],
 ): Promise<void> {
   const post = { key, channelId, body, ...(edits !== null && { edits }) };
   const anew = { attempts: 0, not_before: null, failure: null, failure_kind: null };
@@ -69,7 +69,7 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
 /** With the subscriptions they are for; without edits of a message that may exist. */
-async function orphanedPostsOf(trx: Database, channelId: string, { reader, now }: Pick<Emptying, 'reader' | 'now'>) {
+async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
   const rows = await toSend(trx)
     .select(['id', 'key', 'body', 'edits', 'subscription_id', 'people', 'sending_since', 'last_sending_at'])
     .where('channel_id', '=', channelId)
@@ -80,7 +80,7 @@ async function orphanedPostsOf(trx: Database, channelId: string, { reader, now }
   );
   const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
   const stillSending = new Set<number>();
-  const orphanedPosts = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
+  const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || subscription.channelId === channelId || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
@@ -89,7 +89,7 @@ async function orphanedPostsOf(trx: Database, channelId: string, { reader, now }
     if (inDoubt.has(row.key) || (row.edits !== null && inDoubt.has(row.edits))) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
   });
-  return { orphanedPosts, stillSending };
+  return { reroutable, stillSending };
 }
 
 /** By Discord's clock and by ours, which may differ: either way it is over at some time. */

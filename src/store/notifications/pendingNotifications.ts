@@ -77,20 +77,14 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
   const counts = await db
     .selectFrom('pending_notifications')
     // Not of the lowest id: a clock that was ahead would date all of them by the one it wrote down first.
-    .select(({ fn }) => [
-      'subscription_id',
-      fn.countAll<number>().as('pending_notifications'),
-      fn.min('recorded_at').as('since'),
-    ])
+    .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();
   const bySubscription = new Map(counts.map((count) => [count.subscription_id, count]));
   const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader);
   return subscriptions.flatMap(({ subscription, revision }) => {
     const count = bySubscription.get(subscription.id);
-    return count
-      ? [{ subscription, revision, notifications: count.pending_notifications, since: time.parse(count.since) }]
-      : [];
+    return count ? [{ subscription, revision, notifications: count.waiting, since: time.parse(count.since) }] : [];
   });
 }
 

@@ -94,8 +94,8 @@ async function keepEvents(db: Database, postId: number, eventIds: readonly numbe
 
 /** The ids of the events that these posts show. */
 async function eventsOf(db: Database, postIds: readonly number[]): Promise<readonly number[]> {
-  const includedItems = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
-  const rows = await includedItems.orderBy('post_id').orderBy('position').execute();
+  const shown = db.selectFrom('post_events').select('event_id').where('post_id', 'in', postIds);
+  const rows = await shown.orderBy('post_id').orderBy('position').execute();
   return rows.map(({ event_id }) => event_id);
 }
 
@@ -127,7 +127,7 @@ const files = jsonOf(
 /** Files as `encodeFiles` wrote them. */
 export const storedFiles = files.nullable().transform((stored) => stored ?? []);
 
-const includedItems = jsonOf(z.object({ items: z.array(z.string()) }));
+const listOfItems = jsonOf(z.object({ items: z.array(z.string()) }));
 
 /** The body is ours, but what comes from the database is decoded like anything else from outside. */
-export const itemsIn = (body = ''): readonly string[] => includedItems.safeParse(body).data?.items ?? [];
+export const itemsIn = (body = ''): readonly string[] => listOfItems.safeParse(body).data?.items ?? [];

@@ -44,7 +44,7 @@ const row = z.object({
 });
 
 /** Throws on what `columnsOf` never wrote. */
-function decodeSubscription(found: unknown, isDefaultTimeZone: string): Subscription {
+function decodeSubscription(found: unknown, defaultTimeZone: string): Subscription {
   const subscription = row.parse(found);
   const { timeZone, ...others } = subscription.settings;
   return {
@@ -54,7 +54,7 @@ function decodeSubscription(found: unknown, isDefaultTimeZone: string): Subscrip
     librarySectionId: subscription.library_key === '' ? undefined : subscription.library_key,
     channelId: subscription.channel_id,
     ...others,
-    ...(timeZone === undefined ? { timeZone: isDefaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
+    ...(timeZone === undefined ? { timeZone: defaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
     setBy: subscription.set_by,
     pausedAt: subscription.paused_at,
     digestedAt: subscription.digested_at,
@@ -76,7 +76,7 @@ export interface SubscriptionReader {
 interface ReaderOptions {
   readonly log: Logger;
   /** IANA; for subscriptions that name none. */
-  readonly isDefaultTimeZone: string;
+  readonly defaultTimeZone: string;
   /** Missing: all. */
   readonly guildIds?: readonly string[] | undefined;
 }
@@ -88,12 +88,12 @@ interface KnownSubscription {
 }
 
 /** The publisher reads hundreds of subscriptions each time, and hardly ever has one of them changed. */
-export function createSubscriptionReader({ log, isDefaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
+export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
   const known = new Map<number, KnownSubscription>();
 
   function decode(found: { readonly id: number }): Subscription | undefined {
     try {
-      return decodeSubscription(found, isDefaultTimeZone);
+      return decodeSubscription(found, defaultTimeZone);
     } catch (err) {
       const wasUnreadable = known.has(found.id) && known.get(found.id)?.subscription === undefined;
       if (!wasUnreadable) log.error({ err, subscription: found.id }, UNREADABLE);

@@ -17,7 +17,7 @@ import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '.
 function finding(url: URL, { token = TOKEN, remembered }: { token?: string; remembered?: FoundVocabulary } = {}) {
   const found: FoundVocabulary[] = [];
   const transport = createFindingTransport({
-    speakers: { plex: transportTo(url, { speaks: 'plex', token }), neutral: transportTo(url, { token }) },
+    transports: { plex: transportTo(url, { speaks: 'plex', token }), neutral: transportTo(url, { token }) },
     remembered,
     onFound: (one) => found.push(one),
   });
@@ -94,8 +94,8 @@ test('where the token is wrong, a playlist that needs the identity is not create
 
 test('detection counts towards the time limit of a read', async () => {
   const { url } = await serve(() => undefined);
-  const speakers = { plex: transportTo(url, { speaks: 'plex' }), neutral: transportTo(url) };
-  const transport = createFindingTransport({ speakers, onFound: () => undefined, readMs: 50 });
+  const transports = { plex: transportTo(url, { speaks: 'plex' }), neutral: transportTo(url) };
+  const transport = createFindingTransport({ transports, onFound: () => undefined, readMs: 50 });
   expect(await failureOf(createMediaServer({ transport }).libraries())).toMatchObject({ kind: 'timeout' });
 });
 
@@ -284,11 +284,11 @@ test('a token that the same server refuses later stays refused, in the spelling 
 
 test('if the wrong vocabulary was configured, the other one is named; if it is right or the token has expired, none is', async () => {
   const { url } = await serve(taking('address'));
-  const speakersAt = (at: URL) => ({ plex: transportTo(at, { speaks: 'plex' }), neutral: transportTo(at) });
-  expect(await otherVocabulary(speakersAt(url), 'plex', {})).toBe('neutral');
-  expect(await otherVocabulary(speakersAt(url), 'neutral', {})).toBeUndefined();
+  const transportsAt = (at: URL) => ({ plex: transportTo(at, { speaks: 'plex' }), neutral: transportTo(at) });
+  expect(await otherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
+  expect(await otherVocabulary(transportsAt(url), 'neutral', {})).toBeUndefined();
   const dead = await serve(taking('nowhere'));
-  expect(await otherVocabulary(speakersAt(dead.url), 'plex', {})).toBeUndefined();
+  expect(await otherVocabulary(transportsAt(dead.url), 'plex', {})).toBeUndefined();
 });
 
 test('a caller who gives up during detection gets their own reason', async () => {

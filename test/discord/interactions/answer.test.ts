@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { type Answer, command } from '../../../src/commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
-import { type CancellableOperation, cancellable } from '../../../src/commands/shared/operation.ts';
+import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
 import { changeNote } from '../../../src/render/kit/layout.ts';
 import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';

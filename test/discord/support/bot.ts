@@ -5,7 +5,7 @@ import { createWorld } from '../../../sandbox/discord/world.ts';
 import type { Command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../src/commands/framework/messageCommand.ts';
-import { cancelWork } from '../../../src/commands/shared/operation.ts';
+import { cancelWork } from '../../../src/commands/shared/cancellable.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
 import { createPressTickets, type PressTickets } from '../../../src/discord/interactions/pressTickets.ts';

@@ -78,7 +78,7 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
     },
     stuckPosts: { failed: async () => isAlerting, refused: note('forwarded', isForwarded), isOver: async () => isOver },
     split: async () => [],
-    ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelAlerts: new Map() },
+    ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelOutages: new Map() },
     wake: () => void seen.push('wake'),
     signal: new AbortController().signal,
   };

@@ -16,7 +16,7 @@ async function storeOnSmallDisk() {
   onTestFinished(() => db.destroy());
   await migrate(db);
   const clock = createSteppedClock();
-  const read = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const { id } = await createSubscriptions(db, clock, { reader: read, log: silent }).set(aSubscription());
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {

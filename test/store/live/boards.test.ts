@@ -31,7 +31,7 @@ test('a new message makes the one before it obsolete, until that is deleted', as
   await boards.posted(id, { id: '5', postedAt: AT, files: [] });
   await boards.posted(id, { id: '6', postedAt: AT, files: [] });
   expect(await state()).toMatchObject({ message: { id: '6' }, obsoleteId: '5', posts: 2 });
-  await boards.tidied(id);
+  await boards.obsoleteDeleted(id);
   expect((await state())?.obsoleteId).toBeUndefined();
 });
 

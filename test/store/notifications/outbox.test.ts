@@ -314,7 +314,7 @@ describe('behind any number of rows that were sent', () => {
   /** SQLite's own name for the index behind `outbox_once_a_channel`. */
   const BY_KEY = 'USING INDEX sqlite_autoindex_outbox_1 (channel_id=? AND key=?)';
 
-  const read = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
 
   test.each<[string, (outbox: Outbox, db: Database) => Promise<unknown>, readonly string[]]>([
     ['the next row', ({ next }) => next(CHANNEL), [LEFT, 'CORRELATED SCALAR SUBQUERY 1', `SEARCH edited ${BY_KEY}`]],

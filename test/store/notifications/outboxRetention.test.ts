@@ -19,7 +19,7 @@ async function growingPost() {
   onTestFinished(() => db.destroy());
   await migrate(db);
   const clock = createSteppedClock();
-  const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const { id: subscriptionId } = await createSubscriptions(db, clock, { reader, log: silent }).set(aSubscription());
   const notifications = createPendingNotifications(db, clock, reader);
   const events = ['a', 'b'].map((key) => ({ key, at: AT, data: `"${key}"` }));

@@ -122,7 +122,7 @@ test('what is due is found by an index, and nothing of it is counted', async () 
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());
   await migrate(db);
-  const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   expect(
     await plansOf(db, (watched) => createPendingNotifications(watched, createSteppedClock(), reader).due()),
   ).toEqual([

@@ -18,7 +18,7 @@ async function crowdedSubscription() {
   onTestFinished(() => db.destroy());
   await migrate(db);
   const clock = createSteppedClock();
-  const reader = createSubscriptionReader({ log: silent, isDefaultTimeZone: 'UTC' });
+  const reader = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
   const subscriptions = createSubscriptions(db, clock, { reader, log: silent });
   const notifications = createPendingNotifications(db, clock, reader);
   const blocked = createBlockedChannels(db, clock, reader);

@@ -74,7 +74,7 @@ async function deleteMessage(board: Board, messageId: string, { boards, channels
     // The channel is gone or closed to us: nobody there sees the message, or an admin has to delete it.
     if (!(error instanceof ChannelFailure) || !LOST.has(error.kind)) throw error;
   }
-  if (messageId === board.state.obsoleteId) await boards.tidied(board.id);
+  if (messageId === board.state.obsoleteId) await boards.obsoleteDeleted(board.id);
   else await boards.lost(board.id);
   return DONE;
 }

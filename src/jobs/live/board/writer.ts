@@ -6,7 +6,7 @@ import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { backoff } from '../../delivery/backoff.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
-import { isBlockReason } from '../../delivery/channelAlert.ts';
+import { isBlockReason } from '../../delivery/channelOutage.ts';
 import { FIRST_PACE, isAhead, type Pace, paceAfterFailure, paceAfterLimit, paceAfterWrite } from './pace.ts';
 import { type BoardStep, planBoard } from './plan.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
@@ -72,7 +72,7 @@ export function createBoardWriter(boardId: number, deps: BoardWriterDeps): Board
     do {
       isWantedAgain = false;
       for (let steps = 0; steps < MOST_STEPS && !deps.signal.aborted; steps += 1)
-        if (!(await goOn(boardId, memory, deps))) break;
+        if (!(await takeNextStep(boardId, memory, deps))) break;
     } while (isWantedAgain && !deps.signal.aborted);
   }
 
@@ -96,7 +96,7 @@ export function createBoardWriter(boardId: number, deps: BoardWriterDeps): Board
 }
 
 /** Does the next step, if there is one; true if another one may follow at once. */
-async function goOn(boardId: number, memory: Memory, deps: BoardWriterDeps): Promise<boolean> {
+async function takeNextStep(boardId: number, memory: Memory, deps: BoardWriterDeps): Promise<boolean> {
   const now = deps.clock.now().getTime();
   try {
     const board = (await deps.boards.all()).find(({ id }) => id === boardId);

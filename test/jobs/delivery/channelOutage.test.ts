@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import type { PassingKind } from '../../../src/jobs/delivery/backoff.ts';
 import {
-  type ChannelAlerts,
+  type ChannelOutages,
   isBlockReason,
   isStuck,
-  logChannelAlert,
-} from '../../../src/jobs/delivery/channelAlert.ts';
+  logSendFailure,
+} from '../../../src/jobs/delivery/channelOutage.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, createRecorder, HOUR, NOON } from '../support/fakes.ts';
 
@@ -14,7 +14,7 @@ import { CHANNEL, createRecorder, HOUR, NOON } from '../support/fakes.ts';
 function failing() {
   const { log, lines } = createRecorder();
   const clock = createSteppedClock(NOON);
-  const channelAlerts: ChannelAlerts = new Map();
+  const channelOutages: ChannelOutages = new Map();
   const fail = (kind: PassingKind, afterMs = 0, failingSince?: Date) => {
     clock.set(new Date(NOON.getTime() + afterMs));
     const row = {
@@ -30,10 +30,10 @@ function failing() {
       ...{ isAlerted: false, isSkipAsked: false, failingSince },
     };
     lines.length = 0;
-    logChannelAlert(row, kind, new ChannelFailure(kind, 'as told'), { clock, log, channelAlerts });
+    logSendFailure(row, kind, new ChannelFailure(kind, 'as told'), { clock, log, channelOutages });
     return lines.map(({ level }) => level);
   };
-  return { fail, lines, channelAlerts };
+  return { fail, lines, channelOutages };
 }
 
 test.each([
@@ -85,10 +85,10 @@ test('the time before this start counts too, as the outbox has it', () => {
 test.each(['gone', 'forbidden'] as const)(
   'a channel that is %s is never an error: people are alerted to it',
   (kind) => {
-    const { fail, channelAlerts } = failing();
+    const { fail, channelOutages } = failing();
     fail(kind);
     expect(fail(kind, 10 * HOUR)).toEqual(['debug']);
-    expect(channelAlerts.get(CHANNEL)).toEqual({ kind, since: NOON, isLogged: false });
+    expect(channelOutages.get(CHANNEL)).toEqual({ kind, since: NOON, isLogged: false });
   },
 );
 

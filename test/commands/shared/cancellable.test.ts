@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CancellableOperation, cancellable } from '../../../src/commands/shared/operation.ts';
+import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
 import { Cancelled, createOperations } from '../../../src/commands/shared/operations.ts';
 import { changeNote } from '../../../src/render/kit/layout.ts';
 import { textOf } from '../../support/messages.ts';

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../time/units.ts';
 import type { PassingKind } from './backoff.ts';
 
 /** Nothing gets through to a channel, as far as this process has seen. */
-interface ChannelAlert {
+interface ChannelOutage {
   /** Why the last send failed. */
   readonly kind: ChannelFailureKind;
   readonly since: Date;
@@ -16,12 +16,12 @@ interface ChannelAlert {
 }
 
 /** By channel. */
-export type ChannelAlerts = Map<string, ChannelAlert>;
+export type ChannelOutages = Map<string, ChannelOutage>;
 
-interface ChannelAlertDeps {
+interface OutageLogDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  readonly channelAlerts: ChannelAlerts;
+  readonly channelOutages: ChannelOutages;
 }
 
 /** An outage of Discord is over by then, so a person should look at it. */
@@ -45,14 +45,14 @@ export const isStuck = (since: Date, now: Date): boolean => now.getTime() - sinc
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason => kind === 'gone' || kind === 'forbidden';
 
 /** Logs why a message does not get through: once for each reason, and once more when that lasts too long. */
-export function logChannelAlert(row: OutboxRow, kind: PassingKind, err: ChannelFailure, deps: ChannelAlertDeps): void {
-  const { log, channelAlerts, clock } = deps;
+export function logSendFailure(row: OutboxRow, kind: PassingKind, err: ChannelFailure, deps: OutageLogDeps): void {
+  const { log, channelOutages, clock } = deps;
   const { channelId: channel, key } = row;
-  const before = channelAlerts.get(channel);
+  const before = channelOutages.get(channel);
   log[before?.kind === kind ? 'debug' : 'warn']({ err, channel }, WORDS[kind]);
   const since = row.failingSince ?? before?.since ?? clock.now();
   // The people who can fix a blocked channel get an alert about it.
   const isTooLong = !isBlockReason(kind) && isStuck(since, clock.now());
   if (isTooLong && !before?.isLogged) log.error({ err, channel, post: key, since }, TOO_LONG);
-  channelAlerts.set(channel, { kind, since, isLogged: isTooLong || before?.isLogged === true });
+  channelOutages.set(channel, { kind, since, isLogged: isTooLong || before?.isLogged === true });
 }
