@@ -48,8 +48,9 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
     poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
-    // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour.
-    { ...poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()), runAtStart: false },
+    // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
+    // it may take half a minute, which nobody has to wait for.
+    poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
     poll(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];

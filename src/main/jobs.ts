@@ -61,6 +61,7 @@ export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings
   const { config, store, media, health, posters, charts, serverName, backfill, clock, log } = parts;
   const { latestSessions, checkServerIdentity, membersOf } = parts;
   const { feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people } = store;
+  let isStart = true;
   return createJobs({
     ...{
       latestSessions,
@@ -77,6 +78,10 @@ export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings
     membersOf,
     ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
     sweep: async () => {
+      if (isStart) {
+        isStart = false;
+        return await store.sweepAtStart();
+      }
       await subscriptions.forgetLeft([...parts.guildIds()], (guildId) =>
         audited({ audit, clock }, { ...FORGETS_LEFT, guildId }),
       );

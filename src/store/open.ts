@@ -154,6 +154,15 @@ async function storeOver(
     linkedAccounts.forget();
     await sessionRules.load();
   };
+  const sweepWith = async (before: () => Promise<void>): Promise<void> => {
+    try {
+      await before();
+      await sweep(db, { clock, log, playsDays });
+    } finally {
+      // Each time: somebody who read the database may have kept an earlier deletion in the log.
+      await emptyLog(db, log);
+    }
+  };
   return {
     feeds: createFeedStore(db, clock, subscriptionReader),
     notifications: createPendingNotifications(db, clock, subscriptionReader),
@@ -189,17 +198,12 @@ async function storeOver(
     streamTotals: createStreamTotals(db),
     ownership,
     outboxDepth: () => outboxDepth(db),
-    sweep: async () => {
-      // Not when opening: what is deleted at a start would depend on a clock that may be wrong just then.
-      try {
+    sweep: () =>
+      sweepWith(async () => {
         await sweepAudit(db, signer, { now: clock.now(), days });
-        await sweep(db, { clock, log, playsDays });
         await sessionRules.forgetOld(clock.now());
-      } finally {
-        // Each time: somebody who read the database may have kept an earlier deletion in the log.
-        await emptyLog(db, log);
-      }
-    },
+      }),
+    sweepAtStart: () => sweepWith(async () => undefined),
     close: async () => {
       await db.destroy();
       lock?.release();

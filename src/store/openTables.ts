@@ -1,4 +1,6 @@
+import type { Clock } from '../domain/clock.ts';
 import { StoreFailure } from '../domain/database/storeFailure.ts';
+import type { Logger } from '../domain/logger.ts';
 import { makeBackup } from './backup/backups.ts';
 import { type BackupPlace, listBackups, stampOf } from './backup/folder.ts';
 import { replaceDatabase } from './backup/replace.ts';
@@ -9,9 +11,10 @@ import { ownFile } from './database/privateFiles.ts';
 import { whenFree } from './database/whenFree.ts';
 import { migrate } from './schema/migrations.ts';
 import { shapeProblem, undecodable } from './schema/shape.ts';
-import { type SweepOptions, sweep } from './sweep.ts';
 
-interface TableOptions extends SweepOptions {
+interface TableOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
   readonly backups?: BackupPlace | undefined;
 }
 
@@ -37,7 +40,6 @@ async function openOnce(path: string, options: TableOptions): Promise<Database> 
     db = openDatabase(path);
     const found = await migrate(db, undefined, { beforeChange: () => backUpFirst(path, options) });
     if (found !== 'none') await checkTables(db, path, options);
-    await sweep(db, options);
     return db;
   } catch (cause) {
     await db?.destroy();

@@ -59,8 +59,10 @@ export interface Store {
   readonly streamTotals: StreamTotalsStore;
   readonly ownership: Ownership;
   outboxDepth(): Promise<OutboxDepth>;
-  /** Deletes what is past its time. Done once when opening; a bot that runs for months does it hourly. */
+  /** Deletes what is past its time: hourly, in a bot that runs for months. */
   sweep(): Promise<void>;
+  /** The same at a start, but for the audit trail and what rules remember: a clock may be wrong just then. */
+  sweepAtStart(): Promise<void>;
   /** Gives the file and its lock back. Nothing else may be called afterwards. */
   close(): Promise<void>;
 }

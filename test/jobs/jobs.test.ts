@@ -75,7 +75,7 @@ test('polls are at fixed times of UTC and at the start, each with an end; mainte
     ['publisher', 'UTC', true, 5],
     ['catalogue', 'UTC', true, 30],
     ['history copy', 'UTC', true, 60],
-    ['sweep', 'UTC', false, 1],
+    ['sweep', 'UTC', true, 1],
     ['changed-settings', 'UTC', true, 1],
   ]);
 });
@@ -86,9 +86,9 @@ test('the copy of the history is not read of a server that may be another', asyn
   expect(did).toEqual([]);
 });
 
-test('the database is swept every hour, and not at the start, which has swept', async () => {
+test('the database is swept every hour, and at the start', async () => {
   const { job, run, did } = await jobs();
-  expect(job('sweep')).toMatchObject({ pattern: '17 * * * *', runAtStart: false });
+  expect(job('sweep')).toMatchObject({ pattern: '17 * * * *', runAtStart: true });
   await run('sweep');
   expect(did).toEqual(['swept']);
 });

@@ -11,9 +11,11 @@ import { z } from 'zod';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { DAY_MS } from '../../src/time/units.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
-import { CHANNEL, silent, temporaryPath } from './support/openStore.ts';
+import { CHANNEL, GUILD, silent, temporaryPath } from './support/openStore.ts';
 
+const END = { at: new Date('2026-01-01T12:00:00Z'), outcome: 'done' } as const;
 const CHILD = fileURLToPath(new URL('./support/child.ts', import.meta.url));
 
 async function opened(path: string): Promise<Store> {
@@ -144,6 +146,28 @@ test('the file shrinks when what is in it goes, a part at a time', async () => {
   await sweep();
   expect(full).toBeGreaterThan(4000);
   expect(pages()).toBeLessThan(1500);
+});
+
+test('opening deletes nothing: what is past its time goes with the sweep at the start, audit rows with the hourly one', async () => {
+  const [path, clock, auditKey] = [await temporaryPath(), createSteppedClock(), new Uint8Array(32)];
+  const open = () => openStore({ path, clock, auditKey, log: silent, auditDays: 0 });
+  const before = await open();
+  await before.outbox.add({ key: 'old', channelId: CHANNEL, body: '{}' });
+  await before.outbox.sent(1, 'm', clock.now());
+  await before.audit.read({ at: clock.now(), userId: '7', guildId: GUILD, action: 'a', capability: 'search' }, END);
+  await before.close();
+  await clock.advance(91 * DAY_MS);
+  const { outbox, auditTrail, sweepAtStart, sweep, close } = await open();
+  onTestFinished(close);
+  const isThere = async () => [
+    (await outbox.fate(CHANNEL, 'old')) !== undefined,
+    await auditTrail.count({ guildId: GUILD }),
+  ];
+  expect(await isThere()).toEqual([true, 1]);
+  await sweepAtStart();
+  expect(await isThere()).toEqual([false, 1]);
+  await sweep();
+  expect(await isThere()).toEqual([false, 0]);
 });
 
 test.each(['new', 'in use before'])('a start waits while a backup holds a database that is %s', async (kind) => {

@@ -195,7 +195,7 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
 }
 
 /** Deleted at a time: the index names them, and nothing else stands still for long. */
-const SWEPT_AT_ONCE = 1000;
+const SWEPT_AT_ONCE = 200;
 
 /** Whether there may be more. */
 async function deleteOld(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
