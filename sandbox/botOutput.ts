@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What a bot printed, line by line, and whoever waits for a line of it. */
+/** What a bot printed, line by line, and who waits for a line of it. */
 export interface BotOutput {
   readonly lines: readonly string[];
   add(line: string): void;
@@ -38,7 +38,7 @@ export function eachLine(streams: readonly (Readable | null)[], add: (line: stri
 /** Resolves when it says that it is ready; rejects, with what it said, when it ends before. */
 export function readiness(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
-  // Whoever does not wait for it must not be ended by it.
+  // A test that does not wait for it must not fail by it.
   ready.catch(() => undefined);
   return ready;
 }

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Lets so many more people with that role into the first guild, and says by which names tests call them. */
+/** Lets this many more people with that role into the first guild, and says by which names tests call them. */
 export function addMembers({ people, guilds }: World, role: string, count: number): readonly string[] {
   const [guild] = guilds;
   const roleIds = guild?.roles.filter(({ name }) => name === role).map(({ id }) => id) ?? [];

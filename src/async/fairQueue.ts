@@ -25,7 +25,7 @@ export class QueueFull extends Error {
 
 /**
  * Lets a limited number of callers in at a time, as `Semaphore` does, but so that one person cannot keep the others out:
- * the most urgent first, of these whoever has the fewest places, of these whoever came first.
+ * the most urgent first, among these the caller with the fewest places, among these the first to come.
  */
 export interface FairQueue {
   /** Resolves to the function that gives the place back. Rejects with a QueueFull, or with the signal's reason during the wait. */
@@ -62,7 +62,7 @@ export function createFairQueue(rule: FairQueueRule): FairQueue {
     return rule.urgencies.every((most, at) => at > urgency || count((turn) => (turn.urgency ?? -1) >= at) < most);
   }
 
-  /** What is less urgent does not count: whoever types or reads a lot can still change something. */
+  /** What is less urgent does not count: a person who types or reads a lot can still change something. */
   function isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
     const mostUrgent = Array.from({ length: urgency + 1 }, (_, at) => lines.get(lineOf({ person, urgency: at })));

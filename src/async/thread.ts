@@ -29,7 +29,7 @@ interface ThreadOptions {
 /** A thread that lives only while it is needed, and does one task after the other. */
 export interface Thread<Task, Outcome> {
   /**
-   * Rejects with ThreadBusy, with ThreadDied, or with the signal's reason. A thread that is at work on the task by then is ended,
+   * Rejects with ThreadBusy, with ThreadDied, or with the signal's reason. A thread that has begun the task is ended,
    * since nothing else stops it; the next task starts another one. The `bytes` of the task are taken over.
    */
   run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome>;

@@ -1,4 +1,4 @@
-/** A longer value is none that anyone meant, and unreadable in a sentence. */
+/** Longer values are mistakes, and unreadable in a sentence. */
 const MOST = 80;
 /** Tokens look like this, letters and digits in one long word, and people paste them into the wrong line. */
 const LIKE_A_TOKEN = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{16,}/;

@@ -34,7 +34,7 @@ const QUERY_TOKEN = /(X-[A-Za-z]+-Token(?:=|%3D|\\*"\s*:\s*\\*"))([^&\s"\\]+)/gi
  */
 const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
-/** A text that was cut ends like this; so many characters before it are known for the beginning of a secret. */
+/** A text that was cut ends like this; this many characters before it are enough to recognize the beginning of a secret. */
 const CUT = '…';
 const KNOWN_BY = 8;
 

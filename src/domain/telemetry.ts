@@ -3,7 +3,7 @@ import type { Service } from './media/server/failure.ts';
 export const INTERACTION_KINDS = ['command', 'press', 'typing'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number];
 
-/** How an interaction ended, for whoever counts them. */
+/** How an interaction ended, to be counted. */
 export type AnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running' | 'unknown';
 
 /** One request to the media server or the account service. */

@@ -3,7 +3,7 @@ export interface Ticket {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
-  /** JSON, decoded by whoever issued it. */
+  /** JSON, decoded by the code that issued it. */
   readonly target: string;
   readonly expiresAt: Date;
   /** Set once it was used up. */

@@ -6,7 +6,7 @@ interface Signals {
 }
 
 /**
- * Whoever closes a terminal ends what runs in it: SIGHUP means that there, and elsewhere what it means to every service. Windows
+ * Closing a terminal ends what runs in it: SIGHUP means that there, and elsewhere what it means to every service. Windows
  * has neither `kill` nor SIGTERM: it sends SIGHUP when the window is closed and SIGBREAK for Ctrl+Break, and ends the process soon after.
  */
 export function signalsFor(platform: NodeJS.Platform, inTerminal: boolean): Signals {

@@ -54,7 +54,7 @@ interface StartDeps {
   readonly fatal: (why: string) => void;
 }
 
-/** Starts everything, in the order in which it can fail. Whatever is open by then can be closed at any time. */
+/** Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time. */
 export async function start(config: Config, { secrets, log, shutdown, fatal }: StartDeps): Promise<void> {
   const { guildIds } = config.access;
   const key = openInstallationKey(config, log);

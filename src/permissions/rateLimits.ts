@@ -1,6 +1,6 @@
 import type { Capability } from '../domain/access/capabilities.ts';
 
-/** So many at once, and one more each time this passes. */
+/** This many at once, and one more each time this passes. */
 export interface RateLimit {
   readonly burst: number;
   readonly everyMs: number;

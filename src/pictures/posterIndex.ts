@@ -34,7 +34,7 @@ export async function openPosterIndex(folder: string, maxBytes: number): Promise
   }
 
   await mkdir(folder, { recursive: true });
-  // For nobody else, whatever the umask and whoever made it; a folder of another user stays as it is. Windows has no modes.
+  // For nobody else, whatever the umask is; a folder of another user stays as it is. Windows has no modes.
   await chmod(folder, 0o700).catch(() => undefined);
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => HALF_WRITTEN.test(name)).map(removeFile));

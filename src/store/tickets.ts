@@ -35,7 +35,7 @@ const row = z
     }),
   );
 
-/** A person who reads all day draws some hundreds; whoever draws more loses their own oldest ones. */
+/** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;
 /** Up to 100 MB. Beyond that the oldest of all go. */
 const MOST_TICKETS = 100_000;

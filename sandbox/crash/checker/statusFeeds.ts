@@ -9,7 +9,7 @@ import type { TestWorld } from '../world.ts';
 export interface Incidents {
   /** How often the media server was down or answered nonsense: each may be reported once. */
   serverFaults: number;
-  /** How often a channel was closed to the bot: each is reported once to whoever can reopen it. */
+  /** How often a channel was closed to the bot: each is reported once to a person who can reopen it. */
   closedChannels: number;
 }
 

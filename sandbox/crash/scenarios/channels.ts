@@ -6,7 +6,7 @@ import { until, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const KILLED_AFTER_MS = 2500;
 
-/** The channel of the plays refuses every message; the bot is killed while it finds out, and whoever can fix it is alerted once. */
+/** The channel of the plays refuses every message; the bot is killed while it finds out, and the person who can fix it is alerted once. */
 export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise<void> {
   const { world, incidents, eventLog, plays, workload } = run;
   const { discord } = world;

@@ -5,7 +5,7 @@ import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, settled, withoutFaults } from './withoutFaults.ts';
 
 const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
-/** By then Discord has forgotten the nonce. */
+/** After this time Discord has forgotten the nonce. */
 const FORGOTTEN_MS = 200_000;
 /** Long enough for the bot to record that Discord failed, and shorter than its wait before the next attempt. */
 const WRITTEN_MS = 250;

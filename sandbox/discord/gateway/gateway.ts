@@ -165,7 +165,7 @@ export const createGateway = ({ world, signals, initialEvents, starts, heartbeat
     },
     reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
     invalidate: (resumable) => {
-      // Whoever is to resume is not connected to the session any more, whatever becomes of the connection.
+      // A client that is to resume is no longer connected to the session, whatever becomes of the connection.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
       server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));

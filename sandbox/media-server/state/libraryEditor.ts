@@ -124,7 +124,7 @@ export class LibraryEditor {
     return item;
   }
 
-  /** Brings a removed item back with the very same file, added now, under a new key: servers never issue a key twice. */
+  /** Brings a removed item back with the same file, added now, under a new key: servers never issue a key twice. */
   putBack(item: Item): Item {
     const addedAt = this.#clock.seconds;
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);

@@ -38,7 +38,7 @@ export interface Session {
   pace: number;
   /** Old servers and some players send no Session element; such a session cannot be terminated (quirk 1). */
   withSession: boolean;
-  /** Whoever paused it does not come back by themselves. */
+  /** A person who paused it does not come back by themselves. */
   readonly staysPaused: boolean;
   /** The clock time at which a terminated session disappears, when behaviour.terminateDelay is set. */
   endsAt: number | undefined;

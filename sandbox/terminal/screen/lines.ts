@@ -47,7 +47,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     if (take) take(asked);
     else arrived.push(asked);
   };
-  // A pipe does not echo what it types, but whoever reads the output later should see it.
+  // A pipe does not echo what it types, but a person who reads the output later should see it.
   const isEchoed = 'isTTY' in input && input.isTTY === true;
   const echo = (asked: Asked): Asked => {
     if (asked.kind === 'line' && !isEchoed && !output.isTTY) output.write(`${asked.text}\n`);

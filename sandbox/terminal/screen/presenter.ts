@@ -24,7 +24,7 @@ interface PresenterParts {
   readonly locale: () => Locale;
 }
 
-/** Of so many posts it is known what they said before they were edited. */
+/** Of this many posts it is known what they said before they were edited. */
 const REMEMBERED = 50;
 
 /** An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it. */

@@ -5,7 +5,7 @@ import { identity, isWithheld } from '../endpoints/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
 
-/** Once is enough: whoever looks wants to know how it is now. */
+/** Once is enough: people who look want to know how it is now. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /** Asks for the identity without a token, on a connection of its own. A server that withholds it is still there. */

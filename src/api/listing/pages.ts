@@ -16,7 +16,7 @@ export const PAGE_SIZE = 100;
  */
 const REMEMBERED_PAGES = 10;
 
-/** After so many pages in a row without a usable entry a list counts as finished; otherwise we might read such a server forever. */
+/** After this many pages in a row without a usable entry a list counts as finished; otherwise we might read such a server forever. */
 const BARREN_PAGES = 3;
 
 export interface Page<Entry> {

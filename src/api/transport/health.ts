@@ -105,7 +105,7 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
       circuitBreaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
     else if (broken !== undefined) circuitBreaker.broken(broken, everywhere);
     else if (failure.status !== undefined) answered(request);
-    // Nobody waits for this probe: whoever asked has waited long enough.
+    // Nobody waits for this probe: the caller has waited long enough.
     if (down !== undefined && !everywhere && circuitBreaker.isInDoubt()) void prove();
   }
 

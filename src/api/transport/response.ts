@@ -67,7 +67,7 @@ async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Prom
   }
 }
 
-/** A Date header's moment; undefined if it is none. */
+/** A Date header's moment; undefined if it is not a date. */
 export function dateOf(header: string | string[] | undefined): Date | undefined {
   const at = new Date(String(header));
   return Number.isNaN(at.getTime()) ? undefined : at;

@@ -4,7 +4,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
  * What the server makes of a token. `unproven`: it accepts a made-up one of the same shape just as well, as real servers do
- * for addresses that need no authentication, so whoever gives a token proves nothing. Rejects with any other failure.
+ * for addresses that need no authentication, so giving a token proves nothing. Rejects with any other failure.
  */
 export async function checkToken(
   token: string,

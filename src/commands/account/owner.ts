@@ -3,7 +3,7 @@ import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps } from '../framework/context.ts';
 import { MAX_READ } from '../history/newest.ts';
 
-/** Whoever plays without signing in has this account: no token is theirs. */
+/** People who play without signing in have this account: no token is theirs. */
 const NOBODY = '0';
 
 /**

@@ -3,7 +3,7 @@ import { subcommand } from '../framework/command.ts';
 
 export const unlink = subcommand({
   words: (texts) => texts.account.declarations.unlink,
-  // Whoever linked an account can take that back, also when they may no longer link one.
+  // A person who linked an account can take that back, even if they may no longer link one.
   requires: 'privacy.own',
   visibility: 'private',
   changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: 'no own account' }),

@@ -32,7 +32,7 @@ export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly complete?: Complete | undefined;
   /** What it offers is other people's private data, so the audit trail says who looked. */
   readonly discloses?: true | undefined;
-  /** What it has to be, for whoever gave something else: continues "I cannot use it: ...". */
+  /** What it has to be, for a person who gave something else: continues "I cannot use it: ...". */
   readonly wanted: (problems: Texts['errors']['problems']) => string;
 }
 

@@ -27,7 +27,7 @@ export async function readNewest(
     read += page.length;
     entries = [...entries, ...page.filter(fits)].sort(newestFirst).slice(0, count);
     const last = entries[count - 1];
-    // Entries from the very same second may still be on the next page.
+    // Entries of the same second may still be on the next page.
     if (sorted && last && timeOf(last) > oldest) return { entries };
     if (read >= MAX_READ) return { entries, stoppedAfter: read };
   }

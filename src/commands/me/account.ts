@@ -3,7 +3,7 @@ import { renderNoOwnAccount } from '../../render/me/account.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /**
- * Shows something of the account of whoever asks: looked up for each answer, and taken from no option and no button, so
+ * Shows something of the asking person's account: looked up for each answer, and taken from no option and no button, so
  * that nobody gets to see another's.
  */
 export async function ofOwnAccount(

@@ -4,7 +4,7 @@ import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 
-/** What is stored about whoever asks. */
+/** What is stored about the person who asks. */
 export const exportOwn = subcommand({
   words: (texts) => texts.privacy.declarations.export,
   requires: 'privacy.own',

@@ -17,7 +17,7 @@ export function sessionButtons(
 }
 
 /**
- * The same on a board, which everybody sees and whose buttons stay over all edits: they work more than once. Whoever presses
+ * The same on a board, which everybody sees and whose buttons stay over all edits: they work more than once. A person who presses
  * second finds the session or its transcode gone.
  */
 export const boardButtons = (texts: Texts, session: Session): readonly Button[] =>

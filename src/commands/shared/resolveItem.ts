@@ -7,12 +7,12 @@ import { ifSupported, ifThere } from './endpoint.ts';
 import { sameName } from './names.ts';
 import { filterTitles, type TitleHits } from './titleFilter.ts';
 
-/** Read of each kind in each library, so that the very name is found among all that hold it: ten pages. */
+/** Items read per kind and library (ten pages), so that an exact title is found among all that contain it. */
 const MOST_READ = 1000;
 /** Asked of the server's search per hub. */
 const PER_HUB = 25;
 
-/** The one item that is meant; or what could be meant, those with the very name first. */
+/** The one item that is meant; or what could be meant, those with exactly that name first. */
 export type Resolved = { readonly item: MediaItem } | Candidates;
 
 export interface Candidates {
@@ -61,7 +61,7 @@ async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, con
   const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, context);
   if (filtered && (filtered.items.length > 0 || !isUnknown)) return filtered;
   const search = searchTitles(typed, deps, context);
-  // Every library was asked by then: a server without a search does not know it all the same.
+  // Every library was already asked: a server without a search does not know it either.
   const items = filtered ? await ifSupported(search) : await search;
   return { items: items ?? [], isCut: false };
 }

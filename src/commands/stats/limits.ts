@@ -15,7 +15,7 @@ interface Look {
 
 /**
  * Why not everyone may see this chart of people. If it is of one evening, or of a library that only one of them
- * watches, whoever was there learns which made-up name belongs to whom, and knows it from then on.
+ * watches, people who were there learn which made-up name belongs to whom, and knows it from then on.
  */
 export async function peopleLimit(
   { chart, range, library }: Look,

@@ -33,7 +33,9 @@ export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<Fi
   return new Promise((resolve) => {
     client.on(Events.InteractionCreate, (interaction) => {
       const answered = handle(interaction, state, deps)
-        .catch((err: unknown) => void deps.log.error({ err, reference: interaction.id }, 'could not answer'))
+        .catch(
+          (err: unknown) => void deps.log.error({ err, reference: interaction.id }, 'could not answer during set-up'),
+        )
         .then((setup) => {
           answering.delete(answered);
           if (setup) void Promise.all(answering).then(() => resolve(setup));

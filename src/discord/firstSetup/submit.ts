@@ -49,7 +49,7 @@ export async function submit(
   const orLog = logging(deps.log, interaction.id);
   const outcome = isStored ? 'done' : isTooLate ? 'nothing' : 'failed';
   await orLog('the end of a setup is missing in the audit trail', () => begun.end({ at: deps.clock.now(), outcome }));
-  await orLog('could not answer', () =>
+  await orLog('could not show how the set-up ended', () =>
     show(interaction, isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address)),
   );
   return isStored ? setup : undefined;

@@ -35,10 +35,10 @@ interface Attempt {
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
-export type AuditOutcome = Omit<AuditEnd, 'at'>;
+export type AuditResult = Omit<AuditEnd, 'at'>;
 
 /** Is told how it went. Never rejects: the person has their answer by now, and a full disk must not look like a failed command. */
-export type FinishAudit = (outcome: AuditOutcome) => Promise<void>;
+export type FinishAudit = (outcome: AuditResult) => Promise<void>;
 
 /**
  * Writes that a change begins. Rejects with the database's failure: nothing is changed that nobody could be asked about
@@ -60,7 +60,7 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   };
 }
 
-/** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are shown by then. */
+/** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */
 export async function auditLook(
   { auditedAction, deps, ...asking }: Omit<Attempt, 'details'>,
   option: string,
@@ -70,7 +70,7 @@ export async function auditLook(
     await deps.audit.read(attempt, { at: attempt.at, target: `${CHOICES_OF}${option}`, outcome: 'done' });
   } catch (err) {
     const fields = { err, command: auditedAction.name, reference: asking.interaction.id };
-    deps.log.error(fields, 'could not write the audit trail');
+    deps.log.error(fields, 'could not write to the audit trail who looked at choices');
   }
 }
 

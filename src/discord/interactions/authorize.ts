@@ -39,7 +39,7 @@ export async function authorize(
   { actor, show = (message) => replyPrivately(interaction, message, deps) }: AuthorizeOptions = {},
 ): Promise<Permit | undefined> {
   const decision = decideFor(interaction, auditedAction, deps, actor);
-  // A refusal counts too: whoever goes on being refused costs the store nothing more.
+  // A refusal counts too: a person who is refused again and again costs the store nothing more.
   const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? auditedAction.requires : 'refusal');
   const texts = textsFor(interaction.locale);
   if (next || !decision.allowed) deps.telemetry?.answered(auditedAction.name, 'refused');

@@ -11,7 +11,7 @@ import { secretIn } from './failure.ts';
 import { pathOf, rawOptions } from './options.ts';
 import { findAction } from './slash.ts';
 
-/** Discord drops choices that come after 3 s, and people have typed on by then. */
+/** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
 
 /**

@@ -72,7 +72,7 @@ export function contextUntil(
   };
 }
 
-/** What an action gets to work with: its calls to the media server wait in the place of whoever asked, and use their account. */
+/** What an action gets to work with: its calls to the media server wait in the place of the person who asked, and use their account. */
 export const depsFor = (
   { commandDeps, mediaFor }: Pick<InteractionDeps, 'commandDeps' | 'mediaFor'>,
   { actor: { userId }, reference, may }: Pick<InteractionContext, 'actor' | 'reference' | 'may'>,

@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<Limited, RateLimit>> = {
   setup: SETTING_UP,
 };
 
-/** The limits with so many times the burst, and as many times as much afterwards; a burst is one at least. */
+/** The limits with this many times the burst and the pace afterwards; a burst is one at least. */
 export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Limited, RateLimit>> => ({
   ...limits,
   ...Object.fromEntries(

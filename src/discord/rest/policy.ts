@@ -33,7 +33,7 @@ const LONGEST_WAIT_MS = 60_000;
 const PAUSES_MS = [500, 1500];
 
 /**
- * How all requests to Discord deal with refusals, whoever makes them (docs/decisions/0009). There is one policy for all
+ * How all requests to Discord deal with refusals, wherever they are made (docs/decisions/0009). There is one policy for all
  * of them: a refused token and a banned IP address affect every request.
  */
 export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolicy {

@@ -36,7 +36,7 @@ export const isSameTarget = (one: Target, other: Target): boolean =>
   one.subject.kind === other.subject.kind &&
   one.subject.id === other.subject.id;
 
-/** What differs between two maps, for whoever is notified. */
+/** What differs between two maps, for the people who are notified. */
 export interface Difference {
   readonly levels: readonly { readonly roleId: string; readonly before?: Level; readonly after?: Level }[];
   readonly removed: readonly Override[];

@@ -12,7 +12,7 @@ export interface AccessVersion {
   /** The version that an undo goes back to; `NO_VERSION`: to nobody being allowed anything; undefined: there is none. */
   readonly before?: number | undefined;
   readonly at: Date;
-  /** Discord's id of whoever changed it; undefined: it comes from the settings in the environment. */
+  /** Discord's id of the person who changed it; undefined: it comes from the settings in the environment. */
   readonly by?: string | undefined;
 }
 

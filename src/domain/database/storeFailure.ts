@@ -16,7 +16,7 @@ export type StoreFailureKind =
   /** The file or its folder cannot be opened, read or written. */
   | 'unavailable';
 
-/** Why the database cannot be opened. `message` is in plain words, for whoever starts the bot; no secrets are in it. */
+/** Why the database cannot be opened. `message` is in plain words, for the person who starts the bot; no secrets are in it. */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
   readonly kind: StoreFailureKind;

@@ -33,7 +33,7 @@ export interface StuckPost {
   readonly behind: number;
 }
 
-/** Why a send failed: its kind, and a message for whoever reads the database. */
+/** Why a send failed: its kind, and a message for people who read the database. */
 export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 
 export interface PostFate {

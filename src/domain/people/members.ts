@@ -23,7 +23,7 @@ const BELIEVED_FOR_MS = 10 * 60_000;
 /** More than a household has, in all the guilds of a bot. */
 const MOST_REMEMBERED = 1000;
 
-/** An account belongs to whoever linked it and to whom an admin has mapped it, but in another guild nobody learns of them. */
+/** An account belongs to the person who linked it and to the one whom an admin has mapped it to, but in another guild nobody learns of them. */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
   const known = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
 

@@ -7,7 +7,7 @@ export interface StoredAbout {
   readonly long: { readonly table: 'audit' | 'plays'; readonly total: number };
 }
 
-/** So many plays are some 5 MB, and Discord takes files of 10 MB; rows of the audit trail are no longer than plays on the whole. */
+/** This many plays are some 5 MB, and Discord takes files of 10 MB; rows of the audit trail are no longer than plays on the whole. */
 export const MOST_ROWS = 15_000;
 
 /** For so long people can be asked about a change that they made, even if they leave: else nobody could, the day after. */

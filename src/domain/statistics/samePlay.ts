@@ -42,8 +42,8 @@ export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewed
 const fits = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b;
 
 /**
- * Whoever was forgotten is no longer named in the copy, but still by the server: theirs is the play of that very second, or
- * it would be posted again once the server has numbered its history anew.
+ * A person who was forgotten is no longer named in the copy, but still by the server: theirs is the play of that second, or
+ * it would be posted again once the server has renumbered its history.
  */
 const isSamePerson = (a: PlayMarks, b: PlayMarks): boolean =>
   a.accountId === b.accountId || (fits(a.accountId, b.accountId) && apart(a, b) === 0);

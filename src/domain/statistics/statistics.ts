@@ -30,7 +30,7 @@ interface CountedHours {
   readonly hours: readonly (readonly number[])[];
 }
 
-/** The numbers of a chart without names, so that they are the same for whoever asks. */
+/** The numbers of a chart without names, so that they are the same for everybody. */
 export type Counted =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })

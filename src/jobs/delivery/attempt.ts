@@ -111,7 +111,7 @@ function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
 /** When the first and the last send began whose outcome is unknown. */
 type Sends = Pick<InDoubtState, 'since' | 'last'>;
 
-/** By then, every request that left in time has arrived. */
+/** After this time every request that left in time has arrived. */
 const arrivedBy = ({ last }: Sends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**

@@ -21,7 +21,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 }
 
 /**
- * Alerts whoever set them to what the bot changed by itself; the guild's owner if they take no direct messages. What is not certain yet
+ * Alerts the people who set them to what the bot changed by itself; the guild's owner if they take no direct messages. What is not certain yet
  * stays for the next run. Rejects with the database's failure only.
  */
 export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {

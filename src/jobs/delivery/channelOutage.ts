@@ -24,7 +24,7 @@ interface OutageLogDeps {
   readonly channelOutages: ChannelOutages;
 }
 
-/** An outage of Discord is over by then, so a person should look at it. */
+/** Outages of Discord are shorter, so a person should look at it. */
 const TOO_LONG_MS = 6 * HOUR_MS;
 
 const WORDS = {

@@ -21,7 +21,7 @@ export interface ChannelWorkerDeps {
   readonly tried: Set<string>;
   /** Fires when the bot shuts down. */
   readonly signal: AbortSignal;
-  /** Called at the very end. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
+  /** Called last of all. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
   readonly ended: () => void;
 }
 

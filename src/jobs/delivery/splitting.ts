@@ -64,7 +64,7 @@ async function postsOf(due: readonly PendingNotification[], summaryReason: strin
   const { subscription, insteadOf, clock, log } = context;
   const { drafts, unreadable } = await rendered(due, summaryReason, context);
   if (unreadable.length > 0)
-    log.error({ feed: subscription.feed, events: unreadable }, 'stored events could not be decoded; left out');
+    log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
   // Only the publisher makes messages that grow.
   const alone = drafts.map(({ group, ...draft }) => draft);
   const notificationIds = due.map(({ id }) => id);

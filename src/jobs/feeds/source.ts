@@ -33,7 +33,7 @@ export interface SourceDeps {
 /** Polls the media server regularly, on a schedule in UTC, and continues from its cursor: each poll finds what the last one missed. */
 export interface PolledSource {
   readonly kind: 'polled';
-  /** It polls even while no channel is subscribed; the other feeds start afresh when one is. */
+  /** It polls even while no channel is subscribed; the other feeds start over when one is. */
   readonly isAlwaysRead?: boolean;
   readonly deadlineMs: number;
   readonly poll: (deps: SourceDeps & { readonly signal: AbortSignal }) => Promise<void>;

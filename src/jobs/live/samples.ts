@@ -63,7 +63,7 @@ function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
       }
       last = now;
     },
-    /** Stores all minutes that are over by then. */
+    /** Stores all minutes that are over at that time. */
     store: async (at: number): Promise<void> => {
       const over = [...minutes.values()].filter((minute) => minute.at > at || minute.at + MINUTE_MS <= at);
       if (over.length === 0) return;

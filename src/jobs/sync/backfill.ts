@@ -46,7 +46,7 @@ export function createBackfill(deps: Deps): BackfillJob {
       if ((now.done && !now.walk) || (isSearch && since(soughtInVainAt) < SEARCH_EVERY_MS)) return;
       const outcome = await readOn(deps, now, signal);
       if (outcome === 'in vain') soughtInVainAt = clock.now().getTime();
-      isOver = outcome !== 'asked anew';
+      isOver = outcome !== 'asked again';
     }
   }
 
@@ -65,8 +65,8 @@ export function createBackfill(deps: Deps): BackfillJob {
   return { run, progress };
 }
 
-/** `asked anew`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are not there. */
-type Outcome = 'asked anew' | 'in vain' | 'over';
+/** `asked again`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are not there. */
+type Outcome = 'asked again' | 'in vain' | 'over';
 
 async function readOn(deps: Deps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
   let next = await readFrom({ state, back: BACK, gained: 1, found: 0 }, deps, signal);
@@ -102,7 +102,7 @@ async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<
     const isFound = state.walk?.missing !== undefined && found >= state.walk.missing;
     if (next === undefined || isFound) return finish({ state, isLast, isFound, found }, deps, signal);
     state = { ...state, start: next };
-    if (!(await deps.store.save(state))) return 'asked anew';
+    if (!(await deps.store.save(state))) return 'asked again';
   }
   return 'over';
 }
@@ -115,7 +115,7 @@ async function goBack(
   signal: AbortSignal,
 ): Promise<Place | Outcome> {
   const { state, found } = place;
-  if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - BACK) }))) return 'asked anew';
+  if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - BACK) }))) return 'asked again';
   return { ...place, found: found + (await keepRows(rows, state, deps, signal)) };
 }
 
@@ -135,7 +135,7 @@ async function finish(finished: Finished, deps: Deps, signal: AbortSignal): Prom
   if (state.walk?.drops && state.total === 0) return 'over';
   const gone = drops ? await plays.dropUnlisted(signal) : 0;
   const readAt = isFound ? state.readAt : clock.now();
-  if (!(await store.save({ ...state, start: 0, done: true, walk: undefined, readAt }))) return 'asked anew';
+  if (!(await store.save({ ...state, start: 0, done: true, walk: undefined, readAt }))) return 'asked again';
   if (!state.done) log.info({ plays: await plays.count() }, 'the copy of the history is complete');
   else if (found > 0) log.info({ rows: found }, 'missing rows were added to the copy of the history');
   if (gone > 0) log.info({ plays: gone }, 'plays that the media server no longer has were dropped from the count');

@@ -37,7 +37,7 @@ const FORGOTTEN =
   'MEDIA_URL leads to another media server than before: the data of the old one was deleted, what named its libraries was stopped, rules are off, and nothing that is already on the new one is announced';
 
 /**
- * Called before each look, since a server can be set up anew behind the same address while the bot runs: one request
+ * Called before each look, since another server can be set up behind the same address while the bot runs: one request
  * beside those of the look. At the start, another server is taken at once: the settings say so.
  */
 export function createServerIdentityCheck({

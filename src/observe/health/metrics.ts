@@ -20,7 +20,7 @@ const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
 /** More interactions than are under way at a time; those that are never acknowledged are forgotten. */
 const MOST_INTERACTIONS = 1_000;
 
-/** Counts what is reported, from now on. Labels are names from the code, and at most so many of each. */
+/** Counts what is reported, from now on. Labels are names from the code, and of each at most a fixed number. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

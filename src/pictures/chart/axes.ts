@@ -29,7 +29,7 @@ export function axesFor({ labels, most, format, isWhole, top }: Wanted, look: Lo
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
   /** The width for one column. */
   const room = (WIDTH - left - right) / count;
-  // So many labels are left out that two never touch.
+  // Labels are left out until no two touch.
   const interval = Math.max(0, Math.ceil((widest + 10) / room) - 1);
   const words = { color: look.muted, fontSize: SMALL };
   const line = { lineStyle: { color: look.line } };

@@ -10,7 +10,7 @@ const LINE = 22;
 const SWATCH = 12;
 const GAP = 6;
 const BETWEEN = 16;
-/** Bars of so many columns are too narrow for a line between their parts. */
+/** Bars of this many columns are too narrow for a line between their parts. */
 const MOST_WITH_LINES = 40;
 
 /** Several values for each time: one on the other, or one before the other. What the colours mean stands below. */

@@ -2,7 +2,7 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** Starts a thread that runs this file; beyond so many MB of objects it dies without taking the bot with it. */
+/** Starts a thread that runs this file; beyond this many MB of objects it dies without taking the bot with it. */
 export function startThread(file: URL, memoryMb: number): Worker {
   const cache = getCompileCacheDir();
   return new Worker(file, {

@@ -15,7 +15,7 @@ const MAX_NAME = 40;
 /** Room for everything but the list. */
 const MAX_LIST = MAX_TEXT - 1500;
 
-/** A direct message to whoever set them: what the bot changed by itself, all for one reason, and what to do. It has no links. */
+/** A direct message to the person who set them: what the bot changed by itself, all for one reason, and what to do. It has no links. */
 export function renderChangedSettings(
   texts: Texts,
   reason: ChangeReason,

@@ -33,7 +33,7 @@ export interface HistoryList {
   readonly hasMore: boolean;
   /** After how many entries reading stopped, if it did; there may be more. */
   readonly stoppedAfter?: number | undefined;
-  /** They are all of whoever asked, so no row says whose it is. */
+  /** They are all of the person who asked, so no row says whose it is. */
   readonly isOwn?: boolean | undefined;
   readonly filters: {
     readonly since?: Date | undefined;

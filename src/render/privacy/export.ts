@@ -8,7 +8,7 @@ const NAME = 'usher-stored-data.json';
 /** Written out, since the package's enums are types only where its code is not loaded. */
 const FILE: ComponentType.File = 13;
 
-/** The file with everything, for whoever asked alone. */
+/** The file with everything, only for the person who asked. */
 export function renderPrivacyExport({ privacy }: Texts, { rows, long }: StoredAbout): Message {
   const shown = rows[long.table]?.length ?? 0;
   const lines = [

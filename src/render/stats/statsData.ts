@@ -59,7 +59,7 @@ export interface StatsData {
   readonly undated?: number | undefined;
   /** True if it shows whole past calendar weeks, whatever was asked for. */
   readonly inWeeks?: boolean | undefined;
-  /** True if it shows only the plays of whoever asked. */
+  /** True if it shows only the plays of the person who asked. */
   readonly isOwn?: boolean | undefined;
   /** The name of the library it is about; missing if it is about all. */
   readonly library?: string | undefined;

@@ -1,7 +1,7 @@
 import { moment } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Why one message has many events: a period is over, or so many came that a message for each would be a flood. */
+/** Why one message has many events: a period is over, or too many came for a message each. */
 export type SummaryReason = DigestReason | { readonly kind: 'many' };
 
 export interface DigestReason {

@@ -24,7 +24,7 @@ export function textsFor(locale: string): Texts {
   return BY_LOCALE.get(locale) ?? DEFAULT_TEXTS;
 }
 
-/** The locale to keep for whoever reads that catalogue. */
+/** The locale to keep for readers of that catalogue. */
 export function localeOf(texts: Texts): string {
   return LANGUAGES.find((locale) => textsFor(locale) === texts) ?? DEFAULT_LOCALE;
 }

@@ -37,7 +37,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
           const end = scrubbed(ending, scrub);
           try {
             await db.transaction().execute(async (trx) => {
-              // Whoever was forgotten meanwhile, as by /privacy delete, gets no new pseudonym beside the old one.
+              // A person who was forgotten meanwhile, as by /privacy delete, gets no new pseudonym beside the old one.
               const { id } = await append(trx, attempt, { phase: 'ended', begunId, person, end });
               await announce(trx, batchOf(id, await withoutForgotten(trx, attempt, person), end));
             });
@@ -114,7 +114,7 @@ function clipped(text: string | undefined): string | null {
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
   userId === undefined ? null : await pseudonymOf(trx, signer, userId);
 
-/** A rule that names a person names whoever acts: the row has their pseudonym already. */
+/** A rule that names a person names the one who acts: the row has their pseudonym already. */
 function withoutPerson(rule: Rule): Rule {
   if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
@@ -122,7 +122,7 @@ function withoutPerson(rule: Rule): Rule {
 
 type Announced = AuditAttempt & { readonly pseudonym?: string | undefined };
 
-/** Whoever was forgotten meanwhile is announced by the pseudonym that they had. */
+/** A person who was forgotten meanwhile is announced by the pseudonym that they had. */
 async function withoutForgotten(trx: Database, attempt: AuditAttempt, person: string | null): Promise<Announced> {
   const { userId, ...rest } = attempt;
   const isForgotten = userId !== undefined && (await knownPseudonym(trx, userId)) !== person;

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
 
 /**
- * Deletes whose pseudonym that person's is. Whoever changed something stays named by it for some time after the last change,
+ * Deletes whose pseudonym that person's is. A person who changed something stays named by it for some time after the last change,
  * or somebody who lost their roles could hide at once what they did: then the end of that time, and the sweep goes on.
  */
 export async function forgetInTrail(trx: Database, userId: string, now: Date): Promise<Date | undefined> {

@@ -6,8 +6,8 @@ import { createSigner, isSigned, readCheckpoint, type Signer, writeCheckpoint } 
 
 /**
  * When the installation's key is replaced, the rows there are stay as they are: each of these rows says up to where which key
- * signed, and what the last of those rows was. That key itself is encrypted with the one of today. Whoever has an old key
- * could sign old rows anew, but the last one would then be another one than is signed here.
+ * signed, and what the last of those rows was. That key itself is encrypted with the one of today. A person who has an old key
+ * could sign old rows again, but the last one would then differ from the one signed here.
  */
 export type FormerKey = Tables['audit_keys'];
 
@@ -38,7 +38,7 @@ async function writeFormerKey(
 }
 
 /**
- * From now on the trail is signed with another key. What was signed with the one before is signed anew where that is not a row;
+ * From now on the trail is signed with another key. What was signed with the one before is signed again where that is not a row;
  * what was signed by nobody or somebody else stays as it is, since it is evidence. In a transaction.
  */
 export async function replaceAuditKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {

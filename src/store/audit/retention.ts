@@ -59,7 +59,7 @@ export async function sweepAudit(
     // What was tampered with is evidence.
     if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
     const ahead = Math.max(0, now.getTime() - base.clock);
-    // From a time that cannot have been it would take decades to catch up: begun anew, as at a first start.
+    // From a time that cannot have been it would take decades to catch up: it starts over, as at a first start.
     const clock = base.clock < TOO_EARLY ? now.getTime() : base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
     // It began ahead where the machine's clock was ahead at the first start: then nothing may be deleted too early.
     const today = Math.min(clock, now.getTime());

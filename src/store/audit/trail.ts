@@ -136,7 +136,7 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
   };
 }
 
-/** A rule that names a person names whoever acted. One that an older Usher knew and this one does not is left out. */
+/** A rule that names a person names the one who acted. One that an older Usher knew and this one does not is left out. */
 function ruleOf(stored: string | null, person: string): Rule | undefined {
   const found = rule.safeParse(stored).data;
   if (found?.kind !== 'override' || found.override.subject.kind !== 'person') return found;

@@ -134,7 +134,7 @@ function verifyRows(file: DatabaseSync, signers: Signers, base: z.output<typeof 
 
 function isRightlySigned(row: z.output<typeof auditRow>, before: LastRow, { former, signer }: Signers): boolean {
   const by = former.find(({ untilRow }) => row.id <= untilRow);
-  // With an old key old rows can be signed anew, but not what was signed of the last one since.
+  // With an old key old rows can be signed again, but not what was signed of the last one since.
   const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;
   return !isOtherLast && isSigned(row.mac, (by?.signer ?? signer).row(before.mac, row));
 }

@@ -14,7 +14,7 @@ export function removeDatabase(path: string): void {
 }
 
 /**
- * Copies a database as it is at this moment, whoever writes to it meanwhile, into one file of mode 0600 that needs no others
+ * Copies a database as it is at this moment, even while others write to it, into one file of mode 0600 that needs no others
  * beside it. The copy is checked before it gets its name, so that a file of that name is always whole. Rejects with a
  * StoreFailure, and leaves nothing behind.
  */

@@ -10,7 +10,7 @@ const LIMITED = sql<boolean>`json_array_length(iif(json_valid(settings), setting
 
 /**
  * Stops what names libraries, accounts or players of a server that was replaced, since the other one has others under the same ids:
- * a channel for children must not show another library. Whoever set it is alerted.
+ * a channel for children must not show another library. The person who set it is alerted.
  */
 export async function leaveReplacedServer(trx: Database, now: Date): Promise<void> {
   await turnRulesOff(trx);

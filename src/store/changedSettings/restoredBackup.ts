@@ -6,7 +6,7 @@ const ENDS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}')
 
 /**
  * Sets live rules that end streams back to a dry run, and returns their names: since the backup somebody may have edited them, or
- * turned them off for a good reason. Whoever set them is alerted.
+ * turned them off for a good reason. The people who set them are alerted.
  */
 export async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
   const held = await trx

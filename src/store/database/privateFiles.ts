@@ -10,7 +10,7 @@ const FOLDER_MODE = 0o700;
 const BESIDE = new Set(['posters', 'backups', 'lost+found']);
 
 /**
- * Makes the folder of the database if it is missing, and keeps others out of it, whoever made it. A folder with other
+ * Makes the folder of the database if it is missing, and keeps others out of it. A folder with other
  * things in it (a home folder, /tmp) keeps its mode, and the log says so. Throws a StoreFailure.
  */
 export function ownFolderOf(path: string, log: Logger): void {

@@ -56,7 +56,7 @@ export async function replaceKeys(
   });
   log.info(
     { ...done },
-    'installation key replaced: tokens encrypted anew, audit trail signed with the new key from here on',
+    'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on',
   );
   return done;
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
 
-/** Whoever removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
+/** Somebody who removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
 export const LEFT_MS = 30 * DAY_MS;
 
 /** The guilds that the bot left 30 days ago, of which something is still stored. */

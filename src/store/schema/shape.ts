@@ -44,7 +44,7 @@ const JSON_COLUMNS = [
 
 const counted = z.object({ rows: z.int() });
 
-/** How many rows of each of those columns hold something else; whoever reads such a row leaves it out. */
+/** How many rows of each of those columns hold something else; such rows are left out when they are read. */
 export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const [table, name] of JSON_COLUMNS) {

@@ -23,7 +23,7 @@ export async function forgottenBefore(db: Database): Promise<number | undefined>
 }
 
 /**
- * Forgets plays that are so many days older than the newest one: by their own times, so that a clock that jumps ahead
+ * Forgets plays that are this many days older than the newest one: by their own times, so that a clock that jumps ahead
  * deletes nothing.
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {

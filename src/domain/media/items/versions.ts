@@ -12,7 +12,7 @@ const DEADLINE_MS = 4000;
 
 /**
  * The library's versions of what is played, for sessions of which the server describes only what it sends; none if the
- * library does not answer in time. Asks for all at once: a server could not transcode so many that this would burden it.
+ * library does not answer in time. Asks for all at once: no server transcodes enough at once that this would burden it.
  * Rejects only with the signal's reason.
  */
 export async function versionsOf(

@@ -18,7 +18,7 @@ interface EndingDeps {
 /** How long, and how often, the list is read again after a request. */
 const WATCH_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
-/** The last look may take this long; by then, the time is over. */
+/** The last look may take this long; it begins when the time is over. */
 const LAST_LOOK_MS = 2000;
 
 /** Failures that may mean "gone": 404 (4.11), or 400 and 403 for a session that ended a moment ago (4.9). */

@@ -109,7 +109,7 @@ export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): 
 
 /**
  * Items that are dated long ago and only come under another key, or have no identity, may be a library that the server
- * scanned afresh: thousands of items that everybody has known for years.
+ * scanned again: thousands of items that everybody has known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));

@@ -79,7 +79,7 @@ const stored = jsonOf(
   }),
 );
 
-/** Throws on what `encodeCursor` never wrote: starting afresh instead would lose events. */
+/** Throws on what `encodeCursor` never wrote: starting over instead would lose events. */
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {} } = stored.parse(text);
   return {

@@ -46,7 +46,7 @@ export const encodeCursor = ({ newest, from, wholeAt, ...others }: HistoryCursor
     ...others,
   });
 
-/** Throws on what `encodeCursor` never wrote: starting afresh instead would lose or repeat events. */
+/** Throws on what `encodeCursor` never wrote: starting over instead would lose or repeat events. */
 export function decodeCursor(text: string): HistoryCursor {
   const { newest, from, wholeAt, ...others } = stored.parse(text);
   return {

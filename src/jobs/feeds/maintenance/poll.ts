@@ -44,7 +44,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   deps.wake();
 }
 
-/** In ms, a minute in all: a database that a backup holds, or a full disk, may be free again by then. */
+/** In ms, a minute in all: a database that a backup holds, or a full disk, may be free again within that time. */
 const WRITING_WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
 /** The server has done it and says so only once, so the outcome is recorded if that is possible at all. */

@@ -4,7 +4,7 @@ import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { StoredAbsence, StoredChange } from './data.ts';
 
-/** What was last recorded about the server; times in ms. It keeps `since`, because the bot's own knowledge starts afresh each time. */
+/** What was last recorded about the server; times in ms. It keeps `since`, because the bot itself knows nothing after a restart. */
 const storedCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
@@ -14,7 +14,7 @@ const storedCursor = jsonOf(
 export type ServerCursor = z.output<typeof storedCursor>;
 type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
 
-/** Throws on what `planServer` never wrote: starting afresh instead would lose or repeat events. */
+/** Throws on what `planServer` never wrote: starting over instead would lose or repeat events. */
 export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(text);
 
 /** What one poll found. */

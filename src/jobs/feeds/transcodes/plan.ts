@@ -19,7 +19,7 @@ type Numbered = z.output<typeof numbered>;
 const storedCursor = jsonOf(z.object({ numbered: z.array(numbered) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
-/** Throws on what `planTranscodes` never wrote: starting afresh instead would repeat events. */
+/** Throws on what `planTranscodes` never wrote: starting over instead would repeat events. */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {

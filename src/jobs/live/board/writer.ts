@@ -194,7 +194,7 @@ async function failed(board: Board, step: BoardStep, failure: ChannelFailure, gi
   return false;
 }
 
-/** Remembers the next way to show the same: in a new message, with the pictures sent anew, or without them. False: none is left. */
+/** Remembers the next way to show the same: in a new message, with the pictures sent again, or without them. False: none is left. */
 function takeOtherWay(board: Board, step: Edit, failure: ChannelFailure, { memory, deps }: Failed): boolean {
   const { kind, isOldEdit, isUpload } = failure;
   if (kind === 'missing' || isOldEdit || isTooOld(board, failure, deps)) memory.mustMove = true;

@@ -81,7 +81,7 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
   }
 
   function failed({ id, channelId: channel }: Counter, err: unknown): void {
-    // Whoever reads the log has heard of a media server that is away.
+    // The log has already said that the media server is away.
     if (signal.aborted || err instanceof MediaServerFailure) return;
     const failures = troubles.get(id)?.failures ?? 0;
     log[failures === 0 ? 'warn' : 'debug'](

@@ -12,7 +12,7 @@ export const help = {
   command: (link: string, description: string) => `${link} — ${description}`,
   /** In the menu of a message. */
   onMessage: (name: string) => `**${name}** — in the menu of one of my messages, under Apps`,
-  more: '### Want to do more?\nAsk whoever manages this server’s roles for one of these:',
+  more: '### Want to do more?\nAsk the person who manages this server’s roles for one of these:',
   role: (roles: string, gives: string) => `${roles} — ${gives}`,
   gives: {
     viewer: 'viewer: search and browse the libraries, see statistics',

@@ -9,7 +9,7 @@ export type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 /** A stream that is new or another than before; undefined: it has ended. */
 export type StreamChange = readonly [key: string, stream: LoggedStream | undefined];
 
-/** Less than this part of it is no change of a bandwidth: servers estimate it anew all the time. */
+/** A smaller part is not a change of bandwidth: servers estimate it again all the time. */
 const NO_CHANGE = 0.2;
 
 /** Hashed, since a key names its account. */

@@ -23,7 +23,7 @@ export const maintenance = {
     unsupported: 'This media server does not have this task, so nothing was started.',
   } satisfies Record<FailureKind, string>,
   serverSaid: (words: string) => `It said: ${words}`,
-  /** In answers of `/notify`: the task is started for whoever subscribes to it, and for nobody else. */
+  /** In answers of `/notify`: the task is started only for those who subscribe to it. */
   begins: (when: string, ago: string) =>
     `From now on I also start the media server’s analysis task myself: first ${when} (${ago}).`,
   ends: 'I also no longer start the media server’s analysis task.',

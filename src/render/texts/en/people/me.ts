@@ -10,7 +10,7 @@ const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
 export const me = {
   notLinked:
     'I do not know which account on the media server is yours. Link it with `/account link`, and this shows you your own plays.',
-  /** For whoever may not link one. */
+  /** For people who may not link one. */
   notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/account map`.',
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',
