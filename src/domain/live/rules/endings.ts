@@ -32,9 +32,11 @@ export const recentEndings = (endings: readonly Ending[], observedMs: number): r
 /** Why a rule ends nothing for now: it leaves an account alone, or it has ended its share and wants more than any house needs. */
 export type Limit = 'left-alone' | 'limit';
 
-/** Whether there is room to end one more stream, and what then counts. */
-interface Room {
-  readonly room: 'free' | 'wait' | Limit;
+/** Whether there is room to end one more stream. */
+export interface Room {
+  /** Why not; `wait`: nothing is to be said about it. */
+  readonly limit?: Limit | 'wait';
+  /** What counts then. */
   readonly endings: readonly Ending[];
 }
 
@@ -54,13 +56,12 @@ export function takeRoom(
   const own = together.filter(({ account }) => account === stream.account);
   const isAlerted = own.some((each) => each.isAlerted);
   if (recentEndings(own, stream.ms).length >= MOST_OF_ACCOUNT) {
-    if (isAlerted || stream.account === undefined) return { room: 'wait', endings: before };
+    if (isAlerted || stream.account === undefined) return { limit: 'wait', endings: before };
     const alerted = before.map((each) => (own.includes(each) ? { ...each, isAlerted: true } : each));
-    return { room: 'left-alone', endings: alerted };
+    return { limit: 'left-alone', endings: alerted };
   }
   const spent = recentEndings(together, stream.ms).filter(({ isVoid }) => !isVoid);
-  const isFree = new Set(spent.map(({ account }) => account)).size < MOST_ACCOUNTS;
-  if (isFree)
-    return { room: 'free', endings: [...before, { ...stream, guildId, ruleId, isVoid: false, dryRun, isAlerted }] };
-  return { room: spent.some((each) => each.ruleId === ruleId) ? 'limit' : 'wait', endings: before };
+  if (new Set(spent.map(({ account }) => account)).size < MOST_ACCOUNTS)
+    return { endings: [...before, { ...stream, guildId, ruleId, isVoid: false, dryRun, isAlerted }] };
+  return { limit: spent.some((each) => each.ruleId === ruleId) ? 'limit' : 'wait', endings: before };
 }

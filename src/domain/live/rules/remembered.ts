@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ending, recentEndings } from './endings.ts';
+import type { SessionRule } from './rule.ts';
 import { BREAK_MS, type Streak, streak } from './streak.ts';
 import { isKeyOf } from './stream.ts';
 
@@ -51,6 +52,14 @@ const FORGET_AFTER_MS = 6 * 60 * 60_000;
 /** A server that answers nonsense must not fill the memory; no house has this many streams in six hours. */
 const MOST_STREAMS = 2000;
 
+/** What was remembered for another revision of the rule is of no use to it. */
+export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
+  rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? {
+    ruleId: id,
+    revision,
+    hasDecided: false,
+  };
+
 /** How far time has moved since the last look. */
 export interface Passed {
   readonly ms: number;
@@ -93,4 +102,41 @@ export const withoutAccount = (memory: Remembered, account: string): Remembered 
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
   ...memory,
   endings: memory.endings.filter((each) => each.guildId !== guildId),
+});
+
+/** After the first try that came to nothing, after the second one ...; then the rule leaves that stream alone. */
+const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
+
+/** An ending that came to nothing. */
+export interface VoidEnding {
+  readonly ruleId: number;
+  readonly revision: number;
+  /** Of the stream. */
+  readonly key: string;
+  /** It counts as ended all the same: the server took the request, or nobody saw the stream go on. */
+  readonly mayHaveEnded: boolean;
+}
+
+/** Other rules may end the stream from now on, and the same one after a while: it tries a few times. */
+export function cameToNothing(memory: Remembered, { ruleId, revision, key, mayHaveEnded }: VoidEnding): Remembered {
+  const last = memory.endings.findLast((each) => each.ruleId === ruleId && each.key === key);
+  return {
+    ...memory,
+    endings: memory.endings.map((each) => (each === last ? { ...each, isVoid: !mayHaveEnded } : each)),
+    streams: memory.streams.map((stream) =>
+      stream.key === key ? { ...retried(stream, ruleId, revision, memory.observedMs), isEnding: false } : stream,
+    ),
+  };
+}
+
+/** A rule that was changed meanwhile starts over anyway. */
+const retried = (stream: StreamMemory, ruleId: number, revision: number, observedMs: number): StreamMemory => ({
+  ...stream,
+  rules: stream.rules.map((rule) => {
+    if (rule.ruleId !== ruleId || rule.revision !== revision) return rule;
+    const { count } = rule.tries ?? { count: 0 };
+    const waitMs = RETRY_AFTER_MS[count];
+    if (waitMs === undefined) return rule;
+    return { ...rule, hasDecided: false, tries: { count: count + 1, nextMs: observedMs + waitMs } };
+  }),
 });

@@ -99,6 +99,12 @@ export function streamKey({ sessionId, sessionKey, account }: Stream): string | 
   return JSON.stringify(sessionId === undefined ? ['', sessionKey, account] : [sessionId, account]);
 }
 
+/** The account of a stream of that key; null if the server did not name it. */
+export function accountIn(key: string): unknown {
+  const parts: unknown = JSON.parse(key);
+  return Array.isArray(parts) ? parts.at(-1) : undefined;
+}
+
 /** Whether a stream of that key is of that account. */
 export const isKeyOf = (key: string, account: string): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
 

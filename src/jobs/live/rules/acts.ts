@@ -1,16 +1,16 @@
 import { type Audit, type AuditAttempt, type ChangeOutcome, ruleAction } from '../../../domain/audit.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
+import { cameToNothing, type VoidEnding } from '../../../domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { ActEnd, RuleAct, RuleOutcome } from '../../../domain/live/rules/ruleActs.ts';
 import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
-import { cameToNothing, type VoidEnding } from '../../../domain/live/rules/voidEnding.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { type DirectDeps, warn } from './direct.ts';
 import { type EndDeps, type EndResult, endOfFailure, endStream } from './endStream.ts';
 import { isAsDecided } from './lastLook.ts';
+import { type WarnDeps, warn } from './warn.ts';
 
-export interface ActDeps extends EndDeps, DirectDeps {
+export interface ActDeps extends EndDeps, WarnDeps {
   readonly log: Logger;
   readonly sessionRules: Pick<SessionRules, 'list' | 'finish' | 'remembered'>;
   readonly audit: Pick<Audit, 'begin'>;

@@ -19,7 +19,7 @@ export interface EndDeps extends LastLookDeps {
 
 /** What came of it. */
 export interface EndResult extends ActEnd {
-  /** The server was asked to end it, and nobody saw the stream go on. */
+  /** It counts as ended all the same: the server took the request, or nobody saw the stream go on. */
   readonly mayHaveEnded?: boolean;
 }
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
-import { NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
+import { cameToNothing, NOTHING_REMEMBERED } from '../../../../src/domain/live/rules/remembered.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
-import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { runs } from '../../../support/runs.ts';
 import { aRule, aStream } from './support/examples.ts';
 import { createNaiveRules, said, who } from './support/naiveRules.ts';

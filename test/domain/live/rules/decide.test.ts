@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
 import {
+  cameToNothing,
   NOTHING_REMEMBERED,
   type Remembered,
   remembered,
@@ -8,7 +9,6 @@ import {
 } from '../../../../src/domain/live/rules/remembered.ts';
 import type { RuleConditions, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
-import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { aRule, aStream } from './support/examples.ts';
 
 const SECOND = 1000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { decide } from '../../../../src/domain/live/rules/decide.ts';
+import { cameToNothing } from '../../../../src/domain/live/rules/remembered.ts';
 import type { SessionRule } from '../../../../src/domain/live/rules/rule.ts';
-import { cameToNothing } from '../../../../src/domain/live/rules/voidEnding.ts';
 import { openDatabase } from '../../../../src/store/database/database.ts';
 import { storedMemoryOf } from '../../../../src/store/live/rules/memory.ts';
 import { openSessionRules } from '../../../../src/store/live/rules/sessionRules.ts';

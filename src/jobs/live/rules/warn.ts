@@ -16,7 +16,7 @@ import { textsFor } from '../../../render/texts/texts.ts';
 import { noteKey } from '../../delivery/directNotes.ts';
 import { markerOf } from '../../delivery/postMarker.ts';
 
-export interface DirectDeps {
+export interface WarnDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
   readonly directory: Pick<ChannelDirectory, 'direct'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
@@ -33,7 +33,7 @@ const LOOK_EVERY_MS = 500;
 export async function warn(
   { id }: RuleAct,
   { rule, stream }: RuleDecision,
-  deps: DirectDeps,
+  deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<ActEnd> {
   const { account = '' } = stream;
@@ -41,18 +41,18 @@ export async function warn(
   if (users.length === 0) return { outcome: 'nobody-linked' };
   const words = { item: stream.item, reason: rule.reason };
   const draw = (marker: number): Message => renderWarning(textsFor(rule.locale), words, marker);
-  const sent = await Promise.all(users.map((userId) => send(userId, `rule warning ${id}`, draw, deps, signal)));
+  const key = noteKey(`rule warning ${id}`);
+  const sent = await Promise.all(users.map((userId) => send(userId, key, draw, deps, signal)));
   return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
 }
 
 async function send(
   userId: string,
-  about: string,
+  key: string,
   draw: (marker: number) => Message,
-  deps: DirectDeps,
+  deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
-  const key = noteKey(about);
   try {
     const channelId = await deps.directory.direct(userId);
     const { components } = draw(markerOf(key, channelId));
@@ -61,7 +61,7 @@ async function send(
     return (await isRefused(channelId, key, deps, signal)) ? 'not-reached' : 'warned';
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
-    deps.log.warn({ err, user: userId }, 'a direct message about a rule could not be sent');
+    deps.log.warn({ err, user: userId }, 'a warning of a rule could not be sent');
     return REFUSALS.has(err.kind) ? 'not-reached' : 'failed';
   }
 }
@@ -71,7 +71,7 @@ const REFUSALS: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', '
 async function isRefused(
   channelId: string,
   key: string,
-  { outbox, clock }: DirectDeps,
+  { outbox, clock }: WarnDeps,
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {

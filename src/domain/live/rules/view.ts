@@ -1,0 +1,86 @@
+import { isExempt, isInState, isInTime, isSelected, type RolesOf } from './conditions.ts';
+import { beyondLimits, type Contender, compareAge } from './limits.ts';
+import type { Look, Now } from './looks.ts';
+import { memoryOf, orForgotten, type Passed, type StreamMemory } from './remembered.ts';
+import { hasLimit, type SessionRule } from './rule.ts';
+import { continued, longest, type Streak } from './streak.ts';
+import { accountIn } from './stream.ts';
+
+/** A stream that a rule is to act on. */
+export interface Due extends Look {
+  readonly rule: SessionRule;
+  /** For how long already. */
+  readonly overdueMs: number;
+}
+
+/** What a rule makes of everything that plays. */
+export interface View {
+  readonly rule: SessionRule;
+  /** For how long it has been about each stream, by key. */
+  readonly held: ReadonlyMap<string, Streak>;
+  /** The streams whose grace is over, the oldest first. */
+  readonly due: readonly Due[];
+}
+
+export function viewOf(
+  rule: SessionRule,
+  looks: readonly Look[],
+  memories: readonly StreamMemory[],
+  { at, passed, observedMs }: Now,
+  rolesOf: RolesOf,
+): View {
+  const contenders = contendersFor(rule, looks, at, rolesOf);
+  const keys = beyondLimits(rule, contenders);
+  const beyond = contenders.filter(({ key }) => keys.has(key)).toSorted(compareAge);
+  const held = heldUnder(rule, beyond, memories, passed);
+  const due = beyond.flatMap((look) => {
+    const { hasDecided, tries } = memoryOf(rule, look.memory);
+    const overdueMs = (held.get(look.key)?.ms ?? 0) - rule.graceMs;
+    const isDue = overdueMs >= 0 && !hasDecided && observedMs >= (tries?.nextMs ?? 0);
+    return isDue ? [{ ...look, rule, overdueMs }] : [];
+  });
+  return { rule, held, due };
+}
+
+/**
+ * For how long the rule has been about each stream. It is an account that exceeds a limit, whichever of its streams are too many:
+ * who reconnects within the grace gains nothing.
+ */
+function heldUnder(
+  rule: SessionRule,
+  beyond: readonly Contender[],
+  memories: readonly StreamMemory[],
+  passed: Passed,
+): ReadonlyMap<string, Streak> {
+  const before = memories.flatMap((memory) => {
+    const held = orForgotten(memoryOf(rule, memory).held, passed);
+    return held ? [[memory.key, held] as const] : [];
+  });
+  const own = new Map(before);
+  const ofAccount = Map.groupBy(hasLimit(rule.conditions) ? before : [], ([key]) => accountIn(key));
+  const longestOf = new Map([...ofAccount].map(([account, all]) => [account, longest(all.map(([, held]) => held))]));
+  const now = new Map(beyond.map(({ key, stream: { account } }) => [key, account]));
+  const each = memories.flatMap(({ key }) => {
+    const shared = longestOf.get(now.get(key));
+    const held = continued(shared ?? own.get(key), now.has(key), passed.ms);
+    return held ? [[key, held] as const] : [];
+  });
+  return new Map(each);
+}
+
+type WithLook = Contender & Look;
+
+export function contendersFor(
+  rule: SessionRule,
+  looks: readonly Look[],
+  at: Date,
+  rolesOf: RolesOf,
+): readonly WithLook[] {
+  const inTime = isInTime(rule.conditions, at);
+  return looks
+    .filter(({ stream }) => isSelected(rule.conditions, stream, inTime) && !isExempt(rule, stream, rolesOf))
+    .map((look) => {
+      const { order, paused } = look.memory;
+      return { ...look, order, isCandidate: isInState(rule.conditions, look.stream, paused?.ms ?? 0) };
+    });
+}
