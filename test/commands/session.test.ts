@@ -65,6 +65,15 @@ describe('the sessions offered for /session terminate', () => {
     ]);
   });
 
+  it('can be told apart where one person plays the same twice', async () => {
+    const twice = [playing({ viewOffsetMs: 60_000 }), playing({ id: 'b', viewOffsetMs: 3_600_000 })];
+    const { choices } = await offered(twice);
+    expect(choices.map(({ name }) => name)).toEqual([
+      'ada – Metropolis (1927) – Sofa · 1 min',
+      'ada – Metropolis (1927) – Sofa · 1 h',
+    ]);
+  });
+
   it('are those that hold what was typed', async () => {
     const media = { sessions: async () => [playing(), playing({ id: 'b', user: { id: '2', name: 'bob' } })] };
     const tickets = createFakeTickets();

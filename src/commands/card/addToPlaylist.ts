@@ -2,11 +2,13 @@ import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card/c
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Select } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
-import { type CardItem, cardTitle, type ShownItem } from './items.ts';
+import { cardTitle, type ShownItem } from './items.ts';
+import { itemOptions, type ToChoose } from './menus.ts';
 
 /** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */
 export const addToPlaylist = messageCommand({
@@ -22,26 +24,31 @@ export const addToPlaylist = messageCommand({
     if (named.length === 0) return renderNothingOn(context.texts);
     const total = items.length > MAX_OPTIONS ? items.length : named.length;
     const title = menuTitle(context.texts, context.texts.card.which, { shown: named.length, total });
-    return renderWhich(context.texts.card.whichToAdd, menuOf(named, title));
+    return renderWhich(context.texts.card.whichToAdd, menuOf(context.texts, named, title));
   },
 });
 
-/** Asks the server for the titles that are missing here. An item that the server no longer has cannot be added. */
+/** Asks the server for the titles that are missing here, or that several have. An item that the server no longer has cannot be added. */
 async function namesOf(
   items: readonly ShownItem[],
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-): Promise<readonly CardItem[]> {
-  const named = items.map(async ({ ratingKey, title }): Promise<CardItem[]> => {
-    if (title !== undefined) return [{ ratingKey, title }];
+): Promise<readonly ToChoose[]> {
+  const isShared = (title: string) => items.filter((each) => each.title === title).length > 1;
+  const named = items.map(async ({ ratingKey, title }): Promise<ToChoose[]> => {
+    if (title !== undefined && !isShared(title)) return [{ ratingKey, title }];
     const item = await ifThere(media.item(ratingKey, { signal }));
-    return item ? [{ ratingKey, title: cardTitle(item, texts.search.untitled) }] : [];
+    return item ? [{ ratingKey, title: cardTitle(item, texts.search.untitled), item }] : [];
   });
   return (await Promise.all(named)).flat();
 }
 
-const menuOf = (items: readonly CardItem[], placeholder: string): Select => ({
+const menuOf = (texts: Texts, named: readonly ToChoose[], placeholder: string): Select => ({
   placeholder,
-  options: items.map(({ ratingKey, title }) => ({ label: title.trim() || ratingKey, value: ratingKey })),
-  press: { action: ADD_HERE, target: { items }, by: 'invoker' },
+  options: itemOptions(texts, named),
+  press: {
+    action: ADD_HERE,
+    target: { items: named.map(({ ratingKey, title }) => ({ ratingKey, title })) },
+    by: 'invoker',
+  },
 });

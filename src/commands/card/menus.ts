@@ -1,7 +1,9 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
 import { renderWhich } from '../../render/card/card.ts';
+import { factsApart, itemFacts } from '../../render/kit/apart.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
+import { joined } from '../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -43,13 +45,30 @@ export function itemMenu(
   const named = all.slice(0, MAX_OPTIONS);
   const byKey = new Map(items.map((item) => [item.ratingKey, item]));
   if (named.length === 0) return [];
-  const options = named.map(({ ratingKey, title }) => ({
-    label: title,
-    value: ratingKey,
-    description: factsOf(texts, byKey.get(ratingKey)),
-  }));
+  const options = itemOptions(
+    texts,
+    named.map((each) => ({ ...each, item: byKey.get(each.ratingKey) })),
+  );
   const title = menuTitle(texts, placeholder, { shown: named.length, total: isCut ? undefined : all.length });
   return [{ placeholder: title, options, press: { action, target: { ...kept, items: named }, by: 'anyone' } }];
+}
+
+/** An item to choose, with what is known of it. */
+export type ToChoose = CardItem & { readonly item?: MediaItem | undefined };
+
+/** The items as options, with what tells equal ones apart. */
+export function itemOptions(texts: Texts, items: readonly ToChoose[]): Select['options'] {
+  const described = items.map(({ ratingKey, title, item }) => {
+    const description = factsOf(texts, item);
+    const facts = item ? itemFacts(item) : [`#${ratingKey}`];
+    return { ratingKey, label: title.trim() || ratingKey, description, text: `${title}\n${description}`, facts };
+  });
+  const apart = factsApart(described);
+  return described.map(({ ratingKey, label, description }, n) => ({
+    label,
+    value: ratingKey,
+    description: joined([description, apart[n]]),
+  }));
 }
 
 /** Asks which of several items is meant instead of guessing; undefined if no item can be offered. */

@@ -5,6 +5,7 @@ import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choicesApart } from '../shared/choicesApart.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { ifSupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
@@ -16,10 +17,8 @@ type Media = Pick<Deps, 'media'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
 export async function completeUser(typed: string, { media }: Media, { signal }: InteractionContext): Promise<Choice[]> {
-  return (await media.accounts({ signal }))
-    .filter(({ name }) => holds(name, typed))
-    .slice(0, MAX_CHOICES)
-    .map(({ id, name }) => ({ name: clip(oneLine(name) || id, MAX_CHOICE_TEXT), value: choiceValue(id) }));
+  const found = (await media.accounts({ signal })).filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
+  return choicesApart(found.map(({ id, name }) => ({ title: oneLine(name) || id, value: choiceValue(id) })));
 }
 
 /** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */

@@ -4,21 +4,22 @@ import type { Message } from '../../render/kit/message.ts';
 import { renderNoSuchPlaylist, renderPickPlaylist, renderPlaylistGone } from '../../render/playlist/add.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
+import { choicesApart } from '../shared/choicesApart.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
-import { choiceName } from './target.ts';
+import { playlistChoice } from './target.ts';
 
 /** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
     complete: async (typed, { media }, { texts, signal }): Promise<Choice[]> => {
       const playlists = await media.playlists({ signal });
-      return playlists
+      const found = playlists
         .filter(({ title, smart }) => holds(title, typed) && (which === 'all' || !smart))
         .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
-        .slice(0, MAX_CHOICES)
-        .map((playlist) => ({ name: choiceName(playlist, texts), value: choiceValue(playlist.ratingKey) }));
+        .slice(0, MAX_CHOICES);
+      return choicesApart(found.map((playlist) => playlistChoice(playlist, texts)));
     },
   });
 

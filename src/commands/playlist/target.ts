@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
+import { playlistFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choicesApart } from '../shared/choicesApart.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
 
@@ -21,22 +23,21 @@ export async function completePlaylist(
   const known = playlists
     .filter(({ title }) => holds(title, typed))
     .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
-    .map((playlist) => ({ name: choiceName(playlist, texts), value: choiceValue(playlist.ratingKey) }));
+    .map((playlist) => playlistChoice(playlist, texts));
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
   // A name that looks like a choice would be read as the key of that playlist.
   const isName = title !== '' && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
   const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), MAX_CHOICE_TEXT), value: title }] : [];
-  return [...known.slice(0, MAX_CHOICES - fresh.length), ...fresh];
+  return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];
 }
 
-export function choiceName(
-  { title, playlistType }: Playlist,
-  { playlist, search }: InteractionContext['texts'],
-): string {
-  const type = playlistType === undefined ? '' : ` (${playlist.types[playlistType]})`;
-  return `${clip(oneLine(title) || search.untitled, MAX_CHOICE_TEXT - type.length)}${type}`;
-}
+export const playlistChoice = (playlist: Playlist, texts: InteractionContext['texts']) => ({
+  title: oneLine(playlist.title) || texts.search.untitled,
+  rest: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
+  value: choiceValue(playlist.ratingKey),
+  facts: playlistFacts(texts, playlist),
+});
 
 /** Where items go: the playlist that was chosen or named, or a new one, even if that title is already in use. */
 export const into = z.discriminatedUnion('kind', [

@@ -4,11 +4,13 @@ import { jsonOf } from '../../domain/json.ts';
 import { viewerOf } from '../../domain/live/rules/stream.ts';
 import type { EndingProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip } from '../../render/kit/markdown.ts';
+import { duration } from '../../render/kit/duration.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { boldTitle } from '../../render/kit/title.ts';
 import { sessionChoice } from '../../render/session/lines.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { namesApart } from '../shared/choicesApart.ts';
 import { DECIDE_WITHIN_MS } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
 
@@ -87,6 +89,13 @@ export const STOP_TRANSCODE: Offer<TranscodeTarget> = {
   },
 };
 
+/** What tells two streams of one person apart who plays the same on devices of one name. */
+const factsOf = ({ id, player: { product }, viewOffsetMs, transcode }: Session): readonly (string | undefined)[] => [
+  product && oneLine(product),
+  viewOffsetMs === undefined ? undefined : duration(viewOffsetMs),
+  clip(id ?? transcode?.key ?? '', 20),
+];
+
 /** Autocomplete: the sessions that can be chosen, each as a ticket for exactly this session, item and user. */
 export const completeFor =
   <T extends Subject>({ kind, targetOf: find }: Offer<T>) =>
@@ -94,13 +103,15 @@ export const completeFor =
     const sessions = await media.sessions({ signal: context.signal });
     const named = sessions.flatMap((session) => {
       const target = find(session);
-      return target === undefined ? [] : [{ name: sessionChoice(context.texts, session), target }];
+      const title = sessionChoice(context.texts, session);
+      return target === undefined ? [] : [{ title, target, facts: factsOf(session) }];
     });
-    const matching = named.filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
+    const matching = named.filter(({ title }) => holds(title, typed)).slice(0, MAX_CHOICES);
+    const names = namesApart(matching);
     const expiresAt = new Date(clock.now().getTime() + DECIDE_WITHIN_MS);
-    const choices = matching.map(async ({ name, target }): Promise<Choice> => {
+    const choices = matching.map(async ({ target }, n): Promise<Choice> => {
       const id = await tickets.issue({ kind, userId: context.actor.userId, target: JSON.stringify(target), expiresAt });
-      return { name: clip(name, MAX_CHOICE_TEXT), value: `~${id}` };
+      return { name: names[n] ?? '', value: `~${id}` };
     });
     return await Promise.all(choices);
   };

@@ -1,9 +1,11 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
+import { itemFacts } from '../../render/kit/apart.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choicesApart } from './choicesApart.ts';
 import { choiceValue } from './choiceValue.ts';
 import { suggestItems } from './suggest.ts';
 
@@ -16,13 +18,14 @@ export const withKind: Facts = (item, texts) => [texts.search.kinds[item.kind], 
 
 /** The items as choices of autocomplete; one without a key could not be found again. */
 function itemChoices(items: readonly MediaItem[], texts: Texts, factsOf: Facts): Choice[] {
-  return items.flatMap((item) => {
+  const named = items.flatMap((item) => {
     if (item.ratingKey === undefined) return [];
     const facts = factsOf(item, texts).filter((fact) => fact !== '');
-    const suffix = facts.map((fact) => ` · ${fact}`).join('');
-    const title = fullTitle(item, texts.search.untitled, MAX_CHOICE_TEXT - suffix.length);
-    return [{ name: `${title}${suffix}`, value: choiceValue(item.ratingKey) }];
+    const rest = facts.map((fact) => ` · ${fact}`).join('');
+    const title = fullTitle(item, texts.search.untitled);
+    return [{ title, rest, value: choiceValue(item.ratingKey), facts: itemFacts(item) }];
   });
+  return choicesApart(named);
 }
 
 /** Autocomplete: items of these kinds that may be meant by what was typed. */

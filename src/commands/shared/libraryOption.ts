@@ -1,7 +1,8 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { choicesApart } from './choicesApart.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
 import { holds, sameName } from './names.ts';
 
@@ -15,10 +16,9 @@ export function findLibrary(value: string, libraries: readonly Library[]): Libra
 export const completeLibrary =
   (type?: Library['type']) =>
   async (typed: string, { media }: Pick<Deps, 'media'>, { texts, signal }: InteractionContext): Promise<Choice[]> =>
-    (await media.libraries({ signal }))
-      .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
-      .slice(0, MAX_CHOICES)
-      .map(({ key, title }) => ({
-        name: clip(oneLine(title) || texts.search.untitled, MAX_CHOICE_TEXT),
-        value: choiceValue(key),
-      }));
+    choicesApart(
+      (await media.libraries({ signal }))
+        .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
+        .slice(0, MAX_CHOICES)
+        .map(({ key, title }) => ({ title: oneLine(title) || texts.search.untitled, value: choiceValue(key) })),
+    );

@@ -1,7 +1,9 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
+import { factsApart, playlistFacts } from '../kit/apart.ts';
 import { nothingDone } from '../kit/layout.ts';
 import { MAX_OPTIONS } from '../kit/limits.ts';
+import { joined } from '../kit/lines.ts';
 import { oneLine, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import type { Modal, Press, Select } from '../kit/press.ts';
@@ -28,12 +30,17 @@ export function renderChoosePlaylist(texts: Texts, { item, type, playlists, into
   });
 }
 
-function playlistMenu({ card, search }: Texts, playlists: readonly Playlist[], press: Press): Select {
+function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press): Select {
+  const { card, search } = texts;
   const distinct = [...new Map(playlists.map((playlist) => [playlist.ratingKey, playlist])).values()];
-  const options = distinct.slice(0, MAX_OPTIONS).map(({ ratingKey, title, leafCount }) => ({
+  const shown = distinct.slice(0, MAX_OPTIONS);
+  const apart = factsApart(
+    shown.map((each) => ({ text: `${oneLine(each.title)} ${each.leafCount}`, facts: playlistFacts(texts, each) })),
+  );
+  const options = shown.map(({ ratingKey, title, leafCount }, n) => ({
     label: oneLine(title) || search.untitled,
     value: ratingKey,
-    description: leafCount === undefined ? undefined : card.playlistItems(leafCount),
+    description: joined([leafCount === undefined ? undefined : card.playlistItems(leafCount), apart[n]]),
   }));
   return { placeholder: card.placeholder, options, press };
 }

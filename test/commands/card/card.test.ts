@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cardItems, distinct, itemsIn } from '../../../src/commands/card/items.ts';
-import { cardMenus } from '../../../src/commands/card/menus.ts';
+import { cardMenus, itemMenu } from '../../../src/commands/card/menus.ts';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import type { Card } from '../../../src/commands/framework/messageCommand.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';
@@ -92,12 +92,28 @@ describe('“Add to playlist” in the menu of a message', () => {
 
   it('asks first which of several is meant', async () => {
     const items = Array.from({ length: 30 }, (_, index) => ({ ratingKey: String(index), title: ' ' }));
-    const message = await chosen({ isOurs: true, items });
+    const item = async (ratingKey: string) =>
+      film({ ratingKey, title: 'Pilot', grandparentTitle: `Show ${ratingKey}` });
+    const message = await chosen({ isOurs: true, items }, { item });
     expect(message.presses).toMatchObject([{ action: 'card.add.here', by: 'invoker' }]);
-    expect(componentsOf(message).flatMap(({ options }) => options ?? [])).toHaveLength(25);
+    const options = componentsOf(message).flatMap(({ options }) => options ?? []);
+    expect(options).toHaveLength(25);
+    expect(options[7]).toMatchObject({ label: 'Pilot (1927)', description: 'Film · Show 7' });
     expect(componentsOf(message)).toContainEqual(
       expect.objectContaining({ placeholder: 'Which of these is it? (25 of 30)' }),
     );
+  });
+});
+
+describe('a menu of six copies of one film', () => {
+  it('says what tells them apart', () => {
+    const copies = [1, 2, 3, 4, 5, 6].map((key) =>
+      film({ ratingKey: `${key}`, durationMs: key < 3 ? 60_000 : 120_000 }),
+    );
+    const [menu] = itemMenu(en, copies, { action: 'x', placeholder: 'y' });
+    const shown = (menu?.options ?? []).map(({ label, description }) => `${label}, ${description}`);
+    expect(new Set(shown).size).toBe(6);
+    expect(shown[0]).toMatch(/^Metropolis \(1927\), Film.* · 1 min · #1$/);
   });
 });
 

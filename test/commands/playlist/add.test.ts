@@ -438,7 +438,7 @@ describe('the playlists offered for /playlist add', () => {
     const many = Array.from({ length: 60 }, (_, index) => list({ ratingKey: `${index}`, title: 'x'.repeat(200) }));
     const choices = await offered('x'.repeat(150), many);
     expect(choices).toHaveLength(25);
-    expect(choices[0]?.name).toBe(`${'x'.repeat(90)}… (videos)`.slice(-100));
+    expect(choices[0]?.name).toBe(`${'x'.repeat(85)}… (videos) · #0`);
     expect(choices.every(({ name, value }) => name.length <= 100 && value.length <= 100)).toBe(true);
     expect(choices.at(-1)?.value).toHaveLength(80);
   });
