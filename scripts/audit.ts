@@ -1,8 +1,14 @@
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
-import { keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { backupPlaceOf } from '../src/main/backupPlace.ts';
+import { findInstallationKey, keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
 import { readFirstConfig } from '../src/main/readConfig.ts';
 import { verifyAudit } from '../src/store/audit/verify.ts';
+import { listBackups } from '../src/store/backup/folder.ts';
+
+const UNDER_FORMER_KEY =
+  'The database is under a former key. Either Usher was not started since the key was replaced, or this is an older database.';
 
 /** `npm run audit -- verify`: looks through the whole audit trail, also while the bot runs. Exit status 1: something is wrong. */
 function verify(): readonly string[] {
@@ -11,8 +17,13 @@ function verify(): readonly string[] {
   if (!key)
     throw new Error(`The installation's key is missing: neither INSTALLATION_KEY nor ${config.DATABASE_PATH}.key.`);
   const file = new DatabaseSync(config.DATABASE_PATH, { readOnly: true });
+  const [newest] = listBackups(backupPlaceOf(config).folder, config.DATABASE_PATH);
+  const backup = newest && new DatabaseSync(newest.path, { readOnly: true });
   try {
-    const { rows, firstId, lastId, lastAt, problems } = verifyAudit(file, keyFor('audit', key));
+    const found = verifyAudit(file, keyFor('audit', key), backup);
+    const { rows, firstId, lastId, lastAt } = found;
+    const isFormer = !isDeepStrictEqual(key, findInstallationKey(config));
+    const problems = isFormer ? [UNDER_FORMER_KEY, ...found.problems] : found.problems;
     const range =
       rows === 0 ? 'no rows yet' : `${rows} rows, ${firstId} to ${lastId}, the last of ${lastAt?.toISOString()}`;
     process.stdout.write(
@@ -21,6 +32,7 @@ function verify(): readonly string[] {
     return problems;
   } finally {
     file.close();
+    backup?.close();
   }
 }
 

@@ -173,7 +173,7 @@ async function storeOver(
     }),
     blocked: createBlockedChannels(db, clock, subscriptionReader),
     people: createPeople(db),
-    privacy: createPrivacy(db, { onForgotten: linkedAccounts.forget, sessionRules, log }),
+    privacy: createPrivacy(db, { onForgotten: linkedAccounts.forget, sessionRules, signer, log }),
     linkedAccounts,
     plays: createPlays(db),
     backfill: createBackfillStore(db),

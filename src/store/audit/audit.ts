@@ -5,7 +5,7 @@ import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { appendRow, type NewAuditRow, type Signer } from './chain.ts';
+import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 import { countRefusal } from './refusals.ts';
 
@@ -133,5 +133,5 @@ function batchOf(id: number, { at: begunAt, ...attempt }: Announced, { at, ...en
   const { action, capability, userId, pseudonym, guildId, channelId, ...details } = attempt;
   const known = { target: details.target, before: details.before, after: details.after, reason: details.reason };
   const data = { id, action, capability, userId, pseudonym, channelId, ...known, ...end };
-  return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
+  return { feed: 'audit', events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }

@@ -4,8 +4,8 @@ import type { Tables } from '../schema/tables.ts';
 
 /**
  * Each row carries an HMAC over itself and the row before it, and the number and HMAC of the last row are signed too
- * (`head`): a row that was changed, taken out, moved or cut off at the end does not go unnoticed. What this cannot show is
- * an older copy of the whole database put in its place.
+ * (`head`): a row that was changed, taken out, moved or cut off at the end does not go unnoticed. An older copy of these tables is
+ * given away by what else names rows (`others.ts`). What nothing can show is an older copy of the whole database put in its place.
  */
 
 /** What a row's HMAC is over, in this order. */
@@ -33,21 +33,28 @@ export const AUDIT_COLUMNS = [
 export type AuditRow = Tables['audit'];
 export type NewAuditRow = Omit<AuditRow, 'id' | 'mac'>;
 export type Checkpoint = Tables['audit_checkpoints'];
+/** Of the tables that no chain holds: see `sums.ts`. */
+export type Sums = Readonly<Record<'people' | 'refusals', string>>;
 
 /** Signs what the trail is made of. The first part of each text keeps one kind from being taken for another. */
 export interface Signer {
   row(before: string, row: Readonly<Record<(typeof AUDIT_COLUMNS)[number], string | number | null>>): string;
-  checkpoint(checkpoint: Omit<Checkpoint, 'mac'>): string;
+  /** The head is signed with the sums, once there are any. */
+  checkpoint(checkpoint: Omit<Checkpoint, 'mac'>, sums?: Sums): string;
+  /** 64 hexadecimal digits. */
+  summed(name: string, values: readonly unknown[]): string;
   person(person: Pick<Tables['audit_people'], 'pseudonym' | 'user_id'>): string;
   formerKey(former: Omit<Tables['audit_keys'], 'mac'>): string;
 }
 
 export function createSigner(key: Uint8Array): Signer {
-  const sign = (...parts: readonly (string | number | null)[]) =>
-    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+  const hmac = (parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts));
+  const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
     row: (before, row) => sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column])),
-    checkpoint: ({ name, row_id, row_mac, clock }) => sign('checkpoint', name, row_id, row_mac, clock),
+    checkpoint: ({ name, row_id, row_mac, clock }, sums) =>
+      sign('checkpoint', name, row_id, row_mac, clock, ...(sums ? [sums.people, sums.refusals] : [])),
+    summed: (name, values) => hmac(['summed', name, ...values]).digest('hex'),
     person: ({ pseudonym, user_id }) => sign('person', pseudonym, user_id),
     formerKey: ({ until_row, row_mac, key: encrypted }) => sign('key', until_row, row_mac, encrypted),
   };
@@ -60,37 +67,84 @@ export function isSigned(mac: string, expected: string): boolean {
 
 /** Adds a row; the number that it got. In a transaction. */
 export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow): Promise<number> {
-  const { id, mac: before } = await placeOfNext(trx, signer);
+  const checkpoints = await readCheckpoints(trx);
+  const { id, mac: before } = await placeOfNext(trx, signer, checkpoints);
   const numbered = { id, ...wellFormed(row) };
   const mac = signer.row(before, numbered);
   await trx
     .insertInto('audit')
     .values({ ...numbered, mac })
     .execute();
-  await writeCheckpoint(trx, signer, { name: 'head', row_id: id, row_mac: mac, clock: row.at });
+  await writeHead(trx, signer, { row_id: id, row_mac: mac, clock: row.at }, checkpoints.sums);
   return id;
 }
 
 /**
  * After the head. Where somebody took the head away or changed it, nobody can tell how many rows went with it: a number is
- * left out, so that the gap shows for as long as the rows around it are kept.
+ * left out, so that the gap shows for as long as the rows around it are kept. So it does where an event names that number already:
+ * then an older copy of these tables was put in their place.
  */
-async function placeOfNext(trx: Database, signer: Signer): Promise<{ readonly id: number; readonly mac: string }> {
-  const head = await readCheckpoint(trx, 'head');
-  if (head && isSigned(head.mac, signer.checkpoint(head))) return { id: head.row_id + 1, mac: head.row_mac };
+async function placeOfNext(
+  trx: Database,
+  signer: Signer,
+  { head, sums }: Checkpoints,
+): Promise<{ readonly id: number; readonly mac: string }> {
+  const isIntact = head && isHeadSigned(signer, head, sums);
+  if (isIntact && !(await isNamed(trx, head.row_id + 1))) return { id: head.row_id + 1, mac: head.row_mac };
   const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-  return { id: Math.max(last?.id ?? 0, head?.row_id ?? 0) + 2, mac: last?.mac ?? '' };
+  const known = Math.max(last?.id ?? 0, head?.row_id ?? 0, await lastNamed(trx));
+  return { id: known + 2, mac: last?.mac ?? '' };
 }
 
-export const readCheckpoint = (db: Database, name: Checkpoint['name']): Promise<Checkpoint | undefined> =>
-  db.selectFrom('audit_checkpoints').selectAll().where('name', '=', name).executeTakeFirst();
+const isNamed = async (trx: Database, id: number): Promise<boolean> =>
+  (await audited(trx).select('id').where('event_key', '=', eventKeyOf(id)).executeTakeFirst()) !== undefined;
+
+async function lastNamed(trx: Database): Promise<number> {
+  const rows = await audited(trx).select('event_key').orderBy('id', 'desc').limit(1000).execute();
+  return Math.max(0, ...rows.map(({ event_key }) => rowNamedBy(event_key)));
+}
+
+const audited = (trx: Database) => trx.selectFrom('events').where('feed', '=', 'audit');
+
+/** The event that tells of a row. */
+export const eventKeyOf = (id: number): string => `audit ${id}`;
+export const rowNamedBy = (eventKey: string): number => Number(/^audit (\d+)$/.exec(eventKey)?.[1] ?? 0);
+
+interface Checkpoints {
+  readonly base: Checkpoint | undefined;
+  readonly head: Checkpoint | undefined;
+  /** Missing in a database from before them. */
+  readonly sums: Sums | undefined;
+}
+
+export async function readCheckpoints(db: Database): Promise<Checkpoints> {
+  const rows = await db.selectFrom('audit_checkpoints').selectAll().execute();
+  const of = (name: Checkpoint['name']) => rows.find((row) => row.name === name);
+  return { base: of('base'), head: of('head'), sums: sumsIn(of('people')?.row_mac, of('refusals')?.row_mac) };
+}
+
+/** One of them alone is as wrong as any other sum. */
+export const sumsIn = (people: string | undefined, refusals: string | undefined): Sums | undefined =>
+  people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
+
+export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
+  isSigned(head.mac, signer.checkpoint(head, sums));
+
+export const writeHead = (
+  trx: Database,
+  signer: Signer,
+  { row_id, row_mac, clock }: Omit<Checkpoint, 'mac' | 'name'>,
+  sums: Sums | undefined,
+): Promise<void> => writeCheckpoint(trx, signer, { name: 'head', row_id, row_mac, clock }, sums);
 
 export async function writeCheckpoint(
   trx: Database,
   signer: Signer,
-  checkpoint: Omit<Checkpoint, 'mac'>,
+  { name, row_id, row_mac, clock }: Omit<Checkpoint, 'mac'>,
+  sums?: Sums,
 ): Promise<void> {
-  const values = { ...checkpoint, mac: signer.checkpoint(checkpoint) };
+  const checkpoint = { name, row_id, row_mac, clock };
+  const values = { ...checkpoint, mac: signer.checkpoint(checkpoint, sums) };
   await trx
     .insertInto('audit_checkpoints')
     .values(values)

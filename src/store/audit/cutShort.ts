@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { Database } from '../database/database.ts';
+import { eventKeyOf } from './chain.ts';
 import { entriesOf } from './trail.ts';
 
 /** Far less than events are remembered for: none is posted twice. */
@@ -25,5 +26,5 @@ function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {
   const { userId, channelId, action, capability, target, before, after, reason, outcome } = entry;
   const pseudonym = userId === undefined ? entry.pseudonym : undefined;
   const data = { id, userId, pseudonym, channelId, action, capability, target, before, after, reason, outcome };
-  return { feed: 'audit', events: [{ key: `audit ${id}`, at, guildId, data: JSON.stringify(data) }] };
+  return { feed: 'audit', events: [{ key: eventKeyOf(id), at, guildId, data: JSON.stringify(data) }] };
 }

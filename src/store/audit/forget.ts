@@ -3,6 +3,8 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import { LINKED_DAYS } from '../../domain/people/privacy.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
+import type { Signer } from './chain.ts';
+import { addUp } from './sums.ts';
 
 /** Changes of one's own matters, about which nobody else has to be able to ask. */
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
@@ -11,25 +13,31 @@ const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
  * Deletes whose pseudonym that person's is. A person who changed something stays named by it for some time after the last change,
  * or somebody who lost their roles could hide at once what they did: then the end of that time, and the sweep goes on.
  */
-export async function forgetInTrail(trx: Database, userId: string, now: Date): Promise<Date | undefined> {
-  const people = trx.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
+export async function forgetInTrail(
+  trx: Database,
+  signer: Signer,
+  userId: string,
+  now: Date,
+): Promise<Date | undefined> {
+  const people = trx.selectFrom('audit_people').selectAll().where('user_id', '=', userId);
   const person = await people.executeTakeFirst();
   if (!person) return undefined;
   const last = await lastChange(trx, person.pseudonym);
   if (last === undefined || last < now.getTime() - LINKED_DAYS * DAY_MS)
-    return void (await unlink(trx, { user_id: userId, ...person }));
-  const asked = trx.updateTable('audit_people').set({ forget_asked_at: now.getTime() });
-  await asked.where('user_id', '=', userId).execute();
+    return void (await unlink(trx, signer, person));
+  const asked = { ...person, forget_asked_at: now.getTime() };
+  await trx.updateTable('audit_people').set(asked).where('user_id', '=', userId).execute();
+  await addUp(trx, signer, 'people', { gone: [person], come: [asked] });
   return new Date(last + LINKED_DAYS * DAY_MS);
 }
 
 /** The same for those who asked for it when they still had to stay. `clock`: the one that retention goes by. */
-export async function forgetAsked(trx: Database, clock: number): Promise<void> {
+export async function forgetAsked(trx: Database, signer: Signer, clock: number): Promise<void> {
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
     const last = await lastChange(trx, person.pseudonym);
     if (last !== undefined && last >= clock - LINKED_DAYS * DAY_MS) continue;
-    await unlink(trx, person);
+    await unlink(trx, signer, person);
   }
 }
 
@@ -49,9 +57,11 @@ async function lastChange(trx: Database, pseudonym: string): Promise<number | un
 /** Also in what is still to be posted: an event of the audit feed, and a post of it that nobody is sending just now. */
 async function unlink(
   trx: Database,
+  signer: Signer,
   { pseudonym, user_id: userId }: { readonly pseudonym: string; readonly user_id: string },
 ): Promise<void> {
-  await trx.deleteFrom('audit_people').where('user_id', '=', userId).execute();
+  const gone = await trx.deleteFrom('audit_people').where('user_id', '=', userId).returningAll().execute();
+  await addUp(trx, signer, 'people', { gone });
   const mention = `<@${userId}>`;
   await sql`update events set data = replace(data, ${mention}, ${pseudonym})
     where feed = 'audit' and data is not null and instr(data, ${mention}) > 0`.execute(trx);

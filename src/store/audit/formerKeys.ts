@@ -2,7 +2,17 @@ import { hkdfSync } from 'node:crypto';
 import { createEncryption } from '../accounts/encryption.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createSigner, isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
+import {
+  createSigner,
+  isHeadSigned,
+  isSigned,
+  readCheckpoints,
+  type Signer,
+  type Sums,
+  writeCheckpoint,
+  writeHead,
+} from './chain.ts';
+import { type Summed, sumsNow, writeSums } from './sums.ts';
 
 /**
  * When the installation's key is replaced, the rows there are stay as they are: each of these rows says up to where which key
@@ -43,7 +53,7 @@ async function writeFormerKey(
  */
 export async function replaceAuditKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
   const [from, to] = [createSigner(before), createSigner(after)];
-  const head = await readCheckpoint(trx, 'head');
+  const { base, head, sums } = await readCheckpoints(trx);
   const formers = await trx.selectFrom('audit_keys').selectAll().execute();
   for (const former of formers) {
     const key = formerKeyIn(former, before);
@@ -51,10 +61,18 @@ export async function replaceAuditKey(trx: Database, before: Uint8Array, after: 
   }
   const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (last) await writeFormerKey(trx, after, { until_row: last.id, row_mac: last.mac, key: before });
-  const base = await readCheckpoint(trx, 'base');
-  for (const checkpoint of [base, head])
-    if (checkpoint && isSigned(checkpoint.mac, from.checkpoint(checkpoint))) await writeCheckpoint(trx, to, checkpoint);
+  if (base && isSigned(base.mac, from.checkpoint(base))) await writeCheckpoint(trx, to, base);
+  const under = sums && (await sumsUnder(trx, from, to, sums));
+  if (under) await writeSums(trx, under);
+  if (head && isHeadSigned(from, head, sums)) await writeHead(trx, to, head, under);
   await signPeople(trx, from, to);
+}
+
+/** A sum that is not that of the rows stays as it is. */
+async function sumsUnder(trx: Database, from: Signer, to: Signer, sums: Sums): Promise<Sums> {
+  const [was, is] = [await sumsNow(trx, from), await sumsNow(trx, to)];
+  const of = (name: Summed) => (sums[name] === was[name] ? is[name] : sums[name]);
+  return { people: of('people'), refusals: of('refusals') };
 }
 
 async function signPeople(trx: Database, from: Signer, to: Signer): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
+import { addUp } from './sums.ts';
 
 const MENTION = /<@!?(\d{17,20})>/g;
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
@@ -10,10 +11,9 @@ export async function pseudonymOf(trx: Database, signer: Signer, userId: string)
   const known = await knownPseudonym(trx, userId);
   if (known !== undefined) return known;
   const person = { pseudonym: `p${randomBytes(9).toString('base64url').slice(0, 11)}`, user_id: userId };
-  await trx
-    .insertInto('audit_people')
-    .values({ ...person, mac: signer.person(person), forget_asked_at: null })
-    .execute();
+  const row = { ...person, mac: signer.person(person), forget_asked_at: null };
+  await trx.insertInto('audit_people').values(row).execute();
+  await addUp(trx, signer, 'people', { come: [row] });
   return person.pseudonym;
 }
 

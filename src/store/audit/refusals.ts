@@ -3,6 +3,7 @@ import type { AuditRefusal } from '../../domain/audit.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf } from './people.ts';
+import { addUp } from './sums.ts';
 
 /** Rows of one day: after that, people who had none are counted together. */
 const REFUSAL_ROWS_A_DAY = 1000;
@@ -19,11 +20,15 @@ export async function countRefusal(
 ): Promise<void> {
   const day = dayOf(at);
   const person = await countedAs(trx, signer, userId, day);
-  await trx
+  const counted = { guild_id: guildId, day, person, capability };
+  const { count } = await trx
     .insertInto('audit_refusals')
-    .values({ guild_id: guildId, day, person, capability, count: 1 })
+    .values({ ...counted, count: 1 })
     .onConflict((conflict) => conflict.doUpdateSet({ count: sql<number>`audit_refusals.count + 1` }))
-    .execute();
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  const gone = count > 1 ? [{ ...counted, count: count - 1 }] : [];
+  await addUp(trx, signer, 'refusals', { gone, come: [{ ...counted, count }] });
 }
 
 async function countedAs(trx: Database, signer: Signer, userId: string, day: string): Promise<string> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
-import { isSigned, readCheckpoint, type Signer, writeCheckpoint } from './chain.ts';
+import { isHeadSigned, isSigned, readCheckpoints, type Signer, writeCheckpoint, writeHead } from './chain.ts';
 import { forgetAsked } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
 import { dayOf } from './refusals.ts';
+import { addUp, sumsNow, writeSums } from './sums.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,16 +23,23 @@ const TOO_EARLY = Date.UTC(2025, 0, 1);
  */
 export async function openTrail(db: Database, signer: Signer, now: Date, log: Pick<Logger, 'error'>): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const [base, head] = [await readCheckpoint(trx, 'base'), await readCheckpoint(trx, 'head')];
+    const { base, head, sums } = await readCheckpoints(trx);
     const isNew = !base && !head && (await isEmpty(trx));
     const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
-    for (const name of isNew ? (['base', 'head'] as const) : [])
-      await writeCheckpoint(trx, signer, { name, ...nothing });
-    const areOurs = [base, head].every((each) => each && isSigned(each.mac, signer.checkpoint(each)));
-    if (!isNew && !areOurs)
+    if (isNew) await writeCheckpoint(trx, signer, { name: 'base', ...nothing });
+    const isOurs = base && isSigned(base.mac, signer.checkpoint(base)) && head && isHeadSigned(signer, head, sums);
+    if (isNew || (isOurs && !sums)) await signSums(trx, signer, head ?? nothing);
+    if (!isNew && !isOurs)
       log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
-    return isNew || areOurs;
+    return isNew || isOurs === true;
   });
+}
+
+/** In a new database, and in one from before there were sums. */
+async function signSums(trx: Database, signer: Signer, head: Parameters<typeof writeHead>[2]): Promise<void> {
+  const sums = await sumsNow(trx, signer);
+  await writeSums(trx, sums);
+  await writeHead(trx, signer, head, sums);
 }
 
 /**
@@ -55,7 +63,7 @@ export async function sweepAudit(
   { now, days }: { readonly now: Date; readonly days: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const base = await readCheckpoint(trx, 'base');
+    const { base } = await readCheckpoints(trx);
     // What was tampered with is evidence.
     if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
     const ahead = Math.max(0, now.getTime() - base.clock);
@@ -69,12 +77,10 @@ export async function sweepAudit(
     await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });
     if (last) await trx.deleteFrom('audit').where('id', '<=', last.id).execute();
     if (last) await forgetFormerKeys(trx, last.id);
-    await trx
-      .deleteFrom('audit_refusals')
-      .where('day', '<', dayOf(new Date(cutoff)))
-      .execute();
-    if (last) await forgetUnnamed(trx);
-    await forgetAsked(trx, today);
+    const old = trx.deleteFrom('audit_refusals').where('day', '<', dayOf(new Date(cutoff)));
+    await addUp(trx, signer, 'refusals', { gone: await old.returningAll().execute() });
+    if (last) await forgetUnnamed(trx, signer);
+    await forgetAsked(trx, signer, today);
   });
 }
 
@@ -100,8 +106,8 @@ async function lastBefore(trx: Database, cutoff: number) {
 }
 
 /** Nobody is remembered for longer than what they did. People who are only mentioned in a text keep their row while it is there. */
-async function forgetUnnamed(trx: Database): Promise<void> {
-  await trx
+async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
+  const gone = await trx
     .deleteFrom('audit_people')
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('audit').select('id').whereRef('audit.person', '=', 'audit_people.pseudonym'))),
@@ -117,5 +123,7 @@ async function forgetUnnamed(trx: Database): Promise<void> {
       sql<boolean>`not exists (select 1 from audit where instr(
         concat_ws(' ', target, "before", "after", reason), audit_people.pseudonym) > 0)`,
     )
+    .returningAll()
     .execute();
+  await addUp(trx, signer, 'people', { gone });
 }

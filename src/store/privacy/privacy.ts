@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { Forgotten, Privacy, StoredAbout } from '../../domain/people/privacy.ts';
 import { forgetInVersions } from '../accessVersions.ts';
+import type { Signer } from '../audit/chain.ts';
 import { forgetInTrail } from '../audit/forget.ts';
 import type { Database } from '../database/database.ts';
 import { emptyLog } from '../database/space.ts';
@@ -13,14 +14,15 @@ interface PrivacyDeps {
   /** Hears whose linked account was deleted. */
   readonly onForgotten: (userId: string) => void;
   readonly sessionRules: Pick<StoredSessionRules, 'reload' | 'rememberedOf' | 'forgetAccount'>;
+  readonly signer: Signer;
   readonly log: Logger;
 }
 
-export function createPrivacy(db: Database, { onForgotten, sessionRules, log }: PrivacyDeps): Privacy {
+export function createPrivacy(db: Database, { onForgotten, sessionRules, signer, log }: PrivacyDeps): Privacy {
   return {
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
-      const forgotten = await db.transaction().execute((trx) => forgetUser(trx, userId, now));
+      const forgotten = await db.transaction().execute((trx) => forgetUser(trx, signer, userId, now));
       onForgotten(userId);
       await emptyLog(db, log);
       await sessionRules.reload();
@@ -83,12 +85,12 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
   return rows;
 }
 
-async function forgetUser(trx: Database, userId: string, now: Date): Promise<Forgotten> {
+async function forgetUser(trx: Database, signer: Signer, userId: string, now: Date): Promise<Forgotten> {
   await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
   await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
   await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
   for (const table of ['subscriptions', 'boards', 'counters', 'session_rules', 'changed_settings'] as const)
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInVersions(trx, userId);
-  return { linkedUntil: await forgetInTrail(trx, userId, now) };
+  return { linkedUntil: await forgetInTrail(trx, signer, userId, now) };
 }

@@ -34,9 +34,12 @@ export interface AuditTables {
     /** When they asked to be forgotten, in Unix milliseconds: the row goes once their last change is long enough ago. */
     forget_asked_at: number | null;
   };
-  /** `head`: the last row. `base`: the last row that retention deleted, and the clock that retention goes by. */
+  /**
+   * `head`: the last row. `base`: the last row that retention deleted, and the clock that retention goes by. `people` and `refusals`: sums
+   * over those tables, which the head is signed with (`store/audit/sums.ts`); a database from before them has none until it is opened.
+   */
   readonly audit_checkpoints: {
-    name: 'base' | 'head';
+    name: 'base' | 'head' | 'people' | 'refusals';
     row_id: number;
     row_mac: string;
     clock: number;

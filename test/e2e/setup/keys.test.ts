@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
@@ -52,6 +53,21 @@ test('the installation’s key is replaced while the bot is stopped: linked acco
     status: 0,
     said: expect.stringContaining('The audit trail is whole'),
   });
+});
+
+test('a database from before the key was replaced is called that, whole as it is', async () => {
+  await world.bot().stop();
+  const before = readFileSync(DATABASE_PATH);
+  expect(await run('keys', 'rotate')).toMatchObject({ status: 0 });
+  const rotated = readFileSync(DATABASE_PATH);
+  writeFileSync(DATABASE_PATH, before);
+  expect(await run('audit', 'verify')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('The database is under a former key.'),
+  });
+  writeFileSync(DATABASE_PATH, rotated);
+  expect(await run('audit', 'verify')).toMatchObject({ status: 0 });
+  await world.startAgain();
 });
 
 test('the key is replaced once a program that holds the database lets go of it', async () => {

@@ -112,7 +112,8 @@ test('what the bot writes while the trail is looked through is not taken for a c
   file.exec('create table early as select * from audit_checkpoints');
   await change();
   tamper(`create table late as select * from audit_checkpoints; create table late_rows as select * from audit where id > 2;
-    delete from audit where id > 2; delete from audit_checkpoints; insert into audit_checkpoints select * from early`);
+    delete from audit where id > 2; delete from audit_checkpoints; insert into audit_checkpoints select * from early;
+    delete from events`);
   const looking = new DatabaseSync(file.location() ?? '', { readOnly: true });
   onTestFinished(() => looking.close());
   const prepare = looking.prepare.bind(looking);

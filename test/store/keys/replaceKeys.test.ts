@@ -7,6 +7,7 @@ import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
 import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
 import { isUnderKeys } from '../../../src/store/keys/underKeys.ts';
 import { openStore } from '../../../src/store/open.ts';
+import { APPEND_ONLY } from '../../../src/store/schema/first/audit.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -49,7 +50,8 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
   });
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());
-  const tamper = (statement: string) => file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
+  const tamper = (statement: string) =>
+    file.exec(`drop trigger if exists audit_is_append_only; ${statement}; ${APPEND_ONLY}`);
   const problems = ({ audit }: StoreKeys) => verifyAudit(file, audit).problems;
   return { path, clock, errors, open, closing, change, file, tamper, problems, done: () => done };
 }
@@ -154,11 +156,11 @@ test('a head that somebody changed before leaves its gap', async () => {
 });
 
 test('somebody with an old key cannot forge the rows of that time', async () => {
-  const { open, closing, file, tamper, problems } = await database();
+  const { open, closing, file, problems } = await database();
   await closing(open(SECOND, [FIRST]));
   const signer = createSigner(FIRST.audit);
   let before = '';
-  tamper('select 1');
+  file.exec('drop trigger audit_is_append_only');
   for (const row of file.prepare('select * from audit where id <= 4 order by id').all()) {
     const forged = { ...row, action: 'forged' } as Parameters<typeof signer.row>[1];
     before = signer.row(before, forged);

@@ -4,6 +4,7 @@ import type { AuditAttempt } from '../../../src/domain/audit.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
+import { APPEND_ONLY } from '../../../src/store/schema/first/audit.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from './openStore.ts';
 
@@ -35,7 +36,12 @@ export async function auditOnDisk({
     const begun = await store.audit.begin({ ...ATTEMPT, at: clock.now(), ...more });
     return begun.end({ at: clock.now(), outcome: 'done' });
   };
-  const tamper = (statement: string) => file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
+  /** Somebody who can write to the file is not kept from it by the trigger, and puts it back. */
+  const tamper = (statement: string) => {
+    file.exec(`drop trigger if exists audit_is_append_only; ${statement}`);
+    const isThere = file.prepare("select 1 from sqlite_schema where type = 'table' and name = 'audit'").get();
+    if (isThere) file.exec(APPEND_ONLY);
+  };
   return {
     store: () => store,
     reopen: async (auditKey = KEY) => {

@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
+export const APPEND_ONLY =
+  "create trigger audit_is_append_only before update on audit begin select raise(abort, 'the audit trail is append-only'); end";
+
 /** What was changed and looked at, by whom, each row signed with the one before it. */
 export async function createAuditTables(db: Kysely<unknown>): Promise<void> {
   await createChain(db);
@@ -67,7 +70,5 @@ async function createChain(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('audit_by_beginning').on('audit').column('begun_id').execute();
   await db.schema.createIndex('audit_by_person').on('audit').columns(['person', 'id']).execute();
   // Not against an attacker, whom the signatures are for: against a query of ours that should not be there.
-  await sql`create trigger audit_is_append_only before update on audit begin select raise(abort, 'the audit trail is append-only'); end`.execute(
-    db,
-  );
+  await sql.raw(APPEND_ONLY).execute(db);
 }

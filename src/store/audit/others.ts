@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { rowNamedBy } from './chain.ts';
+
+/** How far the trail goes, as its own tables say. */
+export interface Extent {
+  /** The last row that retention deleted. */
+  readonly baseId: number;
+  /** When retention last looked. */
+  readonly baseClock: number;
+  readonly lastId: number;
+}
+
+const number = z.number().nullable().catch(null);
+
+/**
+ * What else in the database tells of rows: an older copy of the trail's tables is whole in itself, but lacks them. Each is a sentence.
+ */
+export const namedElsewhere = (file: DatabaseSync, { lastId, baseClock }: Extent): readonly string[] => [
+  ...namedByEvents(file, lastId),
+  ...namedByAccess(file, baseClock),
+];
+
+/** Every change that is over has an event. */
+function namedByEvents(file: DatabaseSync, lastId: number): readonly string[] {
+  const keys = file.prepare("select event_key from events where feed = 'audit'").all();
+  const named = Math.max(0, ...keys.map(({ event_key }) => rowNamedBy(String(event_key))));
+  return named > lastId ? [`Rows up to ${named} were announced, but the trail ends with row ${lastId}.`] : [];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Every change of who may do what is a row, which ends no earlier. Where retention has deleted all rows, it may have been older. */
+function namedByAccess(file: DatabaseSync, baseClock: number): readonly string[] {
+  const newest = (sentence: string) => number.parse(Object.values(file.prepare(sentence).get() ?? {})[0]);
+  const changed = newest('select max(at) from access_versions');
+  const last = newest('select max(at) from audit') ?? baseClock - DAY_MS;
+  if (changed === null || changed <= last) return [];
+  return [`Access was changed at ${new Date(changed).toISOString()}, of which the trail has no row.`];
+}
+
+const head = z.object({ row_id: z.int(), row_mac: z.string() });
+
+/** The trail has the last row that the backup has, unless retention has deleted it since. */
+export function namedByBackup(file: DatabaseSync, backup: DatabaseSync, { baseId, lastId }: Extent): readonly string[] {
+  const { data } = head.safeParse(
+    backup.prepare("select row_id, row_mac from audit_checkpoints where name = 'head'").get(),
+  );
+  if (!data || data.row_id <= baseId) return [];
+  if (data.row_id > lastId)
+    return [`The newest backup has rows up to ${data.row_id}, but the trail ends with row ${lastId}.`];
+  const row = file.prepare('select mac from audit where id = ?').get(data.row_id);
+  return row?.mac === data.row_mac ? [] : [`Row ${data.row_id} is another one than in the newest backup.`];
+}

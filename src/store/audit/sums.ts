@@ -1,0 +1,67 @@
+import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
+import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type Sums, writeHead } from './chain.ts';
+
+/**
+ * People and refusals are changed and deleted one by one, which no chain allows. Signed with the end of the trail is a sum over their
+ * rows instead (HMACs, modulo 2^256): with a row more or less, or another one, it is another sum, which takes the key to work out.
+ */
+export const SUMMED = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
+export type Summed = (typeof SUMMED)[number];
+
+/** What is summed of a row, in this order. */
+export const SUMMED_COLUMNS = {
+  people: ['pseudonym', 'user_id', 'forget_asked_at'],
+  refusals: ['guild_id', 'person', 'capability', 'day', 'count'],
+} as const satisfies {
+  readonly people: readonly (keyof Tables['audit_people'])[];
+  readonly refusals: readonly (keyof Tables['audit_refusals'])[];
+};
+
+export type SummedRow = Readonly<Record<string, unknown>>;
+
+interface Change {
+  readonly gone?: readonly SummedRow[];
+  readonly come?: readonly SummedRow[];
+}
+
+const MODULUS = 1n << 256n;
+
+export function summed(signer: Signer, name: Summed, { gone = [], come = [] }: Change, before = '0'): string {
+  const of = (rows: readonly SummedRow[]) =>
+    rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, name, row)}`), 0n);
+  return ((BigInt(`0x${before}`) + of(come) - of(gone) + MODULUS * BigInt(gone.length + 1)) % MODULUS).toString(16);
+}
+
+const hashOf = (signer: Signer, name: Summed, row: SummedRow): string =>
+  signer.summed(
+    name,
+    SUMMED_COLUMNS[name].map((column) => row[column] ?? null),
+  );
+
+/** After a change of these rows, in its transaction. Sums that somebody changed stay as they are: they are evidence. */
+export async function addUp(trx: Database, signer: Signer, name: Summed, change: Change): Promise<void> {
+  if (!change.gone?.length && !change.come?.length) return;
+  const { head, sums } = await readCheckpoints(trx);
+  if (!head || !sums || !isHeadSigned(signer, head, sums)) return;
+  const now = { ...sums, [name]: summed(signer, name, change, sums[name]) };
+  await writeSums(trx, now);
+  await writeHead(trx, signer, head, now);
+}
+
+export async function writeSums(trx: Database, sums: Sums): Promise<void> {
+  for (const name of SUMMED) {
+    const values = { name, row_id: 0, row_mac: sums[name], clock: 0, mac: '' };
+    await trx
+      .insertInto('audit_checkpoints')
+      .values(values)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** Over all rows that there are. */
+export const sumsNow = async (trx: Database, signer: Signer): Promise<Sums> => ({
+  people: summed(signer, 'people', { come: await trx.selectFrom('audit_people').selectAll().execute() }),
+  refusals: summed(signer, 'refusals', { come: await trx.selectFrom('audit_refusals').selectAll().execute() }),
+});

@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { AUDIT_COLUMNS, createSigner, isSigned, type Signer } from './chain.ts';
+import { formerKeyIn } from './formerKeys.ts';
+
+const text = z.string().nullable();
+const number = z.int().nullable();
+
+const auditRow = z.object({
+  id: z.int(),
+  phase: z.string(),
+  begun_id: number,
+  at: z.int(),
+  ...{ person: text, guild_id: text, channel_id: text, action: z.string(), capability: z.string(), rule: text },
+  ...{ target: text, before: text, after: text, reason: text, outcome: text, failure: text, interaction_id: text },
+  duration_ms: number,
+  mac: z.string(),
+});
+
+/** What is left of a row that is no longer as the schema has it: the values may be of any kind, or none. */
+const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
+
+const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
+
+export type Add = (problem: string) => void;
+
+interface LastRow {
+  readonly id: number;
+  readonly mac: string;
+  /** Missing where nothing can be read from it, or where it was deleted long ago. */
+  readonly at?: number | undefined;
+}
+
+/** Who signed the rows up to some number, and what the last of them was. */
+interface FormerSigner {
+  readonly signer: Signer;
+  readonly untilRow: number;
+  readonly lastMac: string;
+}
+
+interface Signers {
+  /** The earliest first. */
+  readonly former: readonly FormerSigner[];
+  /** Who signs now. */
+  readonly signer: Signer;
+}
+
+/** Retention deletes a key with the last of its rows. */
+export function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): readonly FormerSigner[] {
+  const found = file.prepare('select * from audit_keys order by until_row').all();
+  return found.flatMap((stored) => {
+    const former = formerKey.safeParse(stored).data;
+    const own = former && formerKeyIn(former, key);
+    if (own) return [{ signer: createSigner(own), untilRow: former.until_row, lastMac: former.row_mac }];
+    add(`The former key of the rows up to ${former?.until_row ?? 'some number'} was changed.`);
+    return [];
+  });
+}
+
+export function verifyRows(
+  file: DatabaseSync,
+  signers: Signers,
+  base: { readonly row_id: number; readonly row_mac: string } | undefined,
+  add: Add,
+) {
+  let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
+  let [count, firstId] = [0, undefined as number | undefined];
+  for (const found of file.prepare(`select ${[...AUDIT_COLUMNS, 'mac'].join(', ')} from audit order by id`).iterate()) {
+    const row = auditRow.safeParse(found).data;
+    const { id, mac } = row ?? anyRow.parse(found);
+    firstId ??= id;
+    count += 1;
+    if (last && id <= last.id) add(`Row ${id} is there although it was deleted before.`);
+    else if (last && id > last.id + 1) add(missing(last.id + 1, id - 1));
+    else if (!row || (last && !isRightlySigned(row, last, signers))) add(`Row ${id} was changed or moved.`);
+    last = { id, mac, at: row?.at };
+  }
+  return { last, count, firstId };
+}
+
+function isRightlySigned(row: z.output<typeof auditRow>, before: LastRow, { former, signer }: Signers): boolean {
+  const by = former.find(({ untilRow }) => row.id <= untilRow);
+  // With an old key old rows can be signed again, but not what was signed of the last one since.
+  const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;
+  return !isOtherLast && isSigned(row.mac, (by?.signer ?? signer).row(before.mac, row));
+}
+
+export const missing = (from: number, to: number): string =>
+  from === to ? `Row ${from} is missing.` : `Rows ${from} to ${to} are missing.`;
