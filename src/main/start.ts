@@ -40,7 +40,6 @@ import { createNotifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import { applyRules } from './rules.ts';
 import { openServer } from './server.ts';
-import { settle } from './settle.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
 import { openWatching } from './watching.ts';
@@ -199,7 +198,6 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   startJobs();
   live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
-  void settle({ clock, signal: shutdown.begun });
 }
 
 /** The posters are stored beside the database, since the bot may write there. */
