@@ -6,6 +6,7 @@ import type { EmbeddedDiscord } from '../sandbox/discord/discord.ts';
 import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts';
 import { everyComponent } from '../sandbox/discord/validation/components.ts';
 import { type Bench, ms, percentile } from './bench.ts';
+import { watchCollections } from './collections.ts';
 import { shown, startCrowdedDiscord, startUsher, timed } from './usher.ts';
 
 const BARE_BOT = fileURLToPath(new URL('./bareBot.ts', import.meta.url));
@@ -24,28 +25,38 @@ interface Subject {
   readonly stop: () => Promise<void>;
 }
 
-/** Milliseconds until a command, and a press on its result, were acknowledged. */
-interface Times {
-  readonly command: number[];
-  readonly press: number[];
+/** How long it took until a command, or a press on its result, was acknowledged. */
+interface Time {
+  readonly bot: 'usher' | 'bare';
+  readonly what: 'command' | 'press';
+  readonly nth: number;
+  readonly started: number;
+  readonly took: number;
 }
 
 /** Compares the time to acknowledge an interaction with that of a bot that does nothing else; each has a process and a Discord of its own. */
 export const ack: Bench = async function* () {
   const subjects = await Promise.all([startUsher(PEOPLE).then((usher) => ({ ...usher, name: 'usher' })), startBare()]);
+  const collections = watchCollections();
   try {
     const [usher, bare] = subjects;
     yield `${INTERACTIONS} commands and ${INTERACTIONS} presses each, in turns, after ${WARM_UP} to warm up`;
-    const { times, itself } = await measure(usher, bare);
+    const all = await measure(usher, bare);
+    const times = await collections.clearOf(all);
+    yield `${all.length - times.length} of ${all.length} times left out, since this process collected garbage in them`;
     for (const what of ['command', 'press'] as const) {
-      const [own, other] = [times.usher[what], times.bare[what]];
+      const of = (bot: Time['bot'], isWanted = (_: Time) => true) =>
+        times.filter((time) => time.bot === bot && time.what === what && isWanted(time)).map(({ took }) => took);
+      // In pairs, since a different bot goes first every other time.
+      const half = (rest: number) => of('bare', ({ nth }) => (nth >> 1) % 2 === rest);
       yield `${what === 'command' ? '/search' : 'a press on its result'}`;
-      yield `  usher: ${line(own)}`;
-      yield `  bare:  ${line(other)}`;
-      yield `  usher is later by ${apart(own, other, 50)} at p50, ${apart(own, other, 99)} at p99 (goal: within 2 ms at p99)`;
-      yield `  noise, one half of the bare bot's times against the other: ${apart(...itself(what), 50)} at p50, ${apart(...itself(what), 99)} at p99`;
+      yield `  usher: ${line(of('usher'))}`;
+      yield `  bare:  ${line(of('bare'))}`;
+      yield `  usher is later by ${apart(of('usher'), of('bare'), 50)} at p50, ${apart(of('usher'), of('bare'), 99)} at p99 (goal: within 2 ms at p99)`;
+      yield `  noise, one half of the bare bot's times against the other: ${apart(half(0), half(1), 50)} at p50, ${apart(half(0), half(1), 99)} at p99`;
     }
   } finally {
+    collections.stop();
     await Promise.all(subjects.map(({ stop }) => stop()));
   }
 };
@@ -56,39 +67,38 @@ const line = (times: readonly number[]): string =>
 const apart = (one: readonly number[], other: readonly number[], percent: number): string =>
   `${(percentile(one, percent) - percentile(other, percent)).toFixed(2)} ms`;
 
-async function measure(usher: Subject, bare: Subject) {
-  const times = { usher: { command: [], press: [] } as Times, bare: { command: [], press: [] } as Times };
-  for (let at = 0; at < WARM_UP + INTERACTIONS; at += 1) {
+async function measure(usher: Subject, bare: Subject): Promise<readonly Time[]> {
+  const times: Time[] = [];
+  for (let nth = 0; nth < WARM_UP + INTERACTIONS; nth += 1) {
     // They also take turns in going first.
     const turns = [
-      { subject: usher, into: times.usher },
-      { subject: bare, into: times.bare },
+      { subject: usher, bot: 'usher' },
+      { subject: bare, bot: 'bare' },
     ] as const;
-    for (const { subject, into } of at % 2 === 0 ? turns : turns.toReversed()) {
-      const { command, press } = await commandAndPress(subject, at);
-      if (at < WARM_UP) continue;
-      into.command.push(command);
-      into.press.push(press);
+    for (const { subject, bot } of nth % 2 === 0 ? turns : turns.toReversed()) {
+      const { command, press } = await commandAndPress(subject, nth);
+      if (nth < WARM_UP) continue;
+      times.push({ bot, what: 'command', nth, ...command }, { bot, what: 'press', nth, ...press });
     }
   }
-  // In pairs, since a different bot goes first every other time.
-  const half = (what: keyof Times, rest: number) => times.bare[what].filter((_, at) => (at >> 1) % 2 === rest);
-  return { times, itself: (what: keyof Times) => [half(what, 0), half(what, 1)] as const };
+  return times;
 }
+
+type Taken = Pick<Time, 'started' | 'took'>;
 
 /** Runs one of each and waits for the whole reply, so that we measure the acknowledgement of a bot that has nothing else to do. */
 async function commandAndPress(
   { name, discord, viewers }: Subject,
-  at: number,
-): Promise<{ readonly command: number; readonly press: number }> {
-  const viewer = discord.person(viewers[at % viewers.length] ?? '');
-  const command = await timed(() => viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }));
-  const message = shown(await command.answer.until((answer) => shown(answer) !== undefined));
+  nth: number,
+): Promise<{ readonly command: Taken; readonly press: Taken }> {
+  const viewer = discord.person(viewers[nth % viewers.length] ?? '');
+  const { answer, ...command } = await timed(() => viewer.run('/search', { query: QUERY }, { until: 'acknowledged' }));
+  const message = shown(await answer.until((each) => shown(each) !== undefined));
   const button = message && buttonOf(message);
   if (!message || button === undefined) throw new Error(`${name} shows nothing to press`);
-  const press = await timed(() => viewer.click(message, button, { until: 'acknowledged' }));
-  await press.answer.until((answer) => (shown(answer)?.edits ?? 0) > message.edits);
-  return { command: command.took, press: press.took };
+  const { answer: pressed, ...press } = await timed(() => viewer.click(message, button, { until: 'acknowledged' }));
+  await pressed.until((each) => (shown(each)?.edits ?? 0) > message.edits);
+  return { command, press };
 }
 
 function buttonOf({ components }: VisibleMessage): string | undefined {

@@ -7,6 +7,7 @@ import type { VisibleMessage } from '../sandbox/discord/people/visibleMessage.ts
 import { createWorld } from '../sandbox/discord/world.ts';
 import { settingsFor } from '../sandbox/embedded.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../sandbox/media-server/server.ts';
+import { DEPLOYED } from './footprint/bots.ts';
 
 const PAUSE_MS = 20;
 /** No job may run while we measure. */
@@ -28,7 +29,7 @@ export async function startCrowdedDiscord(count: number) {
   return { viewers, discord: await startDiscord({ rateLimits: false, world }) };
 }
 
-/** The real bot in a process of its own, between an embedded Discord and an embedded media server. */
+/** The real bot as it is deployed, in a process of its own, between an embedded Discord and an embedded media server. */
 export interface Usher {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
@@ -43,7 +44,7 @@ export async function startUsher(count: number): Promise<Usher> {
     startCrowdedDiscord(count),
   ]);
   const home = createHome();
-  const bot = startBot({ ...settingsFor(discord, media), ...QUIET }, home.path);
+  const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path, { nodeOptions: [] });
   await bot.ready;
   const stop = async () => {
     await bot.stop();
@@ -53,12 +54,19 @@ export async function startUsher(count: number): Promise<Usher> {
   return { discord, media, viewers, stop };
 }
 
-export async function timed(act: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly took: number }> {
+interface Timed {
+  readonly answer: Answer;
+  /** As by `performance.now()`. */
+  readonly started: number;
+  readonly took: number;
+}
+
+export async function timed(act: () => Promise<Answer>): Promise<Timed> {
   // Nobody presses in the instant in which a reply appears, and what a bot tidies up then is not part of the next reply.
   await wait(PAUSE_MS);
   const started = performance.now();
   const answer = await act();
-  return { answer, took: performance.now() - started };
+  return { answer, started, took: performance.now() - started };
 }
 
 /** The message of an answer that is more than an acknowledgement. */

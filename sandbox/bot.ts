@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 /** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
 const COMPILE_CACHE = join(tmpdir(), 'usher-compile-cache');
 
-/** The start makes many short-lived objects: with more room for them than V8's default of 16 MB it takes a fifth less time. */
+/** For tests: the start makes many short-lived objects, and with more room for them than V8's default it takes a fifth less time. */
 export const BOT_OPTIONS = ['--max-semi-space-size=64'] as const;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export interface Bot {
 }
 
 interface BotOptions {
-  /** Options that come before the entry point, such as `--import` with a file to load first. */
+  /** Options that come before the entry point, by default those that make tests faster. */
   readonly nodeOptions?: readonly string[];
   /** The entry point, by default the one of this project. */
   readonly main?: string | undefined;
@@ -50,7 +50,7 @@ export const botEnvironment = (): Settings => ({
 
 /** Starts the bot as a process of its own with these settings. */
 export function startBot(settings: Settings, home: string, options: BotOptions = {}): Bot {
-  const child = spawn(process.execPath, [...BOT_OPTIONS, ...(options.nodeOptions ?? []), options.main ?? MAIN], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? BOT_OPTIONS), options.main ?? MAIN], {
     cwd: home,
     env: { ...botEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Bot, createHome, type Settings, startBot } from '../bot.ts';
+import { BOT_OPTIONS, type Bot, createHome, type Settings, startBot } from '../bot.ts';
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
@@ -70,7 +70,7 @@ export async function openWorld(seed: number): Promise<TestWorld> {
       const kill = isDatabaseStep(step) ? { CRASH_STEP: step, CRASH_TIMES: String(times) } : {};
       const killer = { ...kill, CRASH_CLOCK_AHEAD_MS: String(clocks.botAhead()), ...settings };
       return startBot({ ...defaults, ...guilds, ...SCHEDULES, ...killer }, home.path, {
-        nodeOptions: ['--import', KILLER],
+        nodeOptions: [...BOT_OPTIONS, '--import', KILLER],
       });
     },
     close: async () => {

@@ -25,7 +25,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const { user } = interaction;
   if (!action || !decision?.allowed || stopping.aborted || rateLimiter.take(user.id, 'typing'))
     return await interaction.respond([]);
-  const context = contextUntil(AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
+  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy);
   const focused = focusedIn(interaction);
   if (!focused) return await interaction.respond([]);
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context }, deps);

@@ -53,22 +53,31 @@ export const contextOf = (
   { givingUp, policy }: Pick<InteractionDeps, 'givingUp' | 'policy'>,
   actor?: Actor,
 ): InteractionContext =>
-  contextUntil(AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy, actor);
+  contextUntil(() => AbortSignal.any([givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]), interaction, policy, actor);
 
-/** Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. */
+/**
+ * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
+ * comes first, so what only the answer needs is made when that asks for it.
+ */
 export function contextUntil(
-  signal: AbortSignal,
+  signalOf: () => AbortSignal,
   interaction: Repliable | AutocompleteInteraction,
   policy: Policy,
   actor: Actor = actorOf(interaction),
 ): InteractionContext {
+  let signal: AbortSignal | undefined;
   return {
     actor,
     texts: textsFor(interaction.locale),
     reference: interaction.id,
     may: (capability) => decide(policy, capability, actor).allowed,
-    levelsAbove: levelsAbove(policy, actor),
-    signal,
+    get levelsAbove() {
+      return levelsAbove(policy, actor);
+    },
+    get signal() {
+      signal ??= signalOf();
+      return signal;
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Client, Events, GatewayIntentBits, Partials } from 'discord.js';
+import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
@@ -41,6 +41,8 @@ export function createClient(options: ClientOptions): Client {
     intents: [GatewayIntentBits.Guilds],
     // A private or archived thread is known by the interaction alone, and it says which channel's rules hold there.
     partials: [Partials.Channel],
+    // An interaction brings the message that it is about; two hundred a channel would only be garbage for later.
+    makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
     allowedMentions: { parse: [], repliedUser: false },
     // Interactions of all servers wait this long for a server with an outage, and they have three seconds.
     waitGuildTimeout: 2000,
