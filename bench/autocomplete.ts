@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue, CatalogueSource, RefreshableCatalogue } from '../src/domain/media/catalogue.ts';
 import type { MediaItem } from '../src/domain/media/items/item.ts';
-import { heapAfterCollection, ms, percentile, workDone } from './bench.ts';
+import { heapAfterCollection, ms, percentile, watchLoop } from './bench.ts';
 import { makeQueries, type Typed } from './queries.ts';
 import { makeTitles } from './titles.ts';
 
@@ -43,31 +43,6 @@ async function building(catalogue: RefreshableCatalogue, items: readonly MediaIt
   for (const until = performance.now() + took; performance.now() < until; ) await setImmediate();
   const stall = `event loop stalled for ${ms(held.time)} at most, ${ms(held.work)} of work`;
   return `build: ${ms(took)}, ${megabytes.toFixed(0)} MB, ${stall} (idle for the same time: ${ms(idle.longest().time)})`;
-}
-
-/** Measures the longest time between two turns of the event loop, and the most work of this thread, which other processes do not affect. */
-function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
-  const now = () => ({ time: performance.now(), work: workDone() });
-  let [last, time, work, isOver] = [now(), 0, 0, false];
-  const look = () => {
-    const here = now();
-    time = Math.max(time, here.time - last.time);
-    work = Math.max(work, here.work - last.work);
-    last = here;
-  };
-  void (async () => {
-    while (!isOver) {
-      await setImmediate();
-      look();
-    }
-  })();
-  return {
-    longest: () => {
-      look();
-      isOver = true;
-      return { time, work };
-    },
-  };
 }
 
 /** Lets the event loop turn before each page, as if the page came from the network. */

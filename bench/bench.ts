@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -17,6 +18,31 @@ export const ms = (time: number): string => `${time.toFixed(time < 10 ? 2 : 0)} 
 export function workDone(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
+}
+
+/** Measures the longest time between two turns of the event loop, and the most work of this thread, which other processes do not affect. */
+export function watchLoop(): { longest(): { readonly time: number; readonly work: number } } {
+  const now = () => ({ time: performance.now(), work: workDone() });
+  let [last, time, work, isOver] = [now(), 0, 0, false];
+  const look = () => {
+    const here = now();
+    time = Math.max(time, here.time - last.time);
+    work = Math.max(work, here.work - last.work);
+    last = here;
+  };
+  void (async () => {
+    while (!isOver) {
+      await setImmediate();
+      look();
+    }
+  })();
+  return {
+    longest: () => {
+      look();
+      isOver = true;
+      return { time, work };
+    },
+  };
 }
 
 /** Bytes in use after a garbage collection. */

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Session } from '../src/domain/media/sessions/session.ts';
 import { createSender } from '../src/jobs/delivery/sender.ts';
 import { openStore } from '../src/store/open.ts';
-import { ms, percentile, workDone } from './bench.ts';
+import { ms, percentile, watchLoop, workDone } from './bench.ts';
 import { boardsOver, createBenchTime, createCountingDiscord, log, watching } from './board/world.ts';
 
 const STREAMS = 50;
@@ -42,6 +42,8 @@ interface Measured {
   readonly requests: ReadonlyMap<string, number>;
   /** Processor time of each look with everything that came of it, in ms. */
   readonly work: readonly number[];
+  /** The longest turn of the event loop, in ms: by the clock, and of processor time. */
+  readonly longest: { readonly time: number; readonly work: number };
 }
 
 async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
@@ -76,14 +78,16 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
     for (let n = 0; n < 4; n += 1) await look(0);
     discord.requests.clear();
     const work: number[] = [];
+    const loop = watchLoop();
     for (let n = 0; n < LOOKS; n += 1) {
       const before = workDone();
       await look(n * LOOK_MS);
       work.push(workDone() - before);
     }
+    const longest = loop.longest();
     await job.stop(AbortSignal.timeout(1000));
     await sender.stop(AbortSignal.timeout(1000));
-    return { requests: new Map(discord.requests), work };
+    return { requests: new Map(discord.requests), work, longest };
   } finally {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -97,9 +101,9 @@ async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, at: num
   await outbox.add({ key: `${at} ${n}`, channelId, body: JSON.stringify({ components }) });
 }
 
-function lineOf({ requests, work }: Measured): string {
+function lineOf({ requests, work, longest }: Measured): string {
   const each = [...requests].map(([name, count]) => `${(count / MINUTES).toFixed(1)} ${name}`);
-  return `${each.join(' + ') || 'no requests'} a minute to Discord, ${ms(percentile(work, 50))} of work a look, ${ms(percentile(work, 99))} at most in 99 of 100`;
+  return `${each.join(' + ') || 'no requests'} a minute to Discord, ${ms(percentile(work, 50))} of work a look, ${ms(percentile(work, 99))} at most in 99 of 100, longest stall ${ms(longest.time)} (work ${ms(longest.work)})`;
 }
 
 const beside = ({ work }: Measured, feeds: Measured): string =>

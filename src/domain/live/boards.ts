@@ -57,6 +57,8 @@ export interface Boards {
   list(guildId?: string): Promise<readonly Board[]>;
   /** All there is something to do for in Discord: the removed ones too. */
   all(): Promise<readonly Board[]>;
+  /** One of these. */
+  byId(id: number): Promise<Board | undefined>;
   find(key: BoardKey): Promise<Board | undefined>;
   /** Sets or changes the board of that guild and channel. Its message stays. */
   set(board: NewBoard): Promise<Board>;

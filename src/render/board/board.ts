@@ -1,4 +1,5 @@
 import { listMessage, note, type Row } from '../kit/layout.ts';
+import { MAX_COMPONENTS } from '../kit/limits.ts';
 import { joined, linesOf } from '../kit/lines.ts';
 import { moment } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
@@ -11,6 +12,9 @@ import { idleRows } from './idle.ts';
 /** The more there are, the less of each: all pictures and buttons, then all buttons, then only what leads to them. */
 const CARDS = [fullCard, plainCard, briefCard];
 
+/** A card takes three components at least: of more streams only the number is shown. */
+const MOST_CARDS = Math.floor(MAX_COMPONENTS / 3);
+
 /** What is playing now: with pictures and all buttons if there is room for every stream, else with less of each. */
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
   const { streams } = content;
@@ -20,8 +24,8 @@ export function renderBoard(texts: Texts, content: BoardContent, marker: number)
   if (streams.length === 0) return listMessage({ head, rows: idleRows(texts, content.idle), foot: () => foot, marker });
   let drawn: { readonly message: Message; readonly shown: number } | undefined;
   for (const card of CARDS) {
-    const rows = namedApart(streams.map((stream) => card(texts, stream, content.posters)));
-    drawn = drawCards(texts, { head, rows, foot, marker });
+    const rows = namedApart(streams.slice(0, MOST_CARDS).map((stream) => card(texts, stream, content.posters)));
+    drawn = drawCards(texts, { head, rows, total: streams.length, foot, marker });
     if (drawn.shown === streams.length) break;
   }
   return drawn?.message ?? note(head, { marker });
@@ -42,18 +46,19 @@ function namedApart(rows: readonly Row[]): readonly Row[] {
 interface Cards {
   readonly head: string;
   readonly rows: readonly Row[];
+  readonly total: number;
   readonly foot: string | undefined;
   readonly marker: number;
 }
 
 /** The message, and how many of the cards it has room for. */
-function drawCards({ pages }: Texts, { head, rows, foot: last, marker }: Cards) {
+function drawCards({ pages }: Texts, { head, rows, total, foot: last, marker }: Cards) {
   let shown = 0;
-  const foot = (fitting: number, total: number) => {
+  const foot = (fitting: number, all: number) => {
     shown = fitting;
-    return linesOf(pages.shown(fitting, total), last);
+    return linesOf(pages.shown(fitting, all), last);
   };
-  return { message: listMessage({ head, rows, foot, marker }), shown };
+  return { message: listMessage({ head, rows, total, foot, marker }), shown };
 }
 
 /** "3 streams · 1 transcode · 12 Mbit/s", and whether the server is there. */

@@ -41,15 +41,16 @@ interface BoardsOptions {
 
 export function createBoards(db: Database, { clock, log, serves }: BoardsOptions): Boards {
   const read = createReader(log);
-  const all = async (): Promise<readonly Board[]> =>
-    (await db.selectFrom('boards').selectAll().orderBy('id').execute())
-      .filter(({ guild_id }) => serves(guild_id))
-      .flatMap((found) => read(found) ?? []);
+  const stored = db.selectFrom('boards').selectAll().orderBy('id');
+  const readAll = async (query: typeof stored): Promise<readonly Board[]> =>
+    (await query.execute()).filter(({ guild_id }) => serves(guild_id)).flatMap((found) => read(found) ?? []);
+  const all = () => readAll(stored);
   const list = async (guildId?: string) =>
     (await all()).filter((board) => !board.state.isRemoved && (guildId === undefined || board.guildId === guildId));
   const change = (id: number) => db.updateTable('boards').where('id', '=', id);
   return {
     all,
+    byId: async (id) => (await readAll(stored.where('id', '=', id)))[0],
     list,
     find: async ({ guildId, channelId }) => (await list(guildId)).find((board) => board.channelId === channelId),
     set: async (board) => {

@@ -1,5 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
+import { PEOPLE_SHOWN } from '../../../src/domain/notifications/peopleShown.ts';
 import { CHANNEL } from '../../store/support/openStore.ts';
 import { film, playing } from '../../support/media.ts';
 import type { BoardFault } from './support/boardDiscord.ts';
@@ -413,5 +416,40 @@ describe('what a board shows of people and libraries', () => {
     await tick();
     expect(texts()).toEqual(['Nosferatu']);
     expect(texts('100000000000000002')).toEqual(['Metropolis, Nosferatu, News']);
+  });
+});
+
+describe('several boards', () => {
+  const CHANNELS = Array.from({ length: 6 }, (_, n) => `10000000000000000${n}`);
+
+  async function shownBoards(lookOf: (nth: number) => Parameters<typeof aBoard>[0]) {
+    const { boards, job, live, tick, texts } = await liveBoards();
+    live.sessions = [paused('Metropolis')];
+    for (const [nth, channelId] of CHANNELS.entries()) await boards.set(aBoard({ channelId, ...lookOf(nth) }));
+    await job().changed();
+    await tick();
+    expect(CHANNELS.map(texts)).toEqual(CHANNELS.map(() => ['Metropolis']));
+    return { live, tick };
+  }
+
+  test('that look alike are drawn once for each look at the media server', async () => {
+    const { live, tick } = await shownBoards((nth) => ({ locale: nth < 4 ? 'en-US' : 'de' }));
+    const drawn: Session[] = [];
+    live.drawn = (session) => void drawn.push(session);
+    await tick();
+    await tick();
+    // Twice in each language.
+    expect(drawn).toHaveLength(4);
+  });
+
+  test('let everything else go on between two of them', async () => {
+    const looks = PEOPLE_SHOWN.flatMap((people) => ['en-US', 'de'].map((locale) => ({ people, locale })));
+    const { live, tick } = await shownBoards((nth) => looks[nth] ?? {});
+    const drawnIn: number[] = [];
+    let turns = 0;
+    live.drawn = () => void drawnIn.push(turns);
+    const ticked = tick().then(() => true);
+    while (!(await Promise.race([ticked, turn(false)]))) turns += 1;
+    expect(new Set(drawnIn).size).toBe(CHANNELS.length);
   });
 });

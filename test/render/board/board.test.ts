@@ -47,6 +47,19 @@ const labels = (content: Partial<BoardContent>) =>
   componentsOf(board(content)).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
 describe('a board', () => {
+  it('draws no more of many streams than there can be room for', () => {
+    const drawn = new Set<number>();
+    const streams = Array.from({ length: 50 }, (_, nth) => ({
+      ...stream(),
+      get progress() {
+        drawn.add(nth);
+        return undefined;
+      },
+    }));
+    expect(textOf(board({ streams }))).toContain('12 of 50 shown');
+    expect(drawn.size).toBeLessThan(15);
+  });
+
   it('shows a card for each stream: what, who, how far with its end, quality and why it is transcoded, and its buttons', () => {
     const transcode = { key: '/transcode/1', videoDecision: 'transcode' };
     const content = { streams: [stream({ decision: 'transcode', bandwidthKbps: 2240, transcode })] };

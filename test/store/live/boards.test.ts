@@ -22,6 +22,7 @@ test('a board is read back as it was set, and setting it again changes it withou
   expect(second).toMatchObject({ id: first.id, people: 'name', librarySectionIds: [], follows: true, locale: 'de' });
   expect(second.state.message).toEqual({ id: '5', postedAt: AT, says: 'hash', files: ['a.webp'] });
   expect(await boards.list(GUILD)).toEqual([second]);
+  expect([await boards.byId(first.id), await boards.byId(first.id + 1)]).toEqual([second, undefined]);
 });
 
 test('a new message makes the one before it obsolete, until that is deleted', async () => {

@@ -1,8 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { settledOrAborted } from '../../../async/abortable.ts';
 import { createSemaphore } from '../../../async/semaphore.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Health } from '../../../domain/media/server/health.ts';
-import { type ContentDeps, draftBoard, type View } from './content.ts';
+import { type ContentDeps, createDraft, type View } from './content.ts';
 import type { Streams } from './streams.ts';
 import { type BoardWriter, type BoardWriterDeps, createBoardWriter } from './writer.ts';
 
@@ -37,6 +38,7 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
   const writers = new Map<number, BoardWriter>();
   const semaphore = createSemaphore(AT_ONCE);
   const now = () => clock.now().getTime();
+  const draft = createDraft({ ...deps, now, signal });
   let hasBoards = false;
   let view: View | undefined;
   let readAt: number | undefined;
@@ -46,8 +48,7 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
   const writerDeps: BoardWriterDeps = {
     ...deps,
     ...{ semaphore, signal },
-    draft: async (board, withPosters) =>
-      view && !isReading ? draftBoard(board, view, { ...deps, now, signal }, withPosters) : undefined,
+    draft: async (board, withPosters) => (view && !isReading ? draft(board, view, withPosters) : undefined),
   };
 
   function writerOf(id: number): BoardWriter {
@@ -67,7 +68,11 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
       deps.needsChanged();
     }
     // Nobody waits for Discord here: the next snapshot comes in five seconds, and each board takes the newest.
-    for (const { id } of all) writerOf(id).run();
+    for (const { id } of all) {
+      writerOf(id).run();
+      // Drawing and storing twenty boards in one piece would let everything else wait.
+      await turn();
+    }
   }
 
   async function look(snapshot: SessionsSnapshot | undefined): Promise<void> {

@@ -40,13 +40,46 @@ export interface ContentDeps {
 const PICTURED = 6;
 const NO_POSTERS = new Map<string, Uint8Array>();
 
-/** What a board says now; `withPosters` false: Discord takes no pictures at the moment. */
-export async function draftBoard(
-  board: Board,
-  view: View,
-  deps: ContentDeps,
-  withPosters: boolean,
-): Promise<BoardMessageDraft> {
+/** What one board says now; `withPosters` false: Discord takes no pictures at the moment. */
+export type Draft = (board: Board, view: View, withPosters: boolean) => Promise<BoardMessageDraft>;
+
+/** Boards that look alike say the same of a view, which is drawn once for all of them. */
+export function createDraft(deps: ContentDeps): Draft {
+  const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
+
+  function drawingOf(board: Board, view: View, withPosters: boolean): Promise<Drawing> {
+    const ofView = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
+    drawings.set(view, ofView);
+    const look = JSON.stringify([board.locale, board.people, board.librarySectionIds, withPosters]);
+    const drawing = ofView.get(look) ?? draw(board, view, deps, withPosters);
+    ofView.set(look, drawing);
+    return drawing;
+  }
+
+  return async (board, view, withPosters) => {
+    const { message, says, until } = await drawingOf(board, view, withPosters);
+    return {
+      says,
+      files: message.files ?? [],
+      render: (marker) => {
+        const forMs = until - deps.now();
+        const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));
+        const components = message.components.map((each) => ({ ...each, id: marker }));
+        return deps.fill({ ...message, components, presses }, `board ${board.id}`);
+      },
+    };
+  };
+}
+
+interface Drawing {
+  /** Its marker is that of none yet. */
+  readonly message: Message;
+  readonly says: string;
+  /** When its tickets expire. */
+  readonly until: number;
+}
+
+async function draw(board: Board, view: View, deps: ContentDeps, withPosters: boolean): Promise<Drawing> {
   const texts = deps.textsFor(board.locale);
   const shown = view.streams?.filter(({ session }) => isShown(board, session));
   const isIdle = shown?.length === 0;
@@ -58,18 +91,10 @@ export async function draftBoard(
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
   };
-  const { components, presses = [], files = [] } = renderBoard(texts, content, 0);
+  const message = renderBoard(texts, content, 0);
+  const { components, presses = [] } = message;
   const until = presses.length > 0 ? expiryAt(deps.now()) : 0;
-  return {
-    says: hashOf([components, presses, until]),
-    files,
-    render: (marker) => {
-      const message = renderBoard(texts, content, marker);
-      const forMs = until - deps.now();
-      const expiring = (message.presses ?? []).map((press) => ({ ...press, forMs }));
-      return deps.fill({ ...message, presses: expiring }, `board ${board.id}`);
-    },
-  };
+  return { message, says: hashOf([components, presses, until]), until };
 }
 
 const SIX_HOURS = 6 * HOUR_MS;

@@ -99,7 +99,7 @@ export function createBoardWriter(boardId: number, deps: BoardWriterDeps): Board
 async function takeNextStep(boardId: number, memory: Memory, deps: BoardWriterDeps): Promise<boolean> {
   const now = deps.clock.now().getTime();
   try {
-    const board = (await deps.boards.all()).find(({ id }) => id === boardId);
+    const board = await deps.boards.byId(boardId);
     if (!board) return false;
     const draft = board.state.isRemoved ? undefined : await deps.draft(board, !isAhead(memory.noPicturesUntil, now));
     const step = planBoard(board, {

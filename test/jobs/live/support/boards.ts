@@ -37,6 +37,8 @@ interface Live {
   health: HealthState;
   idle: Idle;
   isReadable: boolean;
+  /** Called for each card that is drawn. */
+  drawn: (session: Session) => void;
   readonly posters: Set<string>;
 }
 
@@ -51,6 +53,7 @@ export async function liveBoards() {
     health: { kind: 'up' },
     idle: { played: [], added: [] },
     isReadable: true,
+    drawn: () => undefined,
     posters: new Set(),
   };
   const button = (label: string, { id }: Session) =>
@@ -68,7 +71,10 @@ export async function liveBoards() {
           new Map(thumbs.filter((thumb) => live.posters.has(thumb)).map((thumb) => [thumb, new Uint8Array([1])])),
       },
       buttonsOf: (_, session) => [button('End …', session)],
-      detailsOf: (_, session) => button('Details', session),
+      detailsOf: (_, session) => {
+        live.drawn(session);
+        return button('Details', session);
+      },
       fill: async ({ components, presses }, userId) =>
         JSON.parse(
           JSON.stringify(components).replace(/"press:(\d+)"/g, (_, n) => JSON.stringify(ticket(n, userId, presses))),
