@@ -22,11 +22,12 @@ const QUIET = {
   CATALOGUE_CRON: NEVER,
 };
 
-/** A Discord without rate limits, with so many viewers: one alone would soon do more than one person may. */
-export async function startCrowdedDiscord(count: number) {
+/** A Discord without rate limits, with so many people: one alone would soon do more than one person may. */
+export async function startCrowdedDiscord(count: number, moderating = 0) {
   const world = createWorld();
   const viewers = addMembers(world, 'viewer', count);
-  return { viewers, discord: await startDiscord({ rateLimits: false, world }) };
+  const moderators = addMembers(world, 'moderator', moderating);
+  return { viewers, moderators, discord: await startDiscord({ rateLimits: false, world }) };
 }
 
 /** The real bot as it is deployed, in a process of its own, between an embedded Discord and an embedded media server. */
@@ -35,13 +36,15 @@ export interface Usher {
   readonly media: EmbeddedMediaServer;
   /** The names of people who may search. */
   readonly viewers: readonly string[];
+  /** The names of people who may also list sessions. */
+  readonly moderators: readonly string[];
   readonly stop: () => Promise<void>;
 }
 
-export async function startUsher(count: number): Promise<Usher> {
-  const [media, { discord, viewers }] = await Promise.all([
+export async function startUsher(count: number, moderating = 0): Promise<Usher> {
+  const [media, { discord, viewers, moderators }] = await Promise.all([
     startMediaServer({ now: new Date() }),
-    startCrowdedDiscord(count),
+    startCrowdedDiscord(count, moderating),
   ]);
   const home = createHome();
   const bot = startBot({ ...settingsFor(discord, media), ...QUIET, ...DEPLOYED }, home.path, { nodeOptions: [] });
@@ -51,7 +54,7 @@ export async function startUsher(count: number): Promise<Usher> {
     await Promise.all([media.close(), discord.close()]);
     home.remove();
   };
-  return { discord, media, viewers, stop };
+  return { discord, media, viewers, moderators, stop };
 }
 
 interface Timed {

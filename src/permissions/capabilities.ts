@@ -1,4 +1,4 @@
-import type { Level } from '../domain/access/access.ts';
+import { LEVELS, type Level } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 
 /** The lowest level for each capability; `everyone`: any member of a served guild. A missing one does not compile. */
@@ -40,3 +40,7 @@ export const LEVEL_OF = {
   'audit.read': 'admin',
   'doctor.run': 'admin',
 } as const satisfies Record<Capability, Level | 'everyone'>;
+
+/** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
+export const isForEveryone = (level: Level | 'everyone'): boolean =>
+  level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');

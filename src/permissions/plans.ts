@@ -1,13 +1,6 @@
-import {
-  EVERYONE,
-  LEVELS,
-  type Level,
-  type Override,
-  type PermissionMap,
-  type Subject,
-} from '../domain/access/access.ts';
+import { EVERYONE, type Level, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/access/changes.ts';
-import { LEVEL_OF } from './capabilities.ts';
+import { isForEveryone, LEVEL_OF } from './capabilities.ts';
 import { hasManager, type Surroundings } from './managers.ts';
 
 /** Overrides in one guild: more than anybody can keep in mind, but few enough to search on every keystroke. */
@@ -89,10 +82,6 @@ const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 
 const isEveryone = ({ id }: Subject): boolean => id === EVERYONE;
-
-/** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
-const isForEveryone = (level: Level | 'everyone'): boolean =>
-  level === 'everyone' || LEVELS.indexOf(level) <= LEVELS.indexOf('curator');
 
 export function differenceOf(before: PermissionMap, after: PermissionMap): Difference {
   const roleIds = [...new Set([...Object.keys(before.levels), ...Object.keys(after.levels)])];

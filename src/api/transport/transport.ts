@@ -93,12 +93,12 @@ const CONCURRENCY = 8;
 /** Two for a page and its details; more of one person would have others wait for a server that hangs. */
 const PER_PERSON = { running: 2, waiting: 3 };
 /** The most urgent first. */
-const URGENCIES = ['change', 'read', 'typing', 'picture'] as const;
+const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
- * The shares of the places, of which jobs always have one left and changes another. Posters come ten at a time; they
- * must never take the places of calls that someone is waiting for.
+ * The shares of the places, of which jobs always have one left, moderators another and changes a third, since a server can hang with
+ * all that members want. Members' posters come ten at a time; they must never take the places of calls that someone is waiting for.
  */
-const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 3 / 8] } as const;
+const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
 /** With half to full jitter, three attempts spread over at most 0.6 s: that survives a dropped connection, but does not wait for a restart. */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 /** Half of the shortest time for a read, so that a host that swallows packets can be told from one that is slow. */
@@ -196,7 +196,8 @@ const PICTURE = 'image/*';
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
-  const urgency = accept === PICTURE ? 'picture' : caller?.urgency;
+  // An answer to a moderator waits for its pictures, too.
+  const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   if (urgency === undefined) return {};
   return { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference };
 };

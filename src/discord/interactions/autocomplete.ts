@@ -6,7 +6,7 @@ import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
-import { contextUntil, depsFor, type InteractionDeps } from './context.ts';
+import { contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { secretIn } from './failure.ts';
 import { pathOf, rawOptions } from './options.ts';
 import { findAction } from './slash.ts';
@@ -60,7 +60,7 @@ async function choicesFor(
   try {
     const given = rawOptions(interaction.options, interaction.guildId);
     if (secretIn(given, context.texts, deps)) return [];
-    const commandDeps = depsFor(deps, context, 'typing');
+    const commandDeps = depsFor(deps, context, urgencyOf(action, true));
     const choices = await action.complete(permit, focused.name, focused.value, commandDeps, context, given);
     return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
   } catch (error) {

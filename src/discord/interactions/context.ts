@@ -11,11 +11,13 @@ import type { MediaServerFor } from '../../domain/media/mediaServer.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
+import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import type { Pace } from '../reply/openReply.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
+import type { AuditedAction } from './audit.ts';
 import type { PressTickets } from './pressTickets.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
@@ -94,5 +96,12 @@ export const depsFor = (
   return { ...commandDeps, media: mediaFor(caller), posters };
 };
 
-export const urgencyOf = ({ changes }: { readonly changes: boolean }): Caller['urgency'] =>
-  changes ? 'change' : 'read';
+/** What members wait for, however long, never delays what no level of theirs allows. */
+export function urgencyOf(
+  { requires, changes }: Pick<AuditedAction, 'requires' | 'changes'>,
+  isTyping = false,
+): Caller['urgency'] {
+  if (!isForEveryone(LEVEL_OF[requires])) return 'moderation';
+  if (isTyping) return 'typing';
+  return changes ? 'change' : 'read';
+}

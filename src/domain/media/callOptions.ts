@@ -5,8 +5,8 @@ export interface Caller {
   readonly userId: string;
   /** One interaction's id: all of its calls together count as one piece of work that waits. */
   readonly reference: string;
-  /** What waits for it: something to be changed, an answer, or a list of choices that is stale with the next letter. */
-  readonly urgency: 'change' | 'read' | 'typing';
+  /** What waits for it: what only moderators may do, something to be changed, an answer, or a list of choices that is stale with the next letter. */
+  readonly urgency: 'moderation' | 'change' | 'read' | 'typing';
   /** Missing: the shared one. */
   readonly account?: CallerAccount | undefined;
 }

@@ -50,6 +50,34 @@ test('searches of a crowd that hang leave a place for a change and one for a job
   await Promise.all(searches);
 });
 
+test('whatever of a crowd hangs, searches and changes alike, what only moderators may do has a place', async () => {
+  const { url } = await serve((response, { path }) => {
+    if (path === '/status/sessions') response.end('ok');
+    else if (path.startsWith('/library')) response.writeHead(200, { 'content-type': 'image/jpeg' }).end(JPEG);
+  });
+  const transport = transportTo(url);
+  const enough = new AbortController();
+  const { signal } = enough;
+  const hanging = Array.from({ length: 20 }, (_, nth) => [
+    failureOf(transport.send(request({ path: '/hubs/search', signal, ...by(`person ${nth}`, 'a') }))),
+    failureOf(
+      transport.send(
+        request({ method: 'POST', path: '/change', effect: 'change', signal, ...by(`person ${nth}`, 'b', 'change') }),
+      ),
+    ),
+  ]);
+  await setImmediate();
+  const moderator = by('moderator', 'c', 'moderation');
+  const sessions = request({ path: '/status/sessions', ...moderator });
+  const picture = request({ path: '/library/metadata/1/thumb/1', accept: 'image/*', ...moderator });
+  expect(await Promise.all([transport.send(sessions), transport.send(picture)])).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ]);
+  enough.abort('enough');
+  expect(new Set(await Promise.all(hanging.flat()))).toEqual(new Set(['enough']));
+});
+
 test('a refusal of our own queue is not tried again', async () => {
   const { transport, search, giveUp } = await hangingAtSearch();
   const searches = Array.from({ length: 5 }, (_, nth) => search(by('flood', String(nth)).caller));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
+import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import type { Caller } from '../../../src/domain/media/callOptions.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -13,16 +14,18 @@ const options = {
     text({ max: 9, complete: async (_, { media }) => (await media.libraries()) && [{ name: 'One', value: 'one' }] }),
   ),
 };
-const common = { requires: 'search', options, visibility: 'public' } as const;
+const common = { options, visibility: 'public' } as const;
 const counted = async (_: unknown, { media }: Pick<Deps, 'media'>) =>
   changeNote('done', `${(await media.libraries()).length} libraries`);
-const look = command({ ...common, words: wordsFor('look', options), changes: false, answer: counted });
-const change = command({ ...common, words: wordsFor('change', options), changes: () => ({}), answer: counted });
+const looking = (requires: Capability) =>
+  command({ ...common, requires, words: wordsFor('look', options), changes: false, answer: counted });
+const changing = (requires: Capability) =>
+  command({ ...common, requires, words: wordsFor('change', options), changes: () => ({}), answer: counted });
 
 test('a command’s calls carry the person, the interaction’s id and a mark for changes', async () => {
   const callers: Caller[] = [];
   const { discord } = await startSmallBot({
-    commands: [look, change],
+    commands: [looking('search'), changing('search')],
     mediaFor: (caller) => {
       callers.push(caller);
       return fakeMedia({ libraries: async () => [] });
@@ -40,6 +43,22 @@ test('a command’s calls carry the person, the interaction’s id and a mark fo
     { userId, urgency: 'typing' },
   ]);
   expect(new Set(callers.map(({ reference }) => reference)).size).toBe(3);
+});
+
+test('the calls of what only moderators or admins may do are marked as theirs, whether it changes something or not', async () => {
+  const callers: Caller[] = [];
+  const { discord } = await startSmallBot({
+    commands: [looking('session.list'), changing('library.edit')],
+    mediaFor: (caller) => {
+      callers.push(caller);
+      return fakeMedia({ libraries: async () => [] });
+    },
+  });
+  const admin = discord.person('admin');
+  await admin.run('/look');
+  await admin.run('/change');
+  await admin.complete('/look', {}, 'query');
+  expect(callers.map(({ urgency }) => urgency)).toEqual(['moderation', 'moderation', 'moderation']);
 });
 
 test('the posters of an answer wait in the place of the person, too', async () => {

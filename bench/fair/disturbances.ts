@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from '../../sandbox/discord/people/answer.ts';
+import type { Usher } from '../usher.ts';
+
+/** Goes on until it is stopped; then says how many commands it was. */
+export interface Disturbance {
+  stop(): Promise<number>;
+}
+
+/** Far more than a person can, and about what a script can without Discord's own limits. */
+export const FLOOD_EVERY_MS = 50;
+/** What floods is slow at the server, too: the disk has to be read. */
+export const SLOW_MS = 500;
+
+/** One member who goes on without waiting for anything, by the clock. */
+export function startFlood({ discord, media }: Usher): Disturbance {
+  const slow = media.faults.add({ match: { path: '/playlists' }, kind: 'delay', ms: SLOW_MS });
+  const flooder = discord.person('viewer');
+  return goOn(slow, async (begin, isOver) => {
+    while (!isOver()) {
+      begin(() => flooder.run('/playlist list'));
+      await wait(FLOOD_EVERY_MS);
+    }
+  });
+}
+
+export const STUCK_MEMBERS = 5;
+/** So many at a time of each, as many as the bot asks the server for one person. */
+const SEARCHES_OF_ONE = 2;
+/** Longer than a round measures, so that none of them is answered meanwhile. */
+export const STUCK_MS = 5_000;
+
+/** Five members whose searches hang; each begins the next as soon as one is over. */
+export function startStuckSearches({ discord, media }: Usher): Disturbance {
+  const stuck = media.faults.add({ match: { path: '/hubs/search/' }, kind: 'delay', ms: STUCK_MS });
+  const members = Array.from({ length: STUCK_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>
+    discord.person(`viewer ${2 + (nth % STUCK_MEMBERS)}`),
+  );
+  return goOn(stuck, async (begin, isOver) => {
+    await Promise.all(
+      members.map(async (member) => {
+        while (!isOver()) await begin(() => member.run('/search', { query: 'the' }));
+      }),
+    );
+  });
+}
+
+type Begin = (act: () => Promise<Answer>) => Promise<void>;
+
+function goOn(fault: { remove(): void }, work: (begin: Begin, isOver: () => boolean) => Promise<void>): Disturbance {
+  const running = new Set<Promise<void>>();
+  let [stopped, sent] = [false, 0];
+  const begin: Begin = (act) => {
+    sent += 1;
+    const one = act().then(
+      () => undefined,
+      () => undefined,
+    );
+    running.add(one);
+    return one.finally(() => running.delete(one));
+  };
+  const working = work(begin, () => stopped);
+  return {
+    stop: async () => {
+      stopped = true;
+      fault.remove();
+      await working;
+      await Promise.all(running);
+      return sent;
+    },
+  };
+}
