@@ -11,7 +11,7 @@ import { DEPLOYED, type Effort, type Started, startBare, startReal } from './foo
 import { type Usage, usageOf } from './footprint/usage.ts';
 
 const ROUNDS = 7;
-/** By then, the first polls and reads are over. */
+/** The first polls and reads take less. */
 const SETTLED_MS = 60_000;
 const IDLE_MS = 120_000;
 const PROJECT = resolve(import.meta.dirname, '..');

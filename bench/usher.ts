@@ -22,7 +22,7 @@ const QUIET = {
   CATALOGUE_CRON: NEVER,
 };
 
-/** A Discord without rate limits, with so many people: one alone would soon do more than one person may. */
+/** A Discord without rate limits, with that many people: one alone would soon do more than one person may. */
 export async function startCrowdedDiscord(count: number, moderating = 0) {
   const world = createWorld();
   const viewers = addMembers(world, 'viewer', count);

@@ -25,7 +25,7 @@ export function startFlood({ discord, media }: Usher): Disturbance {
 }
 
 export const STUCK_MEMBERS = 5;
-/** So many at a time of each, as many as the bot asks the server for one person. */
+/** At a time, of each member: as many as the bot asks the server for one person. */
 const SEARCHES_OF_ONE = 2;
 /** Longer than a round measures, so that none of them is answered meanwhile. */
 export const STUCK_MS = 5_000;
