@@ -198,8 +198,7 @@ const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
   // An answer to a moderator waits for its pictures, too.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
-  if (urgency === undefined) return {};
-  return { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference };
+  return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };
 
 function queueRule(places: number): FairQueueRule {

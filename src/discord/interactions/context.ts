@@ -4,6 +4,7 @@ import type { Deps, InteractionContext } from '../../commands/framework/context.
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
 import type { PressAction } from '../../commands/framework/press.ts';
 import type { Actor } from '../../domain/access/access.ts';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Caller, CallerAccount } from '../../domain/media/callOptions.ts';
@@ -17,7 +18,6 @@ import { textsFor } from '../../render/texts/texts.ts';
 import type { Pace } from '../reply/openReply.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
-import type { AuditedAction } from './audit.ts';
 import type { PressTickets } from './pressTickets.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
@@ -98,7 +98,7 @@ export const depsFor = (
 
 /** What members wait for, however long, never delays what no level of theirs allows. */
 export function urgencyOf(
-  { requires, changes }: Pick<AuditedAction, 'requires' | 'changes'>,
+  { requires, changes }: { readonly requires: Capability; readonly changes: boolean },
   isTyping = false,
 ): Caller['urgency'] {
   if (!isForEveryone(LEVEL_OF[requires])) return 'moderation';
