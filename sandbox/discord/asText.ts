@@ -142,7 +142,8 @@ const timeText = (seconds: number, style: string | undefined, now: number, local
   if (style === 'R') return relative(seconds * 1_000 - now, locale);
   const [day, time] = date.toISOString().split('T');
   const minutes = time?.slice(0, 5) ?? '';
-  if (style === 't' || style === 'T') return `${minutes} UTC`;
+  if (style === 'T') return `${time?.slice(0, 8)} UTC`;
+  if (style === 't') return `${minutes} UTC`;
   return style === 'd' || style === 'D' ? `${day}` : `${day} ${minutes} UTC`;
 };
 

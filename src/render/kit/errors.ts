@@ -66,9 +66,12 @@ function deniedSentence(
   );
 }
 
-/** Somebody did the same thing too often in a short time; `next` is when they may again. */
+/** Somebody did the same thing too often in a short time; `next` is when they may again: as a time, since "in a second" soon reads "now". */
 export const renderTooFast = ({ errors }: Texts, next: Date): Message =>
-  note(errors.tooFast(moment(new Date(Math.ceil(next.getTime() / 1000) * 1000))), { private: true, accent: REFUSED });
+  note(errors.tooFast(moment(new Date(Math.ceil(next.getTime() / 1000) * 1000), 'T')), {
+    private: true,
+    accent: REFUSED,
+  });
 
 export function renderBadOption({ errors }: Texts, option: string, problem: string): Message {
   return note(errors.badOption(option, plainClipped(problem, 200)), { private: true, accent: REFUSED });

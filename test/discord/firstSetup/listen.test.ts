@@ -188,7 +188,7 @@ test('forms are limited per person, with the time to wait; so are refusals, whic
   const attempt = async (userId: string) => (await submit(userId, await command(userId), 'none'))();
   for (let n = 0; n < 8; n += 1) expect(await attempt('1')).toContain('That is no address.');
   const next = Math.ceil((clock.now().getTime() + 30_000) / 1000);
-  expect(await attempt('1')).toContain(`Not so fast: you can do this again <t:${next}:R>`);
+  expect(await attempt('1')).toContain(`Not so fast: you can do this again at <t:${next}:T>`);
   expect(await attempt('2')).toContain('That is no address.');
   await clock.advance(30_000);
   expect(await attempt('1')).toContain('That is no address.');

@@ -47,7 +47,7 @@ export const errors: Translation<typeof en> = {
     'of-other': 'Das gehört jemand anderem. Ruf den Befehl selbst auf, dann bekommst du deins.',
     used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
   },
-  tooFast: (when) => `Nicht so schnell: Das geht ${when} wieder.`,
+  tooFast: (when) => `Nicht so schnell: Das geht um ${when} wieder.`,
   stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
   notShown:
     'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',

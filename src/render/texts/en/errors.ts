@@ -43,7 +43,7 @@ export const errors = {
     used: 'That was already pressed, and it only counts once.',
   },
   /** `when` reads as "in 5 seconds". */
-  tooFast: (when: string) => `Not so fast: you can do this again ${when}.`,
+  tooFast: (when: string) => `Not so fast: you can do this again at ${when}.`,
   stopping: 'I am restarting. Please try again in a minute.',
   notShown:
     'I finished what you asked for, but Discord did not accept my answer. Check how things are now before you try again.',
