@@ -8,6 +8,7 @@ import type { Press } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
+import { nameless } from './nameless.ts';
 import { playedPicture } from './playedPictures.ts';
 
 /** An entry with the names that the server has for its account and device. */
@@ -97,7 +98,7 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: bo
     plainClipped(device ?? '', MAX_NAME) || undefined,
     post.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
   ].filter((fact) => fact !== undefined);
-  const title = `${boldTitle(item, post.gone, MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
+  const title = `${boldTitle(item, nameless(texts, item), MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
   return `${title}\n-# ${facts.join(' · ')}`;
 }
 

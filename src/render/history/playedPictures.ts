@@ -4,6 +4,7 @@ import type { Upload } from '../kit/message.ts';
 import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
+import { nameless } from './nameless.ts';
 
 /** The colour beside plays; charts draw plays in it, too. */
 export const PLAYS_COLOUR = 0x6f7bf7;
@@ -13,13 +14,13 @@ export const PLAYS_COLOUR = 0x6f7bf7;
  * its key, which `discord/interactions/card.ts` reads.
  */
 export function playedPicture(
-  { search, history }: Texts,
+  texts: Texts,
   item: MediaItem,
   posters: PostersByThumb,
   index: number,
 ): Upload | undefined {
   const bytes = index < MAX_FILES ? posters.get(thumbOf(item) ?? '') : undefined;
-  const description = search.poster(fullTitle(item, history.post.gone, 200));
+  const description = texts.search.poster(fullTitle(item, nameless(texts, item), 200));
   const name = ['played', index + 1, ...(item.ratingKey === undefined ? [] : [item.ratingKey])].join('-');
   return bytes && { name: `${name}.webp`, bytes, description };
 }

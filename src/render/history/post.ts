@@ -10,6 +10,7 @@ import { packRows } from '../kit/packRows.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
+import { nameless } from './nameless.ts';
 import { PLAYS_COLOUR, playedPicture } from './playedPictures.ts';
 
 /** A play as one subscription may show it. */
@@ -77,20 +78,22 @@ function rowText(texts: Texts, { item, viewedAt, person, members, device }: Hist
 }
 
 /** The first part is in bold: the show of an episode, otherwise the title itself. Missing parts are left out. */
-export function playTitle({ history: { post } }: Texts, item: MediaItem): string {
+export function playTitle(texts: Texts, item: MediaItem): string {
+  const { post } = texts.history;
+  const fallback = nameless(texts, item);
   const title = shown(item.title, MAX_TITLE);
   const parent = shown(item.parentTitle, MAX_NAME);
   const grandparent = shown(item.grandparentTitle, item.kind === 'episode' ? MAX_TITLE : MAX_NAME);
   if (item.kind === 'episode') {
     const place = post.episode(item.parentIndex, item.index);
     const episode = [place, title].filter(Boolean).join(' ');
-    return strong([grandparent ?? parent, episode], post.gone);
+    return strong([grandparent ?? parent, episode], fallback);
   }
   if (item.kind === 'track') {
     const track = title ?? (item.index === undefined ? undefined : post.track(item.index));
-    return strong([track, grandparent, parent], post.gone);
+    return strong([track, grandparent, parent], fallback);
   }
-  const name = strong([title, grandparent, parent], post.gone);
+  const name = strong([title, grandparent, parent], fallback);
   return title === undefined ? name : withYear(name, releaseYear(item));
 }
 

@@ -42,8 +42,9 @@ describe('the list of what was played', () => {
     );
   });
 
-  it('says that an item is gone from the server', () => {
-    expect(textsOf(rendered([row({ title: '', year: undefined })]))[1]).toMatch(
+  it('says that an item is gone from the server, unless only its title is missing', () => {
+    expect(textsOf(rendered([row({ title: '', year: undefined })]))[1]).toMatch(/^\*\*Untitled\*\*\n/);
+    expect(textsOf(rendered([row({ title: '', year: undefined, ratingKey: undefined })]))[1]).toMatch(
       /^\*\*Something that is no longer on the server\*\*\n-# account 1/,
     );
   });

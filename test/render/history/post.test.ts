@@ -91,6 +91,7 @@ const titles: readonly [string, Partial<MediaItem>, string][] = [
     { kind: 'other', title: ' ', year: 1990 },
     'Something that is no longer on the server',
   ],
+  ['an item that is there and has no title', { kind: 'movie', title: ' ', ratingKey: '101' }, 'Untitled'],
   ['a title full of markup', { title: '# **a** <@1> `b`' }, '**\\# \\*\\*a\\*\\* \\<@1\\> \\`b\\`**'],
 ];
 
