@@ -89,9 +89,9 @@ function boardsOf(parts: DisplaysParts): BoardJob {
   });
 }
 
-const countersOf = ({ postingRest, store, live, media, clock, log }: DisplaysParts): CounterJob =>
+const countersOf = ({ postingRest, store, live, media, health, clock, log }: DisplaysParts): CounterJob =>
   createCounterJob({
-    ...{ counters: store.counters, textsFor, clock, log },
+    ...{ counters: store.counters, health, textsFor, clock, log },
     channels: createChannelUpkeep(postingRest),
     numberOf: createNumbers({ media, clock }),
     needsChanged: live.poller.changed,

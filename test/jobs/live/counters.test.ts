@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
+import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { createCounterJob } from '../../../src/jobs/live/counters/counters.ts';
@@ -28,10 +29,11 @@ async function counted() {
     },
     clock,
   });
+  const server: { health: HealthState } = { health: { kind: 'up' } };
   const start = () =>
     createCounterJob({
       ...{ ...store, channels: discord.channels, numberOf, textsFor, log: recorder.log },
-      ...{ needsChanged: () => undefined, random: () => 0 },
+      ...{ needsChanged: () => undefined, random: () => 0, health: { state: () => server.health } },
     });
   const job = start();
   onTestFinished(() => job.stop(AbortSignal.abort()));
@@ -41,7 +43,11 @@ async function counted() {
   };
   const set = (kind: 'streams' | 'transcodes' | 'bandwidth' | 'items', librarySectionId?: string) =>
     store.counters.set({ guildId: GUILD, channelId: CHANNEL, kind, librarySectionId, locale: 'en-US' });
-  return { ...store, discord, recorder, job, start, look, set };
+  const miss = async () => {
+    job.missed?.(new Error('no answer'), clock.now().getTime());
+    for (let turn = 0; turn < 4; turn += 1) await clock.settle();
+  };
+  return { ...store, discord, recorder, job, start, look, miss, server, set };
 }
 
 const streams = (count: number, given: Partial<Session> = {}) =>
@@ -71,6 +77,26 @@ test('a channel is renamed at most twice in ten minutes, over a restart too, and
   await look(streams(5));
   expect(discord.calls.at(-1)).toBe(`${RENAMED}Streams: 5`);
 });
+
+test.each([
+  ['streams', undefined, ['Streams: 2', 'Streams: server down']],
+  ['bandwidth', undefined, ['Bandwidth: 0 kbit/s', 'Bandwidth: server down']],
+  ['items', '2', ['Silent Films: 1,234']],
+] as const)(
+  'a channel that counts %s says that the server is down, once it is for a minute',
+  async (kind, library, names) => {
+    const { set, look, miss, server, discord, clock } = await counted();
+    await set(kind, library);
+    await look(streams(2));
+    server.health = { kind: 'down', since: clock.now(), latest: clock.now(), because: 'timeout' };
+    await miss();
+    expect(discord.calls).toHaveLength(1);
+    await clock.advance(MINUTE);
+    await miss();
+    await miss();
+    expect(discord.calls).toEqual(names.map((name) => `${RENAMED}${name}`));
+  },
+);
 
 test('a number that stays the same renames nothing', async () => {
   const { set, look, discord, clock } = await counted();

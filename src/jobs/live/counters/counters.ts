@@ -4,8 +4,9 @@ import type { Counter, Counters } from '../../../domain/live/counters.ts';
 import { SAMPLED_EVERY_MS, type SessionsSnapshot, type SnapshotConsumer } from '../../../domain/live/snapshot.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import type { Health } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
-import { counterName } from '../../../render/counter/name.ts';
+import { type CounterNumber, counterName } from '../../../render/counter/name.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/backoff.ts';
 import type { NumberOf } from './numbers.ts';
@@ -16,6 +17,7 @@ export interface CounterJobDeps {
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
   readonly numberOf: NumberOf;
   readonly textsFor: (locale: string) => Texts;
+  readonly health: Pick<Health, 'state'>;
   /** There are counters now, or none any more. */
   readonly needsChanged: () => void;
   readonly clock: Pick<Clock, 'now'>;
@@ -33,6 +35,16 @@ export interface CounterJob extends SnapshotConsumer {
 
 /** Where only items are counted, what plays matters little. */
 const ITEMS_EVERY_MS = 5 * 60_000;
+
+/** A server that restarts is back before this, and a channel can be renamed only twice in ten minutes. */
+const DOWN_AFTER_MS = 60_000;
+const DOWN = {
+  streams: { kind: 'streams', count: undefined },
+  transcodes: { kind: 'transcodes', count: undefined },
+  bandwidth: { kind: 'bandwidth', kbps: undefined },
+  // The library has them all the same.
+  items: undefined,
+} as const satisfies Record<Counter['kind'], CounterNumber | undefined>;
 
 /** What this process remembers of a counter that could not be renamed. Times in ms. */
 interface Trouble {
@@ -62,12 +74,12 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
     return all;
   }
 
-  async function update(counter: Counter, snapshot: SessionsSnapshot): Promise<void> {
+  async function update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {
     const trouble = troubles.get(counter.id);
     const now = clock.now().getTime();
     if (trouble && now < trouble.nextTry) return;
     try {
-      const number = await deps.numberOf(counter, snapshot, signal);
+      const number = snapshot === 'down' ? DOWN[counter.kind] : await deps.numberOf(counter, snapshot, signal);
       const name = number && counterName(deps.textsFor(counter.locale), number);
       if (name === undefined || !isToRename(counter, name, clock.now().getTime())) return;
       await counters.renaming(counter.id, clock.now());
@@ -96,7 +108,7 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
   }
 
   /** Discord may let one channel wait for minutes: nobody waits for that here. */
-  function begin(counter: Counter, snapshot: SessionsSnapshot): void {
+  function begin(counter: Counter, snapshot: SessionsSnapshot | 'down'): void {
     if (running.has(counter.id) || signal.aborted) return;
     const over = update(counter, snapshot).finally(() => running.delete(counter.id));
     running.set(counter.id, over);
@@ -111,12 +123,21 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
     }
   };
 
+  const beginAll = async (snapshot: SessionsSnapshot | 'down'): Promise<void> => {
+    for (const counter of (await safely(load)) ?? []) begin(counter, snapshot);
+  };
+
+  function isDown(): boolean {
+    const state = deps.health.state();
+    return state.kind === 'down' && clock.now().getTime() - state.since.getTime() >= DOWN_AFTER_MS;
+  }
+
   return {
     name: 'counters',
     everyMs: () => everyMs && (isReading ? 1 : everyMs),
     take: async (snapshot) => {
       isReading = false;
-      for (const counter of (await safely(load)) ?? []) begin(counter, snapshot);
+      await beginAll(snapshot);
     },
     changed: async () => {
       troubles.clear();
@@ -126,6 +147,7 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
     },
     missed: () => {
       isReading = false;
+      if (isDown()) void beginAll('down');
     },
     stop: async (givenUp) => {
       shutdown.abort();

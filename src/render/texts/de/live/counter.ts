@@ -13,12 +13,15 @@ const kinds = {
 const lacks = (permission: string) => (channel: string) =>
   `In ${channel} fehlt meiner Rolle das Recht „${permission}“, deshalb kann ich den Kanal nicht umbenennen. Gib es ihr dort.`;
 
+const DOWN = 'Server nicht erreichbar';
+const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
+
 export const counter: Translation<typeof en> = {
   kinds,
   names: {
-    streams: (count) => `Streams: ${number(count)}`,
-    transcodes: (count) => `Transkodierungen: ${number(count)}`,
-    bandwidth: (rate) => `Bandbreite: ${rate}`,
+    streams: (count) => `Streams: ${orDown(count)}`,
+    transcodes: (count) => `Transkodierungen: ${orDown(count)}`,
+    bandwidth: (rate) => `Bandbreite: ${rate ?? DOWN}`,
     items: (library, count) => `${library}: ${number(count)}`,
   },
   set: (channel, what) => `### ${channel} zeigt jetzt: ${what}`,

@@ -13,14 +13,17 @@ const kinds = {
 const lacks = (permission: string) => (channel: string) =>
   `My role lacks “${permission}” in ${channel}, so I cannot rename it. Give my role that permission there.`;
 
+const DOWN = 'server down';
+const orDown = (count: number | undefined) => (count === undefined ? DOWN : number(count));
+
 /** Channels whose names show a number. */
 export const counter = {
   kinds,
-  /** The channel's name itself, plain. */
+  /** The channel's name itself, plain. Without a number the server is down. */
   names: {
-    streams: (count: number) => `Streams: ${number(count)}`,
-    transcodes: (count: number) => `Transcodes: ${number(count)}`,
-    bandwidth: (rate: string) => `Bandwidth: ${rate}`,
+    streams: (count: number | undefined) => `Streams: ${orDown(count)}`,
+    transcodes: (count: number | undefined) => `Transcodes: ${orDown(count)}`,
+    bandwidth: (rate: string | undefined) => `Bandwidth: ${rate ?? DOWN}`,
     items: (library: string, count: number) => `${library}: ${number(count)}`,
   },
   set: (channel: string, what: string) => `### ${channel} counts: ${what}`,
