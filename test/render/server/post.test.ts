@@ -23,7 +23,7 @@ test('a message of one change is red, carries its marker and says since when and
             content: [
               '### The media server is not responding',
               'Since <t:1767268800:f> (<t:1767268800:R>). It cannot be reached: it may be off or restarting.',
-              '-# I keep checking and will say when it is back. Notifications from it come late, but none is lost.',
+              '-# I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',
             ].join('\n'),
           },
         ],

@@ -21,8 +21,8 @@ export const server: Translation<typeof en> = {
   },
   atMost: (length) => `höchstens ${length}`,
   hint: {
-    down: 'Ich sehe immer wieder nach und sage Bescheid, wenn er wieder da ist. Benachrichtigungen kommen später, aber nichts geht verloren.',
+    down: 'Ich sehe immer wieder nach und sage Bescheid, wenn er wieder da ist. Wiedergaben, neue Titel und Geräte melde ich später, davon geht nichts verloren; Transkodierungen bemerke ich bis dahin nicht.',
     'token-refused':
-      'Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen. Bis dahin kann ich dort nichts zeigen und nichts ändern, und Benachrichtigungen kommen später.',
+      'Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen. Bis dahin kann ich dort nichts zeigen und nichts ändern; Wiedergaben, neue Titel und Geräte melde ich später, Transkodierungen bemerke ich nicht.',
   },
 };

@@ -22,8 +22,8 @@ export const server = {
   /** It came back while nobody was looking. */
   atMost: (length: string) => `at most ${length}`,
   hint: {
-    down: 'I keep checking and will say when it is back. Notifications from it come late, but none is lost.',
+    down: 'I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',
     'token-refused':
-      'The bot’s owner needs to check `MEDIA_TOKEN`. Until then I can neither show nor change anything there, and notifications come late.',
+      'The bot’s owner needs to check `MEDIA_TOKEN`. Until then I can neither show nor change anything there; plays, new items and devices come late, and transcodes go unnoticed.',
   },
 } as const;
