@@ -2,6 +2,7 @@ import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionTyp
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
+import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
@@ -149,12 +150,22 @@ function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action 
     options: declareOptions(options, words),
     response: responseOf(spec),
     offersPrivate: (option) => options[option]?.discloses === true,
-    complete: guarded(
-      requires,
-      async (option, typed, deps, context, given = {}) =>
-        (await options[option]?.complete?.(typed, deps, context, given)) ?? [],
-    ),
+    complete: guarded(requires, async (name, typed, deps, context, given = {}) => {
+      const option = ofName(options, name);
+      const cut = Object.entries(given).map(([each, value]) => [each, cutTo(ofName(options, each), value)]);
+      return (await option?.complete?.(cutTo(option, typed), deps, context, Object.fromEntries(cut))) ?? [];
+    }),
   };
+}
+
+const ofName = (options: Options, name: string): Option | undefined =>
+  Object.hasOwn(options, name) ? options[name] : undefined;
+
+/** Discord holds nobody to the longest length while they type, and what is typed goes to the media server. */
+function cutTo<T>(option: Option | undefined, typed: T): T | string {
+  if (typeof typed !== 'string') return typed;
+  const longest = option && 'max_length' in option.discord ? option.discord.max_length : undefined;
+  return typed.slice(0, longest ?? MAX_CHOICE_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { BadOption, command, group, subcommand } from '../../../src/commands/framework/command.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { commands, pressActions } from '../../../src/commands/index.ts';
@@ -38,6 +38,27 @@ describe('every command', () => {
 });
 
 const spec = { requires: 'search', visibility: 'public', changes: false, options: {} } as const;
+
+test('what is typed is cut before it is sent on, and so are the other options', async () => {
+  const seen: unknown[] = [];
+  const options = {
+    short: text({
+      max: 3,
+      complete: async (typed, _, __, given) => {
+        seen.push(typed, given);
+        return [];
+      },
+    }),
+    other: text({}),
+  };
+  const one = command({ ...spec, words: wordsFor('one', options), options, answer: async () => note('one') });
+  await one.actions[0]?.complete(permitFor('search'), 'short', '12😀😀', depsWith({}), asking(), {
+    short: '12😀😀',
+    other: 'x'.repeat(6000),
+    number: 7,
+  });
+  expect(seen).toEqual(['12', { short: '12', other: 'x'.repeat(100), number: 7 }]);
+});
 
 describe('an answer', () => {
   it('can be one message', async () => {
