@@ -87,7 +87,7 @@ describe('/resource list', () => {
       [
         '**Attic**',
         '-# Media Server 1.41, Linux 12, PC: server',
-        '-# offline · owned · seen <t:1:R> · https required · relayed',
+        '-# offline · owned · seen <t:1:R> · https required · relay enabled',
         '-# public 203.0.… · http 192.168.1.20 port 32400 · https 203.0.… port 32411',
       ].join('\n'),
     );
