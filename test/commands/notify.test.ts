@@ -226,9 +226,9 @@ describe('/notify list', () => {
   it('has pages', async () => {
     const many = Array.from({ length: 17 }, (_, n) => aSubscription({ librarySectionId: `${n}` }));
     const notifications = createFakeNotifications(many);
-    expect(await said(notifications, 'list')).toContain('1 to 4 of 17.');
+    expect(await said(notifications, 'list')).toContain('1 to 10 of 17.');
     const [last] = await pressed('notify.list.page', { page: 5 }, depsOf(notifications), context);
-    expect(last && textOf(last)).toContain('Number 17 of 17.');
+    expect(last && textOf(last)).toContain('11 to 17 of 17.');
   });
 });
 

@@ -3,11 +3,15 @@ import { MAX_TEXT } from './limits.ts';
 /** Room for the heading of any message, and for what `listMessage` keeps free. */
 const SPARE = 180;
 
+interface Packing<T> {
+  readonly most: number;
+  readonly lengthOf: (row: T) => number;
+  /** The characters of what else each message says. */
+  readonly foot?: number;
+}
+
 /** Splits rows into messages, in order: at most `most` in each, and as many as its text takes. Every row is in exactly one. */
-export function packRows<T>(
-  rows: readonly T[],
-  { most, lengthOf }: { readonly most: number; readonly lengthOf: (row: T) => number },
-): readonly (readonly T[])[] {
+export function packRows<T>(rows: readonly T[], { most, lengthOf, foot = 0 }: Packing<T>): readonly (readonly T[])[] {
   const messages: T[][] = [];
   let room = 0;
   for (const row of rows) {
@@ -18,7 +22,7 @@ export function packRows<T>(
       room -= length;
     } else {
       messages.push([row]);
-      room = MAX_TEXT - SPARE - length;
+      room = MAX_TEXT - SPARE - foot - length;
     }
   }
   return messages;

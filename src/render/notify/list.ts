@@ -9,6 +9,7 @@ import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { Message } from '../kit/message.ts';
+import { packRows } from '../kit/packRows.ts';
 import { pageControls, pageOf } from '../kit/pages.ts';
 import { textsOfBody } from '../kit/postText.ts';
 import type { Press } from '../kit/press.ts';
@@ -26,8 +27,8 @@ import {
   subscriptionLine,
 } from './subscription.ts';
 
-/** How many of the longest fit into a message's 4000 characters: fewer if it lists posts that could not be delivered. */
-const ROWS = { standard: 4, undeliverable: 3 } as const;
+/** More would be a wall of text; where their troubles are long, a page has fewer. */
+const ROWS = 10;
 
 /** For how many days a refused post is listed. */
 export const REFUSED_DAYS = 30;
@@ -73,20 +74,18 @@ export function renderSubscriptions(
   if (states.length + left.length === 0)
     return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
   const all = [
-    ...states.map((state) => () => stateLines(texts, state, titles)),
-    ...left.map((state) => () => leftLines(texts, state)),
+    ...states.map((state) => stateLines(texts, state, titles)),
+    ...left.map((state) => leftLines(texts, state)),
   ];
-  const { page, pages, before, items } = pageOf(
-    all,
-    asked,
-    ROWS[states.some(({ refused }) => refused) ? 'undeliverable' : 'standard'],
-  );
+  const foot = unsubscribedLines(texts, states, link);
+  const packed = packRows(all, { most: ROWS, lengthOf: ({ length }) => length, foot: foot.join('\n').length });
+  const { page, pages, items } = pageOf(packed, asked, 1);
   return listMessage({
     head: notify.head,
-    rows: items.map((content): Row => ({ content: content() })),
+    rows: items.flat().map((content): Row => ({ content })),
     total: all.length,
-    before,
-    foot: (...shown) => linesOf(texts.pages.shown(...shown), ...unsubscribedLines(texts, states, link)),
+    before: packed.slice(0, page - 1).flat().length,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), ...foot),
     controls: pageControls(texts, { page, pages, press: pagePress }),
     private: true,
   });
