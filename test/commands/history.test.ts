@@ -188,9 +188,16 @@ describe('/history list', () => {
     expect(labelsOf(answer ?? { components: [] })).toEqual(['◀ Page 99']);
   });
 
-  it('says so on a page beyond the end', async () => {
-    const deps = depsWith({ media: media([played(1)]) });
-    expect((await saidTo('history list', { page: 7 }, deps))[0]).toContain('This page is empty.');
+  it.each([
+    [1, ['◀ Page 1']],
+    [16, ['◀ Page 2']],
+    [17, ['◀ Page 3']],
+    [0, []],
+  ])('says so on a page beyond the end, and of %i rows leads to the last page that has one', async (rows, labels) => {
+    const deps = depsWith({ media: media(newestFirst(rows)) });
+    const [answer = { components: [] }] = await answersTo('history list', { page: 99 }, deps);
+    expect(textOf(answer)).toContain('This page is empty.');
+    expect(labelsOf(answer)).toEqual(labels);
   });
 
   it('passes on the failure', async () => {

@@ -89,6 +89,7 @@ export async function showPage(
   return renderHistoryList(texts, {
     ...{ rows, page, posters, stoppedAfter: isTooFar ? page * ROWS : stoppedAfter, isOwn: whose.isOwn },
     hasMore: hasMore && !isTooFar,
+    lastPage: Math.ceil(entries.length / ROWS),
     filters: { since: dateOf(since), user: whose.user, library, title: item ? (item.name ?? item.id) : title },
     pagePress: (to) => whose.pagePress({ ...drawn, page: to }),
   });

@@ -32,6 +32,8 @@ export interface HistoryList {
   readonly rows: readonly HistoryRow[];
   readonly page: number;
   readonly hasMore: boolean;
+  /** The last one that has rows, if this one has none: one may ask for any. */
+  readonly lastPage?: number | undefined;
   /** After how many entries reading stopped, if it did; there may be more. */
   readonly stoppedAfter?: number | undefined;
   /** They are all of the person who asked, so no row says whose it is. */
@@ -50,7 +52,8 @@ export interface HistoryList {
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
   const { rows, page, hasMore, stoppedAfter, isOwn = false, posters } = list;
   const { history, me } = texts;
-  const controls = pageControls(texts, { page, pages: hasMore ? page + 1 : page, press: list.pagePress });
+  const place = rows.length > 0 ? page : Math.min(page, (list.lastPage ?? 0) + 1);
+  const controls = pageControls(texts, { page: place, pages: hasMore ? page + 1 : place, press: list.pagePress });
   const head = [isOwn ? me.plays : history.head, filterLine(texts, list.filters)]
     .filter((line) => line !== undefined)
     .join('\n');
