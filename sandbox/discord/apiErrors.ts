@@ -77,6 +77,7 @@ export const apiErrors = {
   alreadyAcknowledged: () => new DiscordApiError(400, 40060, 'Interaction has already been acknowledged.'),
   missingAccess: () => new DiscordApiError(403, 50001, 'Missing Access'),
   notYourMessage: () => new DiscordApiError(403, 50005, 'Cannot edit a message authored by another user'),
+  openingTooFast: () => new DiscordApiError(403, 40003, 'You are opening direct messages too fast'),
   closedToDirectMessages: () => new DiscordApiError(403, 50007, 'Cannot send messages to this user'),
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
   archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),

@@ -48,5 +48,6 @@ export const createState = (start: Start): State => {
     gateway: createGateway({ world, signals, initialEvents, starts, heartbeatMs: windows.heartbeatMs }),
     records,
     directChannels: new Map(),
+    directOpenings: [],
   };
 };

@@ -21,6 +21,8 @@ export interface Windows {
   readonly heartbeatMs: number;
   /** How long IDENTIFYs are counted together: 24 h. */
   readonly sessionStartsMs: number;
+  /** How long openings of direct messages are counted together; Discord says no number for this. */
+  readonly directOpeningsMs: number;
 }
 
 export const DISCORDS_WINDOWS: Windows = {
@@ -29,6 +31,7 @@ export const DISCORDS_WINDOWS: Windows = {
   nonceMs: 180_000,
   heartbeatMs: 41_250,
   sessionStartsMs: 86_400_000,
+  directOpeningsMs: 60_000,
 };
 
 /** Everything that the embedded Discord knows. */
@@ -50,4 +53,6 @@ export interface State {
   readonly records: Records;
   /** Each person's channel for direct messages with the bot, once there is one. */
   readonly directChannels: Map<string, string>;
+  /** When the bot opened direct messages. */
+  readonly directOpenings: number[];
 }

@@ -159,6 +159,7 @@ export const guildRoutes: readonly Route[] = [
       const { value, problems } = checkSchema(CreatePrivateChannelRequestSchema, call.json);
       if (!value?.recipient_id || problems.length > 0) throw invalidForm(problems);
       userOf(state.world, value.recipient_id);
+      openDirect(state);
       return {
         status: 200,
         body: directChannel(state, directChannelOf(state, value.recipient_id), value.recipient_id),
@@ -166,3 +167,12 @@ export const guildRoutes: readonly Route[] = [
     },
   },
 ];
+
+/** Opening one that is open counts as well. */
+const MOST_OPENINGS = 10;
+
+function openDirect({ directOpenings, windows, now }: State): void {
+  const since = now() - windows.directOpeningsMs;
+  if (directOpenings.filter((at) => at > since).length >= MOST_OPENINGS) throw apiErrors.openingTooFast();
+  directOpenings.push(now());
+}

@@ -8,6 +8,7 @@ import {
   RequestMethod,
   Routes,
 } from 'discord.js';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type ChannelDirectory, ChannelFailure, type ChannelProblem } from '../../domain/notifications/channels.ts';
 import { problemOf, refresh } from './freshChannel.ts';
@@ -22,10 +23,15 @@ export interface ChannelLook {
   readonly problems: readonly ChannelProblem[];
 }
 
+/** More people than are ever alerted. */
+const MOST_DIRECT = 1000;
+
 const opened = z.object({ id: z.string() });
 
 /** Channels, guilds and people as discord.js knows them; anything else is requested from Discord. */
 export function createDirectory(client: Client, postingRest: PostingRest): ChannelDirectory {
+  /** By person. The channel stays the same for ever, and Discord refuses to open too many in a short time, open ones too. */
+  const direct = new LRUCache<string, string>({ max: MOST_DIRECT });
   return {
     problems: async (channelId, guildId) => {
       const look = await lookAt(client, channelId);
@@ -44,10 +50,13 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
     rolesOf: (guildId, userId) => rolesOf(client, guildId, userId),
     isMember: (guildId, userId) => isMember(client, guildId, userId),
     direct: async (userId) => {
+      const known = direct.get(userId);
+      if (known !== undefined) return known;
       const body = { recipient_id: userId };
       const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
       const { data, error } = opened.safeParse(answer);
       if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
+      direct.set(userId, data.id);
       return data.id;
     },
   };

@@ -192,6 +192,12 @@ test('direct messages use the same channel each time', async () => {
   expect(await directory.direct(ADMIN)).not.toBe(await directory.direct(UNKNOWN_SERVER));
 });
 
+test('a channel of direct messages is opened once, since Discord refuses to open many', async () => {
+  const { directory, discord } = await connected();
+  for (let n = 0; n < 30; n += 1) await directory.direct(ADMIN);
+  expect(discord.requests.filter(({ path }) => path.endsWith('/users/@me/channels'))).toHaveLength(1);
+});
+
 test('an unknown person and a Discord in trouble are told apart', async () => {
   const { directory, discord } = await connected();
   await expect(directory.direct(NOWHERE)).rejects.toMatchObject({ kind: 'gone' });
