@@ -61,7 +61,15 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
       });
     await job.changed();
     const sender = createSender({
-      ...{ ...store, channels: discord.channels, clock, log, random: () => 0, wake: () => undefined },
+      ...{
+        ...store,
+        channels: discord.channels,
+        clock,
+        log,
+        random: () => 0,
+        wake: () => undefined,
+        alert: () => undefined,
+      },
       directory: { guildOf: async () => undefined, ownerOf: () => undefined, direct: async () => '' },
       mayFix: async () => false,
       split: async () => [],

@@ -80,8 +80,7 @@ export const boardsOver = (
     // As many tickets as the message has presses, made as fast as a hash: the store's own are measured by `ack`.
     fill: async ({ components }, userId) =>
       JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
-    channelBlocker: { failed: async () => false, worked: async () => false },
-    wake: nothing,
+    channelBlocker: { failed: async () => undefined, worked: async () => false },
     needsChanged: nothing,
     random: () => 0,
   });

@@ -49,7 +49,7 @@ const sender = createSender({
   split: async () => [],
   fill: async ({ components }) => components,
   random: Math.random,
-  wake: nothing,
+  ...{ wake: nothing, alert: nothing },
 });
 
 const posters = { small: async () => new Map(), large: async () => undefined };

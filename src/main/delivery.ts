@@ -11,7 +11,7 @@ import type { MembersOf } from '../domain/people/members.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Wake } from '../domain/wake.ts';
 import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
-import { createSender, type Sender } from '../jobs/delivery/sender.ts';
+import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { decide } from '../permissions/policy.ts';
@@ -36,7 +36,7 @@ export interface SenderParts {
 }
 
 /** The sender of the outbox, not yet awake. */
-export function openSender(parts: SenderParts, wake: Wake): Sender {
+export function openSender(parts: SenderParts, { wake, alert }: Pick<SenderDeps, 'wake' | 'alert'>): Sender {
   const { access, client, postingRest, directory, store, posters, charts, serverName, membersOf, clock, log } = parts;
   const { outbox, blocked, boards, subscriptions, notifications, people, tickets } = store;
   return createSender({
@@ -54,17 +54,21 @@ export function openSender(parts: SenderParts, wake: Wake): Sender {
     mayFix: mayFixIn(access, directory),
     fill: createPressTickets({ tickets, clock, log }).fill,
     wake,
+    alert,
     random: Math.random,
     clock,
     log,
   });
 }
 
-/** Alerts people to settings of theirs that the bot changed by itself. */
-export const settingsAlert =
-  ({ access, directory, store: { changedSettings, outbox }, log }: SenderParts, wake: Wake) =>
-  (): Promise<void> =>
-    alertChangedSettings({ changedSettings, outbox, directory, mayFix: mayFixIn(access, directory), log, wake });
+/** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel. */
+export function settingsAlert(parts: SenderParts, wake: Wake): () => Promise<void> {
+  const { access, directory, clock, log } = parts;
+  const { changedSettings, blocked, notifications, outbox } = parts.store;
+  const deps = { changedSettings, blocked, notifications, outbox, directory, clock, log, wake };
+  const startedAt = clock.now();
+  return () => alertChangedSettings({ ...deps, startedAt, mayFix: mayFixIn(access, directory) });
+}
 
 /** Decides by the person's current roles; while Discord does not say which, a person who could fix it before still can. */
 const mayFixIn =

@@ -13,7 +13,6 @@ import type { Posters } from '../domain/media/items/posters.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { Scrub } from '../domain/scrub.ts';
-import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { type BoardJob, createBoardJob } from '../jobs/live/board/board.ts';
 import { createIdle } from '../jobs/live/board/idle.ts';
@@ -36,7 +35,6 @@ interface DisplaysParts {
   readonly media: MediaServer;
   readonly health: Health;
   readonly posters: Posters;
-  readonly wake: Wake;
   readonly scrub: Scrub;
   readonly clock: Clock;
   readonly log: Logger;
@@ -73,11 +71,10 @@ export function createDisplays(): Displays {
 }
 
 function boardsOf(parts: DisplaysParts): BoardJob {
-  const { client, postingRest, channelBlocker, store, live, media, health, posters, wake, clock, log, shutdown } =
-    parts;
+  const { client, postingRest, channelBlocker, store, live, media, health, posters, clock, log, shutdown } = parts;
   const { boards, outbox, people, plays, tickets } = store;
   return createBoardJob({
-    ...{ boards, outbox, channelBlocker, health, posters, textsFor, wake, clock, log },
+    ...{ boards, outbox, channelBlocker, health, posters, textsFor, clock, log },
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
     streams: createStreams({ knownVersions: live.knownVersions, people }),
     idle: createIdle({ plays, media, clock, log, signal: shutdown.begun }),

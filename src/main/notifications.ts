@@ -40,7 +40,7 @@ export function createNotifications(): Notifications {
 
   function open({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): OpenNotifications {
     const { health, clock, log, telemetry } = jobsParts;
-    const sender = openSender(senderParts, wake);
+    const sender = openSender(senderParts, { wake, alert: alertChangedSettings });
     shutdown.onClose((signal) => sender.stop(signal));
     const all = jobsOf(jobsParts, {
       ...{ wake, readAgain: () => running?.jobs.runNow(HISTORY_COPY) },

@@ -192,7 +192,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   await displays.start({
     ...{ config, client: ready, postingRest, channelBlocker, store, live, media, health, posters, clock, log },
-    ...{ wake: notifications.wake, scrub: secrets.scrub, shutdown },
+    ...{ scrub: secrets.scrub, shutdown },
   });
   // The first runs come last, since some of them read the whole library.
   startJobs();

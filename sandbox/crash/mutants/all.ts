@@ -103,8 +103,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a blocked channel alerts nobody',
     file: 'src/jobs/delivery/blockedChannels.ts',
-    search: 'const inboxes = await recipients.all(channelId, everything(there));',
-    replacement: 'const inboxes = (await recipients.all(channelId, everything(there)), []);',
+    search: 'blocked.block({ channelId, kind, since: clock.now() }, there)',
+    replacement: 'blocked.block({ channelId, kind, since: clock.now() }, [])',
     run: runOf({ scenario: 'close and open' }),
   },
   {

@@ -5,13 +5,17 @@
 export const CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
+/** `blocked`: nothing changed, but it posts to a channel that takes nothing any more. */
+export const ALERT_REASONS = [...CHANGE_REASONS, 'blocked'] as const;
+export type AlertReason = (typeof ALERT_REASONS)[number];
+
 export const CHANGED_KINDS = ['rule', 'board', 'counter', 'subscription'] as const;
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
-/** Something that a person had set and the bot changed by itself; they are still to be alerted to it. */
+/** Something that a person had set and the bot changed by itself, or can no longer serve; they are still to be alerted to it. */
 export interface ChangedSetting {
   readonly id: number;
-  readonly reason: ChangeReason;
+  readonly reason: AlertReason;
   readonly kind: ChangedKind;
   readonly guildId: string;
   /** Who set it; missing if they were forgotten. */
@@ -23,6 +27,8 @@ export interface ChangedSetting {
   /** Missing for a rule. */
   readonly channelId?: string | undefined;
 }
+
+export type NewChangedSetting = Pick<ChangedSetting, 'kind' | 'guildId' | 'setBy' | 'locale' | 'name'>;
 
 /** Rejects with the database's failure only. */
 export interface ChangedSettings {

@@ -1,7 +1,9 @@
+import type { NewChangedSetting } from '../live/changedSettings.ts';
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-export type BlockReason = 'gone' | 'forbidden';
+export const BLOCK_REASONS = ['gone', 'forbidden'] as const;
+export type BlockReason = (typeof BLOCK_REASONS)[number];
 
 /** A channel that no longer takes messages: its posts wait, and those who can fix it were alerted. */
 export interface BlockedChannel {
@@ -13,11 +15,11 @@ export interface BlockedChannel {
 export interface BlockedChannels {
   list(): Promise<readonly BlockedChannel[]>;
   /**
-   * Blocks it and writes the posts that alert the admins, in one transaction. False, and nothing is written, if it was
-   * blocked already.
+   * Blocks it and notes what posts there, for those who set that to be alerted, in one transaction. False, and nothing is written, if it
+   * was blocked already.
    */
-  block(blocked: BlockedChannel, posts: readonly FeedPost[]): Promise<boolean>;
-  /** It takes messages again, or somebody says so: its posts are due at once. False if it was not blocked. */
+  block(blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean>;
+  /** It takes messages again, or somebody says so: its posts are due at once, and nobody has to be alerted any more. False if it was not blocked. */
   unblock(channelId: string): Promise<boolean>;
   /** It is now blocked for another reason. Does nothing if it is not blocked. */
   changeReason(channelId: string, kind: BlockReason): Promise<void>;

@@ -1,76 +1,185 @@
+import type { Clock } from '../../domain/clock.ts';
 import type { ChangedSetting, ChangedSettings } from '../../domain/live/changedSettings.ts';
 import type { Logger } from '../../domain/logger.ts';
+import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
+import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Wake } from '../../domain/wake.ts';
+import { type BlockedChannelAlert, renderBlocked } from '../../render/alerts/blockedChannel.ts';
 import { renderChangedSettings } from '../../render/alerts/changedSettings.ts';
-import { textsFor } from '../../render/texts/texts.ts';
-import {
-  type AlertRecipients,
-  type AlertRecipientsDeps,
-  createAlertRecipients,
-  type Inbox,
-} from './alertRecipients.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { type Texts, textsFor } from '../../render/texts/texts.ts';
+import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
 import { noteKey } from './directNotes.ts';
 import { markerOf } from './postMarker.ts';
 
 export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   readonly changedSettings: ChangedSettings;
+  readonly blocked: Pick<BlockedChannels, 'list'>;
+  readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
+  readonly clock: Pick<Clock, 'now'>;
+  /** What was blocked before waits no longer: nothing would wake this for it. */
+  readonly startedAt: Date;
   readonly log: Logger;
   readonly wake: Wake;
 }
 
-/**
- * Alerts the people who set them to what the bot changed by itself; the guild's owner if they take no direct messages. What is not certain yet
- * stays for the next run. Rejects with the database's failure only.
- */
-export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
-  const recipients = createAlertRecipients(deps);
-  const waiting = await deps.changedSettings.waiting();
-  const together = Map.groupBy(waiting, ({ reason, guildId, setBy }) => [reason, guildId, setBy].join(' '));
-  for (const changed of together.values()) {
-    if (await isAnnounced(changed, recipients, deps)) await deps.changedSettings.announced(changed.map(({ id }) => id));
-  }
+/** A role that loses a permission blocks all channels within seconds: the alert waits for this long without another one, in ms. */
+export const QUIET_MS = 5_000;
+/** It waits no longer than this, in ms. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** What one person is to read, all for one reason. */
+interface Alert {
+  readonly inbox: Inbox;
+  readonly changed: ChangedSetting[];
 }
 
-/** Whether somebody has read it, or nobody can be found who would. */
-async function isAnnounced(
+type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
+
+/**
+ * Alerts those who set something to what the bot changed of it by itself, or can no longer post: one message, which names everything, and
+ * to the guild's owner if they take no direct messages. What is not certain yet stays for the next run. Rejects with the database's
+ * failure only.
+ */
+export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
+  const { changedSettings, log } = deps;
+  const announced = (changed: readonly ChangedSetting[]) => changedSettings.announced(changed.map(({ id }) => id));
+  const waiting = await changedSettings.waiting();
+  const blocked = await blockedAmong(waiting, deps);
+  const ready = readyAmong(waiting, blocked, deps);
+  const recipients = createAlertRecipients({ ...deps, mayFix: remembered(deps.mayFix) });
+  const first = await alertsOf(ready, (matter) => recipients.all(matter[0]?.channelId, matter));
+  await announced(first.nobodys);
+  const refused: Alert[] = [];
+  for (const alert of first.alerts) {
+    const fate = await post(alert, blocked, deps);
+    if (fate === 'arrived') await announced(alert.changed);
+    if (fate === 'refused') refused.push(alert);
+  }
+  const closed = refused.map(({ inbox }) => inbox.direct);
+  const second = await alertsOf(
+    refused.flatMap(({ changed }) => changed),
+    async (matter) => {
+      const owners = await recipients.owners(matter[0]?.channelId, matter);
+      return owners === 'later' ? owners : owners.filter(({ direct }) => !closed.includes(direct));
+    },
+  );
+  const unread = [...second.nobodys];
+  for (const alert of second.alerts) {
+    const fate = await post(alert, blocked, deps);
+    if (fate === 'arrived') await announced(alert.changed);
+    if (fate === 'refused') unread.push(...alert.changed);
+  }
+  for (const guild of new Set(unread.map(({ guildId }) => guildId))) log.warn({ guild }, UNREAD);
+  await announced(unread);
+}
+
+const UNREAD = 'nobody takes a direct message about settings that were changed';
+
+/** A person set many things in one guild, and Discord is asked for their roles each time. */
+function remembered(mayFix: ChangedSettingsDeps['mayFix']): ChangedSettingsDeps['mayFix'] {
+  const asked = new Map<string, Promise<boolean>>();
+  return (guildId, userId) => {
+    const key = `${guildId} ${userId}`;
+    const known = asked.get(key) ?? mayFix(guildId, userId);
+    asked.set(key, known);
+    return known;
+  };
+}
+
+const isBlocked = ({ reason }: ChangedSetting): boolean => reason === 'blocked';
+
+/** The channels among these that are still blocked, with what posts there. */
+async function blockedAmong(
+  waiting: readonly ChangedSetting[],
+  { blocked, notifications }: Pick<ChangedSettingsDeps, 'blocked' | 'notifications'>,
+): Promise<Blocked> {
+  const there = Map.groupBy(waiting.filter(isBlocked), ({ channelId }) => channelId);
+  const found = new Map<string, BlockedChannelAlert>();
+  for (const channel of there.size > 0 ? await blocked.list() : []) {
+    const { channelId } = channel;
+    const all = there.get(channelId);
+    const feeds = FEEDS.filter((feed) => all?.some(({ name }) => name === feed));
+    const hasBoard = all?.some(({ kind }) => kind === 'board');
+    if (all) found.set(channelId, { ...channel, feeds, hasBoard, waiting: await notifications.backlog(channelId) });
+  }
+  return found;
+}
+
+/** Without blocked channels while others may follow them. */
+function readyAmong(
+  waiting: readonly ChangedSetting[],
+  blocked: Blocked,
+  { clock, startedAt }: Pick<ChangedSettingsDeps, 'clock' | 'startedAt'>,
+): readonly ChangedSetting[] {
+  const ages = [...blocked.values()]
+    .filter(({ since }) => since >= startedAt)
+    .map(({ since }) => clock.now().getTime() - since.getTime());
+  // Where the clock was set back, an age is negative.
+  const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= LONGEST_WAIT_MS);
+  return waiting.filter((setting) => !isBlocked(setting) || (isQuiet && blocked.has(setting.channelId ?? '')));
+}
+
+/** Who reads what, and what nobody has to read: the others who set something in that channel do, or nobody can. */
+async function alertsOf(
   changed: readonly ChangedSetting[],
-  recipients: AlertRecipients,
-  deps: ChangedSettingsDeps,
-): Promise<boolean> {
-  const tried = new Set<string>();
-  for (const found of [recipients.all, recipients.owners]) {
-    const inboxes = await found(undefined, changed);
-    if (inboxes === 'later') return false;
-    for (const inbox of inboxes.filter(({ direct }) => !tried.has(direct))) {
-      tried.add(inbox.direct);
-      const fate = await post(inbox, changed, deps);
-      if (fate !== 'refused') return fate === 'arrived';
+  find: (matter: readonly ChangedSetting[]) => Promise<readonly Inbox[] | 'later'>,
+): Promise<{ readonly alerts: readonly Alert[]; readonly nobodys: readonly ChangedSetting[] }> {
+  const alerts = new Map<string, Alert>();
+  const nobodys: ChangedSetting[] = [];
+  for (const matter of Map.groupBy(changed, matterOf).values()) {
+    const inboxes = await find(matter);
+    if (inboxes === 'later') continue;
+    for (const setting of matter) {
+      const inbox = inboxFor(setting, matter, inboxes);
+      const key = `${setting.reason} ${inbox?.direct}`;
+      if (!inbox) nobodys.push(setting);
+      else alerts.set(key, { inbox, changed: [...(alerts.get(key)?.changed ?? []), setting] });
     }
   }
-  deps.log.warn({ guild: changed[0]?.guildId }, 'nobody takes a direct message about settings that were changed');
-  return true;
+  return { alerts: [...alerts.values()], nobodys };
+}
+
+/** What is decided together: everything in a blocked channel, or everything that one person had set. */
+const matterOf = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
+  (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
+
+function inboxFor(
+  { setBy, guildId }: ChangedSetting,
+  matter: readonly ChangedSetting[],
+  inboxes: readonly Inbox[],
+): Inbox | undefined {
+  const own = inboxes.find(({ userId }) => userId === setBy);
+  const hasSetter = inboxes.some(({ userId }) => matter.some((each) => each.setBy === userId));
+  return own ?? (hasSetter ? undefined : inboxes.find((owner) => owner.guildId === guildId));
 }
 
 async function post(
-  { direct, locale }: Inbox,
-  changed: readonly ChangedSetting[],
+  { inbox: { direct, locale }, changed }: Alert,
+  blocked: Blocked,
   { outbox, wake }: ChangedSettingsDeps,
 ): Promise<'arrived' | 'refused' | 'under way'> {
-  const last = changed.at(-1);
   // If more is changed before this one has arrived, the next says everything.
-  const key = noteKey(`changed settings ${last?.id}`);
+  const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
   const fate = await outbox.fate(direct, key);
   if (fate?.messageId !== undefined) return 'arrived';
   if (fate?.kind === 'gone' || fate?.kind === 'forbidden' || fate?.kind === 'invalid') return 'refused';
-  const { components } = renderChangedSettings(
-    textsFor(locale),
-    last?.reason ?? 'restored',
-    changed,
-    markerOf(key, direct),
-  );
+  const { components } = draw(textsFor(locale), changed, blocked, markerOf(key, direct));
   await outbox.add({ key, channelId: direct, body: JSON.stringify({ components }) });
   wake();
   return 'under way';
+}
+
+function draw(texts: Texts, changed: readonly ChangedSetting[], blocked: Blocked, marker: number): Message {
+  const [{ reason } = { reason: 'blocked' as const }] = changed;
+  if (reason !== 'blocked') return renderChangedSettings(texts, reason, changed, marker);
+  const channels = new Set(changed.map(({ channelId }) => channelId));
+  return renderBlocked(
+    texts,
+    [...blocked.values()].filter(({ channelId }) => channels.has(channelId)),
+    marker,
+  );
 }

@@ -6,7 +6,7 @@ import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import { backoff } from './backoff.ts';
-import { type ChannelBlocker, isAlert } from './blockedChannels.ts';
+import type { ChannelBlocker } from './blockedChannels.ts';
 import { type ChannelOutages, isBlockReason, logSendFailure } from './channelOutage.ts';
 import { isNote } from './directNotes.ts';
 import type { Split } from './splitting.ts';
@@ -20,6 +20,8 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly clock: Clock;
   /** Called when there are rows of another channel to send. */
   readonly wake: Wake;
+  /** Called when a note has arrived or was dropped: somebody else may have to be alerted. */
+  readonly alert: Wake;
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
   /** Channels to which nothing gets through: each is logged once. */
@@ -50,6 +52,7 @@ async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): P
   // First: if the bot dies in between, the row comes again and unblocks the channel. In the other order, nothing would.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
+  if (isNote(row)) deps.alert();
   const wasAlerted = channelOutages.delete(row.channelId) || wasBlocked;
   if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
@@ -82,17 +85,19 @@ async function afterFailure(row: OutboxRow, failure: ChannelFailure, deps: Deliv
   const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isAlert(row) || isNote(row)) return;
-  const isAlertWaiting = isBlocked ? await channelBlocker.failed(channelId, kind) : await deps.stuckPosts.failed(row);
+  if (isStuckAlert(row) || isNote(row)) return;
+  if (isBlocked) await channelBlocker.failed(channelId, kind);
+  const isAlertWaiting = !isBlocked && (await deps.stuckPosts.failed(row));
   // Refused for certain, it can follow its subscription to another channel.
   if (isAlertWaiting || (neverSent && isBlocked)) wake();
 }
 
 /** A person who takes no direct messages gets no note, and the owner gets their alert. False: try again later. */
 async function isDropped(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<boolean> {
-  if (isNote(row))
+  if (isNote(row)) {
     await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
-  else if (isAlert(row) && (await isForwarded(row, deps))) {
+    deps.alert();
+  } else if (isStuckAlert(row) && (await deps.stuckPosts.refused(row))) {
     await deadLetter(row, failure, 'the recipient of a channel alert takes no direct messages', deps);
     deps.wake();
   } else return false;
@@ -128,10 +133,6 @@ async function partsOf(
     return new ChannelFailure('unavailable', 'it could not be rendered again', { cause });
   }
 }
-
-/** The recipient takes no direct messages: the owner gets the alert then. False: ask again later. */
-const isForwarded = (row: OutboxRow, { channelBlocker, stuckPosts }: DeliveryDeps): Promise<boolean> =>
-  isStuckAlert(row) ? stuckPosts.refused(row) : channelBlocker.refused(row);
 
 async function deadLetter(
   { id, channelId, key, body }: OutboxRow,

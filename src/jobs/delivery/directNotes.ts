@@ -1,8 +1,10 @@
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 
 const PREFIX = 'note:';
+/** `blocked`: the alerts of an earlier version. */
+const NOTE = /^(?:note|blocked):/;
 
-/** The key of a direct message that is said once and concerns nobody else: who takes none does without it. */
+/** The key of a direct message that is said once and causes no alert itself. */
 export const noteKey = (about: string): string => `${PREFIX}${about}`;
 
-export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(PREFIX);
+export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);

@@ -11,7 +11,7 @@ import type { Split } from './splitting.ts';
 import { createStoreRetry, type StoreRetry } from './storeRetry.ts';
 import { createStuckPosts, type StuckPostsDeps } from './stuckPosts.ts';
 
-export interface SenderDeps extends ChannelBlockerDeps, StuckPostsDeps {
+export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, StuckPostsDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;
   const retry = createStoreRetry({ clock: deps.clock, log: deps.log, signal });
-  const channelBlocker = createChannelBlocker(deps);
+  const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   const search = createSearch(deps.outbox, retry, workers.open);
   return {

@@ -28,7 +28,10 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
 export interface StuckPosts {
   /** A send of the post failed. True when there is an alert to send. */
   failed(row: OutboxRow): Promise<boolean>;
-  /** The recipient of an alert takes no direct messages: as `ChannelBlocker.refused`. */
+  /**
+   * The recipient of an alert takes no direct messages: the alert goes to the owner instead, if that is another person.
+   * False when Discord does not say where to: then ask again later.
+   */
   refused(post: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean>;
   /** It is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;

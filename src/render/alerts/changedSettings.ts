@@ -24,7 +24,7 @@ export function renderChangedSettings(
 ): Message {
   const { changedSettings: words } = texts.alerts;
   // A rule may leave several accounts alone.
-  const lines = [...new Set(changed.map((setting) => lineOf(texts, setting)))];
+  const lines = [...new Set(changed.map((setting) => lineOf(texts, reason, setting)))];
   const shown = fitLines(lines, MAX_LIST);
   const more = lines.length - shown.length;
   const kinds = new Set(changed.map(({ kind }) => kind));
@@ -36,7 +36,7 @@ export function renderChangedSettings(
   return note(all.join('\n'), { marker });
 }
 
-function lineOf(texts: Texts, { id, kind, reason, name = '', channelId = '' }: ChangedSetting): string {
+function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', channelId = '' }: ChangedSetting): string {
   const { changedSettings: words } = texts.alerts;
   const channel = channelMention(channelId);
   const feed = FEEDS.find((each) => each === name);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import {
-  CHANGE_REASONS,
+  ALERT_REASONS,
+  type AlertReason,
   CHANGED_KINDS,
   type ChangedKind,
   type ChangedSetting,
   type ChangedSettings,
-  type ChangeReason,
 } from '../../domain/live/changedSettings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import { optionalText } from '../database/columns.ts';
@@ -14,7 +14,7 @@ import type { Database } from '../database/database.ts';
 
 const row = z
   .object({
-    ...{ id: z.int(), reason: z.enum(CHANGE_REASONS), kind: z.enum(CHANGED_KINDS), guild_id: z.string() },
+    ...{ id: z.int(), reason: z.enum(ALERT_REASONS), kind: z.enum(CHANGED_KINDS), guild_id: z.string() },
     ...{ set_by: optionalText, locale: z.string(), name: optionalText, channel_id: optionalText },
   })
   .transform(
@@ -48,7 +48,7 @@ interface Changed {
 /** To be called in the transaction that changes them. */
 export async function noteChanged(
   trx: Database,
-  what: { readonly reason: ChangeReason; readonly kind: ChangedKind },
+  what: { readonly reason: AlertReason; readonly kind: ChangedKind },
   changed: readonly Changed[],
 ): Promise<void> {
   for (const each of changed)

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
+import type { NewChangedSetting } from '../../domain/live/changedSettings.ts';
 import type { BlockedChannel, BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
-import type { FeedPost } from '../../domain/notifications/posts.ts';
+import { noteChanged } from '../changedSettings/changedSettings.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { takeReroutable } from './orphanedPosts.ts';
-import { insertPost } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
 const row = z
@@ -18,7 +18,7 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
       return rows.map((found) => row.parse(found));
     },
-    block: (blocked, posts) => db.transaction().execute((trx) => block(trx, blocked, posts, clock.now().getTime())),
+    block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),
     unblock: (channelId) => db.transaction().execute((trx) => unblock(trx, channelId)),
     changeReason: async (channelId, kind) => {
       await db.updateTable('blocked_channels').set({ kind }).where('channel_id', '=', channelId).execute();
@@ -31,8 +31,7 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
 async function block(
   trx: Database,
   { channelId, kind, since }: BlockedChannel,
-  posts: readonly FeedPost[],
-  now: number,
+  there: readonly NewChangedSetting[],
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('blocked_channels')
@@ -40,7 +39,10 @@ async function block(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
-  for (const post of posts) await insertPost(trx, post, { now });
+  for (const { guildId, setBy = null, locale, name, ...each } of there) {
+    const row = { guild_id: guildId, set_by: setBy, locale, channel_id: channelId };
+    await noteChanged(trx, { reason: 'blocked', kind: each.kind }, [{ ...row, ...(name !== undefined && { name }) }]);
+  }
   return true;
 }
 
@@ -50,6 +52,11 @@ async function unblock(trx: Database, channelId: string): Promise<boolean> {
     .where('channel_id', '=', channelId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) return false;
+  await trx
+    .deleteFrom('changed_settings')
+    .where('reason', '=', 'blocked')
+    .where('channel_id', '=', channelId)
+    .execute();
   await trx
     .updateTable('outbox')
     .set({ not_before: null })

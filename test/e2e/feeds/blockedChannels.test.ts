@@ -19,7 +19,7 @@ describe('a blocked channel', () => {
     played('Metropolis');
     const { text } = await discord.nextMessage('@admin');
     expect(text).toContain('I can no longer post in a channel');
-    expect(text).toContain('One message is waiting for it');
+    expect(text).toContain('One message is waiting');
     expect(text).toContain('Plays');
 
     // One post tries the channel; this one waits until the channel is known to work.
@@ -56,7 +56,7 @@ describe('a blocked channel', () => {
     discord.forbid('#cinema', 'sending');
     played('The General');
     expect((await discord.nextMessage('@admin')).text).toContain('I can no longer post in a channel');
-    await world.bot().line((line) => line.includes('the recipient of a channel alert takes no direct messages'));
+    await world.bot().line((line) => line.includes('a person takes no direct messages; a note to them was dropped'));
     expect((await admin.run('/notify list')).text).toContain('unreachable since');
 
     // Posts that are already written move along.

@@ -33,10 +33,11 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   await store.serverIdentity.rememberServer('a');
   await store.serverIdentity.rememberServer('b');
   const sender = createSender({
-    ...{ ...store, ...discord, log: recorder.log, wake: () => undefined, random: () => 0 },
+    ...{ ...store, ...discord, log: recorder.log, wake: () => undefined, alert: () => undefined, random: () => 0 },
   });
+  const startedAt = store.clock.now();
   const run = async () => {
-    await alertChangedSettings({ ...store, ...discord, log: recorder.log, wake: sender.wake });
+    await alertChangedSettings({ ...store, ...discord, startedAt, log: recorder.log, wake: sender.wake });
     await store.clock.settle();
   };
   const readers = () => discord.posted.map(({ channelId }) => channelId);
@@ -134,4 +135,76 @@ test('where rules reached a limit, whoever set them reads once what happened and
       /hat sich selbst ausgeschaltet.*„All“ ist angehalten.*\/regel protokoll.*\/regel einschalten/,
     ),
   ]);
+});
+
+/** Nothing but channels that are blocked one after the other; all of them were subscribed by person 7. */
+async function blocking() {
+  const world = await replaced();
+  await world.run();
+  await world.run();
+  world.posted.length = 0;
+  const { blocked, clock } = world;
+  const channel = (n: number) => `1000000000000000${`${n}`.padStart(2, '0')}`;
+  const there = { kind: 'subscription', guildId: GUILD, setBy: '7', locale: 'en-US', name: 'added' } as const;
+  const block = (n: number, kind: 'gone' | 'forbidden' = 'forbidden') =>
+    blocked.block({ channelId: channel(n), kind, since: clock.now() }, [there]);
+  return { ...world, block, channel };
+}
+
+test('blocked channels are named together, as many as fit, with what to do for each reason', async () => {
+  const { block, channel, clock, run, posted, changedSettings } = await blocking();
+  for (let n = 0; n < 99; n += 1) await block(n, n === 0 ? 'gone' : 'forbidden');
+  await clock.advance(5_000);
+  await run();
+  await run();
+  expect(posted).toHaveLength(1);
+  const body = posted[0]?.body ?? '';
+  for (const words of [
+    '### I can no longer post in 99 channels',
+    `- <#${channel(0)}> is gone, or I am no longer in its server (New in the libraries)`,
+    `- <#${channel(1)}>: Discord does not let me post there (New in the libraries)`,
+    'What to do: pick another channel',
+    'What to do: give my role',
+  ])
+    expect(body).toContain(words);
+  expect(body).toMatch(/- and [1-9]\d more/);
+  expect(await changedSettings.waiting()).toEqual([]);
+});
+
+test('a blocked channel waits for others that follow within seconds', async () => {
+  const { block, channel, clock, run, posted } = await blocking();
+  await block(1);
+  await clock.advance(4_000);
+  await run();
+  await block(2);
+  await clock.advance(4_000);
+  await run();
+  expect(posted).toEqual([]);
+  await clock.advance(1_000);
+  await run();
+  expect(posted).toHaveLength(1);
+  for (const n of [1, 2]) expect(posted[0]?.body).toContain(channel(n));
+});
+
+test('but for five minutes at most', async () => {
+  const { block, clock, run, posted } = await blocking();
+  for (let n = 0; n < 75; n += 1) {
+    await block(n);
+    await run();
+    await clock.advance(4_000);
+  }
+  expect(posted).toEqual([]);
+  await block(75);
+  await run();
+  expect(posted).toHaveLength(1);
+  expect(posted[0]?.body).toContain('in 76 channels');
+});
+
+test('a channel that takes messages again is nobody’s concern any more', async () => {
+  const { block, channel, blocked, clock, run, posted, changedSettings } = await blocking();
+  await block(1);
+  await blocked.unblock(channel(1));
+  await clock.advance(5_000);
+  await run();
+  expect([posted, await changedSettings.waiting()]).toEqual([[], []]);
 });

@@ -71,15 +71,12 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
       edit: async () => undefined,
       find: given.find ?? (async () => undefined),
     },
-    channelBlocker: {
-      failed: note('blocked', isAlerting),
-      refused: note('forwarded', isForwarded),
-      worked: async () => wasBlocked,
-    },
+    channelBlocker: { failed: note('blocked', undefined), worked: async () => wasBlocked },
     stuckPosts: { failed: async () => isAlerting, refused: note('forwarded', isForwarded), isOver: async () => isOver },
     split: async () => [],
     ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelOutages: new Map() },
     wake: () => void seen.push('wake'),
+    alert: () => void seen.push('alert'),
     signal: new AbortController().signal,
   };
   for (const each of rows) await deliver(each, deps);
@@ -137,26 +134,28 @@ test('a post that a channel certainly did not take can follow its subscription a
   expect(seen).toEqual([['postpone', 'gone', after(10 * MINUTE)], ['blocked', 'gone'], 'wake']);
 });
 
-test.each(['unavailable', 'gone'] as const)('an alert to that (%s) is sent at once', async (kind) => {
-  const { seen } = await delivered({ post: failing(kind), isAlerting: true }, row({ state: IN_DOUBT }));
+test('an alert to a stuck post is sent at once', async () => {
+  const { seen } = await delivered({ post: failing('unavailable'), isAlerting: true }, row({ state: IN_DOUBT }));
   expect(seen.at(-1)).toBe('wake');
 });
 
-test.each([
-  ['blocked:1:1', 'about a blocked channel'],
-  ['stuck:1:1', 'about a stuck post'],
-])('an alert (%s) that its recipient does not take goes to somebody else', async (key) => {
+test('an alert to a stuck post that its recipient does not take goes to somebody else', async () => {
+  const key = 'stuck:1:1';
   const { seen, sentences } = await delivered({ post: failing('forbidden') }, row({ key }));
   expect(seen).toEqual([['forwarded', expect.objectContaining({ key })], ['dead-letter', 'forbidden'], 'wake']);
   expect(sentences).toEqual(['warn: the recipient of a channel alert takes no direct messages']);
 });
 
 test('an alert waits while it is not known to whom else it goes, and blocks no channel', async () => {
-  const { seen } = await delivered({ post: failing('gone'), isForwarded: false }, row({ key: 'blocked:1:1' }));
+  const { seen } = await delivered({ post: failing('gone'), isForwarded: false }, row({ key: 'stuck:1:1' }));
   expect(seen).toEqual([
-    ['forwarded', expect.objectContaining({ key: 'blocked:1:1' })],
+    ['forwarded', expect.objectContaining({ key: 'stuck:1:1' })],
     ['postpone', 'gone', after(10 * MINUTE)],
   ]);
+});
+
+test('of a note that arrived, whoever waits for that hears at once', async () => {
+  expect((await delivered({}, row({ key: noteKey('x') }))).seen).toEqual([['sent', 'm1'], 'alert']);
 });
 
 test('an alert that fails for now waits for its recipient, and there is no alert to that', async () => {
@@ -170,10 +169,10 @@ test('an alert that has nothing to say any more is dropped', async () => {
   expect(sentences).toEqual(['warn: a stuck message got through before its alert was sent']);
 });
 
-test('a note is dropped only where its person takes none', async () => {
-  const note = row({ key: noteKey('x') });
+test.each([noteKey('x'), 'blocked:1:1'])('a note (%s) is dropped only where its person takes none', async (key) => {
+  const note = row({ key });
   const dropped = await delivered({ post: failing('forbidden') }, note);
-  expect(dropped.seen).toEqual([['dead-letter', 'forbidden']]);
+  expect(dropped.seen).toEqual([['dead-letter', 'forbidden'], 'alert']);
   expect(dropped.sentences).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
   expect((await delivered({ post: failing('unavailable'), isAlerting: true }, note)).seen).toEqual([
     ['postpone', 'unavailable', after(1000)],

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createTurns } from '../../../src/async/turns.ts';
 import type { BlockedChannels } from '../../../src/domain/notifications/blockedChannels.ts';
 import type { Channels } from '../../../src/domain/notifications/channels.ts';
+import { alertChangedSettings } from '../../../src/jobs/delivery/changedSettings.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { silent } from '../../store/support/openStore.ts';
@@ -107,10 +109,13 @@ async function createWorld() {
 
   function start() {
     const life = reaper.begin();
-    const sender: Sender = createSender({
+    const inTurn = createTurns();
+    const { waiting, announced } = store.changedSettings;
+    const deps = {
       outbox: mortalOutbox(life, store.outbox),
       channels: mortalChannels(life, channels),
       blocked: mortalBlocked(life, { ...store.blocked, block }),
+      changedSettings: { waiting: life.mortal(waiting), announced: life.mortal(announced) },
       directory: mortalDirectory(life, discord.directory),
       mayFix: life.mortal(discord.mayFix),
       subscriptions: store.subscriptions,
@@ -119,10 +124,13 @@ async function createWorld() {
       clock,
       log: silent,
       wake: () => sender.wake(),
+      startedAt: clock.now(),
+      alert: () => void inTurn(() => alertChangedSettings(deps)),
       random: () => 0.5,
       split: discord.split,
       fill: discord.fill,
-    });
+    };
+    const sender: Sender = createSender(deps);
     sender.wake();
     return { life, sender };
   }

@@ -130,7 +130,7 @@ async function createWorld() {
         split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
       },
       ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayFix, clock },
-      ...{ log: silent, random: () => 0.5, wake: () => wake() },
+      ...{ log: silent, random: () => 0.5, wake: () => wake(), alert: () => undefined },
     });
     sender.wake();
     const media = mortalMedia(life, server.media);

@@ -25,7 +25,14 @@ async function outboxWith(...keys: readonly string[]) {
   };
   const sender = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
-      ...{ ...store, ...discord, log: recorder.log, random: () => 0, wake: () => running.wake() },
+      ...{
+        ...store,
+        ...discord,
+        log: recorder.log,
+        random: () => 0,
+        wake: () => running.wake(),
+        alert: () => undefined,
+      },
       ...more,
     });
     return running;
@@ -246,7 +253,8 @@ test('rows that are released while they wait are tried at once', async () => {
   running.wake();
   await clock.settle();
   expect(bodies()).toEqual(['a']);
-  expect(clock.waiting()).toBe(0);
+  // Nothing but the alert, for other channels that may follow.
+  expect(clock.waiting()).toBe(1);
 });
 
 test('waking alone makes the next try neither earlier nor later', async () => {
@@ -423,7 +431,7 @@ test('a channel that works again calls wake once, so that notifications that wai
   });
   running.wake();
   await clock.settle();
-  // There is an alert for those who can fix it.
+  // What was refused for certain can follow its subscription.
   expect(sentences).toEqual([0]);
   await clock.advance(10 * 60_000);
   await put(CHANNEL, 'c');
@@ -431,7 +439,7 @@ test('a channel that works again calls wake once, so that notifications that wai
   await clock.settle();
   expect(bodies()).toEqual(['a', 'b', 'c']);
   // As soon as it works, and whenever its backlog is empty.
-  expect(sentences).toEqual([0, 1, 2, 3, 3]);
+  expect(sentences).toEqual([0, 1, 2, 3]);
 });
 
 test('a search that is not allowed blocks the channel rather than posting the row twice', async () => {

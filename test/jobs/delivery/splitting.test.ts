@@ -18,7 +18,15 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   const split = createSplit({ ...pictureless, ...store, log: recorder.log, renderers: FEED_DEFINITIONS, textsFor });
   const start = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
-      ...{ ...store, ...discord, split, log: recorder.log, random: () => 0, wake: () => running.wake() },
+      ...{
+        ...store,
+        ...discord,
+        split,
+        log: recorder.log,
+        random: () => 0,
+        wake: () => running.wake(),
+        alert: () => undefined,
+      },
       ...more,
     });
     return running;

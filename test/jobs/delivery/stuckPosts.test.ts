@@ -23,7 +23,15 @@ async function stuckChannel() {
   };
   const start = async (more: Partial<SenderDeps> = {}): Promise<Sender> => {
     const running: Sender = createSender({
-      ...{ ...store, ...discord, fill, log: recorder.log, random: () => 0, wake: () => running.wake() },
+      ...{
+        ...store,
+        ...discord,
+        fill,
+        log: recorder.log,
+        random: () => 0,
+        wake: () => running.wake(),
+        alert: () => undefined,
+      },
       ...more,
     });
     running.wake();

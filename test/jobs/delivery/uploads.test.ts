@@ -13,7 +13,14 @@ async function waiting() {
   const discord = createFakeDiscord(store.clock);
   const recorder = createRecorder();
   const start = () =>
-    createSender({ ...store, ...discord, log: recorder.log, wake: () => undefined, random: () => 0 }).wake();
+    createSender({
+      ...store,
+      ...discord,
+      log: recorder.log,
+      wake: () => undefined,
+      alert: () => undefined,
+      random: () => 0,
+    }).wake();
   const add = (key: string, edits?: string) =>
     store.outbox.add({
       ...{ key, channelId: CHANNEL, body: draw(key, edits), files: [picture] },

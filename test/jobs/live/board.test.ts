@@ -136,15 +136,14 @@ describe('a board', () => {
     expect(calls).toEqual(['edit', 'edit']);
   });
 
-  test('whose channel is closed says so once to whoever set it, and goes on when it opens', async () => {
-    const { discord, live, pass, outbox, blocked, texts, calls } = await shownBoard({ setBy: 'ada' });
+  test('whose channel is closed is noted once for whoever set it, and goes on when it opens', async () => {
+    const { discord, live, pass, changedSettings, blocked, texts, calls } = await shownBoard({ setBy: 'ada' });
     discord.faults.push(new ChannelFailure('forbidden', 'as told'), new ChannelFailure('forbidden', 'as told'));
     live.sessions = [paused('Nosferatu')];
     await pass(25 * MINUTE);
     expect(calls).toHaveLength(2);
     expect(await blocked.list()).toMatchObject([{ channelId: CHANNEL, kind: 'forbidden' }]);
-    expect((await outbox.next('direct to ada'))?.body).toContain('Live board');
-    expect(await outbox.channels()).toEqual(['direct to ada']);
+    expect(await changedSettings.waiting()).toMatchObject([{ reason: 'blocked', kind: 'board', setBy: 'ada' }]);
     await pass(40 * MINUTE);
     expect(texts()).toEqual(['Nosferatu']);
     expect(await blocked.list()).toEqual([]);

@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest';
-import { CHANNEL, memoryStore } from '../support/openStore.ts';
+import { CHANNEL, GUILD, memoryStore } from '../support/openStore.ts';
 
 const SINCE = new Date('2026-01-01T11:00:00Z');
 const blocked = { channelId: CHANNEL, kind: 'gone', since: SINCE } as const;
 const UNAVAILABLE = { kind: 'unavailable', message: 'unavailable: 429' } as const;
-const alert = { key: 'parked', channelId: 'admins', body: '{}' };
+const SUBSCRIBED = { kind: 'subscription', guildId: GUILD, setBy: '7', locale: 'de', name: 'history' } as const;
+const BOARD = { kind: 'board', guildId: GUILD, setBy: undefined, locale: 'en-US', name: undefined } as const;
 
-test('a channel is blocked once, and the admins are alerted once', async () => {
-  const { blocked: channels, outbox, notifications } = await memoryStore();
-  expect(await channels.block(blocked, [alert])).toBe(true);
-  expect(await channels.block({ ...blocked, kind: 'forbidden' }, [{ ...alert, key: 'again' }])).toBe(false);
+test('a channel is blocked once, and what posts there is noted once, for those who set it', async () => {
+  const { blocked: channels, changedSettings } = await memoryStore();
+  expect(await channels.block(blocked, [SUBSCRIBED, BOARD])).toBe(true);
+  expect(await channels.block({ ...blocked, kind: 'forbidden' }, [BOARD])).toBe(false);
   expect(await channels.list()).toEqual([blocked]);
-  expect(await outbox.next('admins')).toMatchObject(alert);
-  expect(await notifications.backlog('admins')).toBe(1);
+  const noted = { reason: 'blocked', channelId: CHANNEL };
+  expect(await changedSettings.waiting()).toEqual([
+    { id: 1, ...noted, ...SUBSCRIBED },
+    { id: 2, ...noted, ...BOARD },
+  ]);
 });
 
-test('a channel is not blocked when its alert cannot be written', async () => {
-  const { blocked: channels, notifications } = await memoryStore();
-  await expect(channels.block(blocked, [alert, { ...alert, body: JSON.parse('{}') }])).rejects.toThrow();
-  expect(await channels.list()).toEqual([]);
-  expect(await notifications.backlog('admins')).toBe(0);
+test('a channel is not blocked when what posts there cannot be noted', async () => {
+  const { blocked: channels, changedSettings } = await memoryStore();
+  await expect(channels.block(blocked, [SUBSCRIBED, { ...BOARD, locale: JSON.parse('null') }])).rejects.toThrow();
+  expect([await channels.list(), await changedSettings.waiting()]).toEqual([[], []]);
+});
+
+test('nobody is alerted to a channel that takes messages again, but to the others', async () => {
+  const { blocked: channels, changedSettings } = await memoryStore();
+  await channels.block(blocked, [SUBSCRIBED]);
+  await channels.block({ ...blocked, channelId: 'another' }, [BOARD]);
+  await channels.unblock(CHANNEL);
+  expect(await changedSettings.waiting()).toMatchObject([{ channelId: 'another' }]);
 });
 
 test('a channel that takes messages again is tried at once, knowing what it knew', async () => {

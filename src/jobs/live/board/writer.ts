@@ -3,7 +3,6 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import { ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
-import type { Wake } from '../../../domain/wake.ts';
 import { backoff } from '../../delivery/backoff.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { isBlockReason } from '../../delivery/channelOutage.ts';
@@ -18,8 +17,6 @@ export interface BoardWriterDeps extends StepDeps {
   readonly semaphore: Semaphore;
   /** What the board says now; undefined while there is nothing to say. */
   readonly draft: (board: Board, withPosters: boolean) => Promise<BoardMessageDraft | undefined>;
-  /** There are posts to send. */
-  readonly wake: Wake;
   readonly clock: Pick<Clock, 'now'>;
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
@@ -182,7 +179,7 @@ async function failed(board: Board, step: BoardStep, failure: ChannelFailure, gi
   }
   log[memory.isLogged ? 'debug' : 'warn']({ err: failure, channel }, 'a board could not be written; trying again');
   memory.isLogged = true;
-  if (isBlockReason(kind) && (await channelBlocker.failed(channel, kind))) deps.wake();
+  if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
   memory.pace =
     kind === 'unavailable'
       ? paceAfterLimit(memory.pace, now, failure.retryAfterMs)

@@ -80,15 +80,13 @@ export async function liveBoards() {
           JSON.stringify(components).replace(/"press:(\d+)"/g, (_, n) => JSON.stringify(ticket(n, userId, presses))),
         ),
       textsFor,
-      channelBlocker: createChannelBlocker({
-        ...{ ...store, log: recorder.log, wake: () => undefined, mayFix: async () => true },
-        directory: {
-          guildOf: async () => GUILD,
-          ownerOf: (guildId) => `owner of ${guildId}`,
-          direct: async (userId) => `direct to ${userId}`,
+      channelBlocker: createChannelBlocker(
+        {
+          ...{ ...store, log: recorder.log, wake: () => undefined, alert: () => undefined },
+          directory: { guildOf: async () => GUILD },
         },
-      }),
-      wake: () => undefined,
+        AbortSignal.abort(),
+      ),
       needsChanged: () => undefined,
       random: () => 0,
     });

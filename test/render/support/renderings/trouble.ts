@@ -190,14 +190,17 @@ export const trouble = [
   rendering('renderNotSent', fc.constant('110000000000000101'), renderNotSent),
   rendering(
     'renderBlocked',
-    fc.record({
-      channelId: fc.constant('110000000000000202'),
-      kind: fc.constantFrom('gone', 'forbidden'),
-      since: date,
-      feeds: fc.subarray([...FEEDS]),
-      hasBoard: fc.boolean(),
-      waiting: number,
-    }),
+    fc.array(
+      fc.record({
+        channelId: fc.constant('110000000000000202'),
+        kind: fc.constantFrom('gone', 'forbidden'),
+        since: date,
+        feeds: fc.subarray([...FEEDS]),
+        hasBoard: fc.boolean(),
+        waiting: number,
+      }),
+      { minLength: 1, maxLength: 100, size: 'max' },
+    ),
     (texts, given) => renderBlocked(texts, given, 1234),
   ),
   rendering(
