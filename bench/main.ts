@@ -6,6 +6,7 @@ import { decode } from './decode.ts';
 import { fair } from './fair.ts';
 import { feed } from './feed.ts';
 import { footprint } from './footprint.ts';
+import { hostile } from './hostile.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** `npm run bench -- NAME`: each measures one thing side by side with something comparable, in the same run. */
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   fair,
   feed,
   footprint,
+  hostile,
   subscriptions,
 };
 

@@ -8,7 +8,6 @@ import { libraries } from './endpoints/libraries.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { natural } from './xml/fields.ts';
-import { createLargeParser, ParsingTimeout } from './xml/largeParser.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 
@@ -25,8 +24,7 @@ type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** `large` parses the responses of all these calls that would stall the event loop. */
-export function createCall(transport: Transport, log: DebugLog | undefined, large = createLargeParser()): Call {
+export function createCall(transport: Transport, log: DebugLog | undefined): Call {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
     const { method, path, reading } = endpoint;
@@ -40,7 +38,7 @@ export function createCall(transport: Transport, log: DebugLog | undefined, larg
     }
     const seen = createSeen();
     try {
-      return await decodeInTurns(reading, response, { notes: seen.notes, large, signal });
+      return await decodeInTurns(reading, response, { notes: seen.notes, signal });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const { service } = transport;
@@ -88,14 +86,11 @@ const requestOf = (
   return { method, path, query, body, effect, deadlineMs, accept, maxBytes, failures, proof, signal };
 };
 
-function kindOf(error: unknown): FailureKind {
-  if (error instanceof NoSuchThing) return 'not-found';
-  return error instanceof ParsingTimeout ? 'timeout' : 'malformed';
-}
+const kindOf = (error: unknown): FailureKind => (error instanceof NoSuchThing ? 'not-found' : 'malformed');
 
 /** Our own errors contain nothing of the response; of any other error only the name is kept. */
 function ours(error: unknown): Error {
-  if (error instanceof NoSuchThing || error instanceof UnreadableXml || error instanceof ParsingTimeout) return error;
+  if (error instanceof NoSuchThing || error instanceof UnreadableXml) return error;
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 

@@ -3,7 +3,7 @@ import type { QueryPair } from './transport/query.ts';
 import type { Method, TokenProof, TransportResponse } from './transport/transport.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
-import type { Element } from './xml/xml.ts';
+import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
 /** Receives what a decoder leaves out, for the log. */
 export interface Notes {
@@ -100,12 +100,16 @@ const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value)
   maxBytes: SMALL_LIMITS.bytes,
   limits: SMALL_LIMITS,
   open: (_, notes) => {
-    let decoded: { readonly value: Value } | undefined;
+    const parts: Element[] = [];
     return {
       add: (container) => {
-        decoded = { value: decode(container, notes) };
+        parts.push(container);
       },
-      end: () => (decoded === undefined ? ofNothing(notes) : decoded.value),
+      end: () => {
+        const [first] = parts;
+        if (first === undefined) return ofNothing(notes);
+        return decode(containerOf(attributesOf(first), parts.flatMap(contentsOf)), notes);
+      },
     };
   },
 });

@@ -31,19 +31,32 @@ export function discard(body: Readable): void {
 }
 
 /**
+ * Longer than any picture. From here on a body is written to where there is room for the longest, to which the system gives memory
+ * only as it is written to, so that no long list is held twice.
+ */
+const LONG = 10 * 1024 * 1024;
+
+/**
  * The whole body, decompressed. Rejects with UnreadableBody once it is longer than `maxBytes` after decompression,
  * without reading on: a small bomb never gets to explode.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
+  let room: Buffer | undefined;
   let length = 0;
   for await (const chunk of decompressed(body, encoding)) {
     if (!(chunk instanceof Uint8Array)) throw new UnreadableBody('the body is not made of bytes');
+    if (length + chunk.byteLength > maxBytes) throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
+    if (room === undefined && length > LONG) {
+      room = Buffer.allocUnsafeSlow(maxBytes);
+      room.set(Buffer.concat(chunks));
+      chunks = [];
+    }
+    if (room) room.set(chunk, length);
+    else chunks.push(chunk);
     length += chunk.byteLength;
-    if (length > maxBytes) throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
-    chunks.push(chunk);
   }
-  return Buffer.concat(chunks, length);
+  return room ? room.subarray(0, length) : Buffer.concat(chunks, length);
 }
 
 interface Beginning {

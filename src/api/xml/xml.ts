@@ -1,5 +1,4 @@
 import { XMLParser } from 'fast-xml-parser';
-import { type Limits, weigh } from './limits.ts';
 import { UnreadableXml } from './unreadable.ts';
 
 /**
@@ -39,9 +38,6 @@ const parser = new XMLParser({
 // The first document costs ten milliseconds more than the next; better at startup than while someone waits.
 parser.parse(`<${ROOT} size="1"><Video title="&#65;"><Media><Part/></Media></Video></${ROOT}>`);
 
-/** Invalid bytes become U+FFFD, and a byte order mark is removed. */
-const utf8 = new TextDecoder('utf-8');
-
 /** What XML 1.0 forbids in a document (2.2), half surrogate pairs included. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** That, and whole surrogate pairs: without the `u` the search is ten times as fast, and a match is rare. */
@@ -58,7 +54,7 @@ const isElement = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The parser puts the name first, and nothing but attributes after it. */
-function nameOf(element: Element): string | undefined {
+export function nameOf(element: Element): string | undefined {
   for (const name in element) if (name !== ATTRIBUTES) return name;
   return undefined;
 }
@@ -71,7 +67,7 @@ export function contentsOf(element: Element): readonly Element[] {
 }
 
 /** Whether it is text between elements, which carries no data. */
-export const isText = (element: Element): boolean => nameOf(element) === TEXT;
+const isText = (element: Element): boolean => nameOf(element) === TEXT;
 
 /** The attributes of an element, none if it has none. */
 export function attributesOf(element: Element): Element {
@@ -90,55 +86,36 @@ export const hasChild = (element: Element, names: ReadonlySet<string>): boolean 
 /** How many children an element has, not counting text. */
 export const countChildren = (element: Element): number => contentsOf(element).filter((child) => !isText(child)).length;
 
-/** Checks that the document is complete: it starts with the root and ends with the root's end, so nothing is cut off. */
-function checkOutline(text: string): void {
-  // We look in two steps, since the first is fast and nearly always enough.
-  if (text.includes('<!') && /<!(?:doctype|entity)/i.test(text))
-    throw new UnreadableXml('it has a document type, which no media server sends');
-  const start = /^\s*(?:<\?xml[^<>]*\?>\s*)?(?:<!--.*?-->\s*)*/is.exec(text)?.[0].length ?? 0;
-  const root = text.slice(start, start + ROOT.length + 2);
-  if (!root.startsWith(`<${ROOT}`) || !/[\s/>]$/.test(root)) throw new UnreadableXml(`it is not a ${ROOT}`);
-  const end = text.trimEnd();
-  const last = end.lastIndexOf('<');
-  const closed = last === start ? end.endsWith('/>') : /^<\/MediaContainer\s*>$/.test(end.slice(last));
-  if (!closed) throw new UnreadableXml('it is cut off');
-}
-
-function parse(text: string): unknown {
+/** The elements of a text that consists of tags. Throws UnreadableXml if it is not XML. */
+function parse(text: string): readonly Element[] {
   try {
-    return parser.parse(text);
+    const elements: unknown = parser.parse(text);
+    return Array.isArray(elements) ? elements.filter(isElement) : NO_CHILDREN;
   } catch {
     // The parser's own message quotes the document.
     throw new UnreadableXml('it is not XML');
   }
 }
 
-/** A response that is complete and within the limits, but not parsed yet. */
-export interface Examined {
-  readonly text: string;
-  /** An estimate of how long parsing will occupy the event loop. */
-  readonly microseconds: number;
-}
+/** Of an element, given its start tag. */
+export const attributesIn = (tag: string): Element => attributesOf(parse(tag.replace(/\/?>$/, '/>'))[0] ?? NONE);
 
-/** Takes a twentieth of the time of parsing. Throws UnreadableXml for anything but a complete MediaContainer within the limits. */
-export function examine(bytes: Uint8Array, limits: Limits): Examined {
-  const text = allowed(utf8.decode(bytes));
-  checkOutline(text);
-  return { text, microseconds: weigh(text, limits) };
-}
+/** The root with some of its children. */
+export const containerOf = (attributes: Element, contents: readonly Element[]): Element => ({
+  [ROOT]: contents,
+  [ATTRIBUTES]: attributes,
+});
 
-/** The root element of a response. Throws UnreadableXml for anything but a single MediaContainer. */
-export function parseContainer({ text }: Examined): Element {
-  const document = parse(text);
-  if (!Array.isArray(document)) throw new UnreadableXml('it is not XML');
-  const [root, ...others] = document.filter(isElement).filter(isNoProlog);
-  if (root === undefined || others.length > 0 || nameOf(root) !== ROOT)
-    throw new UnreadableXml(`it is not one ${ROOT}`);
-  return root;
-}
+/** A part of an element's contents. The parser does not compare the names of start and end tags, so any will do for those outside of it. */
+export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
+  parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);
 
-/** The declaration before the root, and the line breaks around it, contain nothing to read. */
-function isNoProlog(element: Element): boolean {
-  const name = nameOf(element);
-  return name !== '?xml' && !isText(element);
+/** Puts two parts together, of which the first ended and the second began inside of so many elements. */
+export function joined(first: readonly Element[], second: readonly Element[], open: number): readonly Element[] {
+  if (open === 0) return [...first, ...second];
+  const [last, continued] = [first.at(-1), second[0]];
+  const name = last && nameOf(last);
+  if (name === undefined || continued === undefined) throw new UnreadableXml('it is not XML');
+  const whole = { ...last, [name]: joined(contentsOf(last ?? NONE), contentsOf(continued), open - 1) };
+  return [...first.slice(0, -1), whole, ...second.slice(1)];
 }

@@ -142,6 +142,15 @@ test('a body longer than the limit is malformed, one of exactly that length is f
   expect((await transport.send(request({ maxBytes: 100 }))).bytes).toHaveLength(100);
 });
 
+test('a body of 15 MB comes whole, up to its last byte', async () => {
+  const body = Buffer.from(Array.from({ length: 1_500_000 }, (_, n) => `${n}`.padStart(10)).join(''));
+  const { url } = await serve((response) => response.end(body));
+  const transport = transportTo(url);
+  const { bytes } = await transport.send(request({ maxBytes: body.length }));
+  expect(Buffer.compare(bytes, body)).toBe(0);
+  await expect(transport.send(request({ maxBytes: body.length - 1 }))).rejects.toMatchObject({ kind: 'malformed' });
+});
+
 test('the limit applies to what a small body decompresses to', async () => {
   const bomb = gzipSync(Buffer.alloc(20_000_000));
   const { url } = await serve((response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));

@@ -40,7 +40,7 @@ async function stallOf<Value>(bytes: Uint8Array, endpoint: Endpoint<Value>): Pro
   return longest;
 }
 
-/** The time that a typical page of 160 kB takes, which is parsed in one go: all others are compared with it. */
+/** The time that a typical page of 160 kB takes, which is parsed in three pieces: all others are compared with it. */
 async function measureTypicalPage(): Promise<number> {
   const page = whole(FILM.repeat(200));
   const rounds = 20;
@@ -55,33 +55,27 @@ beforeAll(async () => {
   typicalPage = await measureTypicalPage();
 });
 
-/** Counted in typical pages, each of which takes 5 to 10 ms. Most of it is garbage collection. */
-const MOST = 14;
+/**
+ * Counted in typical pages, each of which takes 5 to 10 ms. None of these documents stalls for as long as two, and what is allowed
+ * beyond that is garbage collection.
+ */
+const MOST = 5;
 
 test.each([
-  ['300,000 tags', () => whole('<a/>'.repeat(299_990))],
-  ['150,000 films', () => whole('<Video ratingKey="1"/>'.repeat(149_990))],
+  ['200,000 tags', () => whole(`<Video ratingKey="1">${'<Genre tag="a"/>'.repeat(4_900)}</Video>`.repeat(40))],
+  ['20,000 films', () => whole('<Video ratingKey="1"/>'.repeat(19_990))],
+  ['20,000 films with files', () => whole(`<Video ratingKey="1">${'<Media/>'.repeat(8)}</Video>`.repeat(19_990))],
   ['10,000 films', () => whole(FILM.repeat(10_000))],
-  ['1,900 tags of 2,000 attributes', () => whole(`<Video${attributes(2_000)}/>`.repeat(1_900))],
-  ['1,600 tags of 900 attributes', () => whole(`<Video${attributes(900)}/>`.repeat(1_600))],
-  ['31 MB of references', () => whole(`<Video title="${'&amp;'.repeat(6_200_000)}"/>`)],
+  ['1,000 tags of 1,000 attributes', () => whole(`<Video${attributes(990)}/>`.repeat(1_000))],
+  ['31 MB of references', () => whole(`<Video title="${'&amp;'.repeat(25_000)}"/>`.repeat(248))],
+  ['31 MB of references in one attribute', () => whole(`<Video title="${'&amp;'.repeat(6_200_000)}"/>`)],
   ['31 MB of one name', () => whole(`<${'a'.repeat(31_000_000)}/>`)],
+  ['31 MB of spaces between tags', () => whole(' '.repeat(31_000_000))],
+  ['31 MB of a comment', () => whole(`<!--${'-'.repeat(31_000_000)}-->`)],
+  ['200,000 comments', () => whole('<!---->'.repeat(199_990))],
   ['one element with everything in it', () => whole(`<Video>${'<Genre tag="a"/>'.repeat(290_000)}</Video>`)],
 ])('nothing has to wait for %s', async (_, document) => {
   expect((await stallOf(document(), items)) / typicalPage).toBeLessThan(MOST);
-});
-
-/**
- * A document of less than 512 kB is weighed on the event loop, and parsed there only if that takes little: parsed there, these
- * take 12 to 13 typical pages, and 0.5 to 0.9 as it is.
- */
-const MOST_OF_SHORT = 5;
-
-test.each([
-  ['tags', () => whole('<a/>'.repeat(131_000))],
-  ['films', () => whole('<Video ratingKey="1"/>'.repeat(23_800))],
-])('nothing has to wait for 512 kB of %s either', async (_, document) => {
-  expect((await stallOf(document(), items)) / typicalPage).toBeLessThan(MOST_OF_SHORT);
 });
 
 const PIECES = [
@@ -102,7 +96,7 @@ const PIECES = [
 test('nothing has to wait for any document: the time it occupies the event loop does not grow with its size', async () => {
   const documents = fc.record({
     pieces: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }),
-    // Sizes around the limit of what is parsed at once, and above it; the documents above are far beyond it.
+    // From what is parsed at once to many pieces; the documents above are far beyond that.
     bytes: fc.constantFrom(50_000, 200_000, 500_000, 600_000, 800_000, 2_000_000),
     endpoint: fc.constantFrom<Endpoint<unknown>>(items, search({ query: 'a' })),
   });

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { ms } from './bench.ts';
+import { startChild } from './feed/children.ts';
+import { HOSTILE_DOCUMENTS, type HostileDocument } from './hostile/documents.ts';
+import { type Reading, reading, WAYS, type Way } from './hostile/words.ts';
+
+const CHILD = fileURLToPath(new URL('./hostile/child.ts', import.meta.url));
+
+/** Reads each hostile document once, in a process of its own that has read ordinary ones before. A name as the next argument picks some. */
+export async function* hostile(): AsyncIterable<string> {
+  const [, , , part = ''] = process.argv;
+  const ordinary = Object.fromEntries(
+    WAYS.map((way) => [way, gzipped(HOSTILE_DOCUMENTS.find((one) => one.way === way))]),
+  );
+  let document: Buffer = Buffer.alloc(0);
+  const server = createServer(({ url = '' }, response) => {
+    const isOrdinary = /sections\/1\/|query=1/.test(url);
+    response.setHeader('content-encoding', 'gzip').end(isOrdinary ? ordinary[wayTo(url)] : document);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const address = server.address();
+    assert(address !== null && typeof address === 'object');
+    for (const each of HOSTILE_DOCUMENTS.filter(({ name }) => name.includes(part))) {
+      document = gzipped(each);
+      yield line(each, document.length, await readBy(`http://127.0.0.1:${address.port}`, each.way));
+    }
+  } finally {
+    server.close();
+  }
+}
+
+const gzipped = (document: HostileDocument | undefined): Buffer => gzipSync(document?.make() ?? '');
+
+const wayTo = (url: string): Way => (url.startsWith('/hubs') ? 'search' : 'list');
+
+async function readBy(url: string, way: Way): Promise<Reading> {
+  const { hello, child } = await startChild(CHILD, [url, way], { hello: reading, response: z.never() });
+  await child.end();
+  return hello;
+}
+
+const line = ({ name, way }: HostileDocument, length: number, { bytes, work, longest, outcome }: Reading): string =>
+  `${way} ${name} (${(length / 1e3).toFixed(0)} kB gzipped): +${(bytes / 1e6).toFixed(0)} MB, work ${ms(work)}, stall ${ms(longest.time)} (work ${ms(longest.work)}), ${outcome}`;

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { createCall } from '../../src/api/call.ts';
+import type { Endpoint } from '../../src/api/endpoint.ts';
+import { libraryItems } from '../../src/api/endpoints/libraryItems.ts';
+import { search } from '../../src/api/endpoints/search.ts';
+import { settings } from '../../src/api/endpoints/settings.ts';
+import { createTransport } from '../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { workDone } from '../bench.ts';
+import { type Reading, WAYS, type Way } from './words.ts';
+
+/** Reads ordinary documents from number 1, then a hostile one from number 2, and says what that took. */
+const [url = '', way] = process.argv.slice(2);
+const transport = createTransport({
+  baseUrl: new URL(url),
+  token: 'canary-token-of-the-benchmark',
+  vocabulary: VOCABULARIES.neutral,
+  client: { identifier: 'bench', version: '1' },
+});
+const call = createCall(transport, undefined);
+
+const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
+  list: (libraryKey) => libraryItems({ libraryKey }).endpoint([], VOCABULARIES.neutral),
+  search: (query) => search({ query }),
+  settings,
+};
+
+/** The most memory since this was last asked, in bytes. Linux alone has that. */
+function peakMemory(): number {
+  const [, kilobytes = ''] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+  writeFileSync('/proc/self/clear_refs', '5');
+  return Number(kilobytes) * 1024;
+}
+
+/** Milliseconds of processor time of the whole process, with the threads that unpack and collect. */
+function processWork(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Watches how long nothing else gets its turn, by the clock and by this thread's own processor time. */
+function watchStalls() {
+  const longest = { time: 0, work: 0 };
+  let last = { time: performance.now(), work: workDone() };
+  const look = () => {
+    const now = { time: performance.now(), work: workDone() };
+    longest.time = Math.max(longest.time, now.time - last.time);
+    longest.work = Math.max(longest.work, now.work - last.work);
+    last = now;
+  };
+  const turns = setInterval(look, 1);
+  return () => {
+    look();
+    clearInterval(turns);
+    return longest;
+  };
+}
+
+const outcomeOf = (error: unknown): string =>
+  error instanceof MediaServerFailure && error.cause instanceof Error ? error.cause.message : String(error);
+
+async function measured(endpoint: Endpoint<unknown>): Promise<Reading> {
+  const before = process.memoryUsage.rss();
+  peakMemory();
+  const [stalls, work] = [watchStalls(), processWork()];
+  const outcome = await call(endpoint).then(() => 'read', outcomeOf);
+  const longest = stalls();
+  return { outcome, bytes: peakMemory() - before, work: processWork() - work, longest };
+}
+
+for (let n = 0; n < 60; n += 1) await call(ENDPOINTS.list('1'));
+for (let n = 0; n < 30; n += 1) await call(ENDPOINTS.search('1'));
+await wait(300);
+process.send?.(await measured(ENDPOINTS[z.enum(WAYS).parse(way)]('2')));
+await transport.close();

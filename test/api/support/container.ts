@@ -1,0 +1,16 @@
+import { decodeNow } from '../../../src/api/decoding.ts';
+import type { Limits } from '../../../src/api/xml/limits.ts';
+import { attributesOf, containerOf, contentsOf, type Element } from '../../../src/api/xml/xml.ts';
+
+/** The root of a document with all of its children. Throws UnreadableXml. */
+export function containerIn(bytes: Uint8Array, limits: Limits): Element {
+  const parts: Element[] = [];
+  const end = () => containerOf(attributesOf(parts[0] ?? {}), parts.flatMap(contentsOf));
+  const reading = {
+    accept: '*/*',
+    maxBytes: limits.bytes,
+    limits,
+    open: () => ({ add: (part: Element) => void parts.push(part), end }),
+  };
+  return decodeNow(reading, { status: 200, bytes }, { skip: () => undefined, container: () => undefined });
+}
