@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { abortable } from '../async/abortable.ts';
-import { createThread } from '../async/thread.ts';
+import { createThread, ThreadBusy } from '../async/thread.ts';
 import { type PictureOutcome, pictureIn } from './threads/outcome.ts';
 import { startThread } from './threads/start.ts';
 
@@ -16,8 +16,8 @@ interface SmallPostersOptions {
 const IDLE_MS = 60_000;
 /** The pictures themselves are not among the objects that this limits: `poster.ts` limits their size. */
 const MEMORY_MB = 128;
-/** More than all messages together wait for at a time; each may hold some MB. */
-const MOST_WAITING = 100;
+/** What all that wait may hold: a hundred common posters, or three of the largest that are fetched. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 const startShrinking = (): Worker => startThread(new URL('./threads/poster.ts', import.meta.url), MEMORY_MB);
 
@@ -26,9 +26,18 @@ export function createSmallPosters({
   start = startShrinking,
   deadlineMs = 15_000,
 }: SmallPostersOptions = {}): MakeSmall {
-  const thread = createThread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
-  const make = async (bytes: Uint8Array): Promise<Uint8Array> =>
-    pictureIn(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
+  const thread = createThread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS });
+  let held = 0;
+  async function make(bytes: Uint8Array): Promise<Uint8Array> {
+    const { byteLength } = bytes;
+    if (held + byteLength > MOST_BYTES) throw new ThreadBusy('too many bytes are waiting for this thread');
+    held += byteLength;
+    try {
+      return pictureIn(await thread.run(bytes, AbortSignal.timeout(deadlineMs), bytes));
+    } finally {
+      held -= byteLength;
+    }
+  }
   // A message that waits no longer ends no thread, since others wait for it too.
   return async (bytes, signal) => {
     signal.throwIfAborted();

@@ -60,6 +60,7 @@ describe('a small poster', () => {
     ['8 interlaced megapixels', () => drawn(4000, 2000).png({ progressive: true })],
     ['6 progressive megapixels, as the largest in use have', () => drawn(2000, 3000).jpeg({ progressive: true })],
     ['8 megapixels of 16 bits', () => drawn(4000, 2000).toColourspace('rgb16').png()],
+    ['an AVIF of 1000 by 1500', () => drawn(1000, 1500).avif({ effort: 0 })],
   ])('is made of %s', async (_, large) => {
     expect(await sizeOf(await smallPoster(await large().toBuffer()))).toMatchObject({ format: 'webp' });
   });
@@ -68,6 +69,7 @@ describe('a small poster', () => {
     ['more than 16 megapixels', () => drawn(4001, 4000).png(), /exceeds pixel limit/],
     ['more than 8 interlaced ones', () => drawn(4001, 2000).png({ progressive: true }), /interlaced or 16-bit/],
     ['more than 8 progressive ones', () => drawn(4001, 2000).jpeg({ progressive: true }), /interlaced or 16-bit/],
+    ['an AVIF of more than 1.6', () => drawn(1300, 1300).avif({ effort: 0 }), /an AVIF of more than 1.6 megapixels/],
     ['more than 8 of 16 bits', () => drawn(4001, 2000).toColourspace('rgb16').png(), /interlaced or 16-bit/],
   ])('is not made of %s', async (_, large, why) => {
     await expect(smallPoster(await large().toBuffer())).rejects.toThrow(why);

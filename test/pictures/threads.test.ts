@@ -83,6 +83,16 @@ describe('small posters', () => {
     await expect(makeSmall(new Uint8Array([1]), forever)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
+  it('are refused when what waits is too large to be held in memory, until some of it is done', async () => {
+    const makeSmall = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
+    const large = () => makeSmall(new Uint8Array(10 * 1024 * 1024), forever).catch((error: Error) => error.name);
+    expect(await Promise.all([large(), large(), large(), large()])).toEqual([
+      ...['TimeoutError', 'TimeoutError', 'TimeoutError'],
+      'ThreadBusy',
+    ]);
+    expect(await large()).toBe('TimeoutError');
+  });
+
   it('are not waited for any longer than anybody waits for them, and their thread lives on', async () => {
     const thread = real('poster')();
     const makeSmall = createSmallPosters({ start: inTurn(() => thread) });
