@@ -50,6 +50,8 @@ export interface Behaviour {
   emptySearch: 200 | 404;
   /** Whether the identity needs a token: 5.1 says that every request does, real servers give it to everyone (MEDIA-SERVER.md). */
   identityNeedsToken: boolean;
+  /** How the account service writes dates (4.1): both are seen. */
+  accountDates: 'epoch' | 'ISO';
   /**
    * Which tokens count. With `any`, as on networks that real servers allow without authentication, an unknown token counts as the
    * owner's.
@@ -81,6 +83,7 @@ export function defaultBehaviour({ identityNeedsToken }: Words): Behaviour {
     unknownPreference: 400,
     endedSession: 400,
     emptySearch: 200,
+    accountDates: 'epoch',
     tokens: 'known',
     withdrawnTokens: [],
     unreadableFolders: [],

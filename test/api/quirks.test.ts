@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/media/server/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
-import { mediaServerAt, serve } from './support/server.ts';
+import { container, mediaServerAt, serve, transportTo } from './support/server.ts';
 
 /** A media server that sends one saved response to every request. */
 async function answering(name: string, speaks: VocabularyName = 'neutral') {
@@ -120,9 +120,31 @@ test('quirk 4: odd numbers cost us that attribute and nothing else', async () =>
     ratingKey: '9223372036854775807',
     kind: 'movie',
     title: '1917',
-    index: -1,
     rating: 9,
   });
+});
+
+test('what cannot be is unknown, and 0 stays 0 where it means something', async () => {
+  expect(await (await answering('impossible-numbers')).item('1')).toEqual({
+    ratingKey: '1',
+    kind: 'episode',
+    title: 'Pilot',
+    parentIndex: 0,
+    viewCount: 0,
+    skipCount: 0,
+    rating: 0,
+    originallyAvailableAt: new Date('1987-12-28T00:00:00Z'),
+    files: [{ selected: false, parts: [{ sizeBytes: 0, streams: [{ kind: 'video', index: 0, default: false }] }] }],
+  });
+});
+
+test('account resources come with ISO dates too', async () => {
+  const { url } = await serve(
+    container('<Device name="A" createdAt="2021-01-01T12:12:24Z" lastSeenAt="0"><Connection port="0"/></Device>'),
+  );
+  expect(await mediaServerAt(url, 'neutral', { accountTransport: transportTo(url) }).accountResources()).toMatchObject([
+    { createdAt: new Date('2021-01-01T12:12:24Z'), lastSeenAt: undefined, connections: [{ port: undefined }] },
+  ]);
 });
 
 test('a size that does not match appears only in the log', async () => {

@@ -39,6 +39,8 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     expect(resources.some(({ connections }) => connections.length > 0)).toBe(true);
     const text = JSON.stringify(resources);
     expect(Object.values(server.tokens).filter((token) => text.includes(token))).toEqual([]);
+    server.behaviour.accountDates = 'ISO';
+    expect(await media.accountResources()).toEqual(resources);
   });
 
   test('4.2 to 4.4: a library is added with its preferences and its agent’s', async () => {

@@ -76,6 +76,13 @@ export function actualities(): readonly Item[] {
   return factory.made;
 }
 
+/** What agents and broken databases leave behind; the last play is 3,111 years ahead. */
+const IMPOSSIBLE = {
+  ...{ year: -44, rating: -4.5, index: -1, duration: 0 },
+  ...{ addedAt: 0, updatedAt: -62_135_596_800, lastViewedAt: 99_999_999_999 },
+} as const;
+
+/** Films with titles, and one with numbers, that no film has. */
 export function hostileFilms(): readonly Item[] {
   const factory = new ItemFactory(9001);
   for (const title of HOSTILE_TITLES) {
@@ -91,5 +98,6 @@ export function hostileFilms(): readonly Item[] {
       tags: [...tags('Genre', ['Drama & "Crime"']), ...tags('Director', [title.slice(0, 40)])],
     });
   }
+  factory.add({ kind: 'movie', sectionId: SECTION_IDS.films, title: 'Numbers that cannot be', ...IMPOSSIBLE });
   return factory.made;
 }

@@ -48,6 +48,8 @@ function resourceElement({ world }: RouteContext, resource: Resource, isOwned: b
   const start = Math.floor(world.startedAt.getTime() / 1000);
   const { isServer } = resource;
   const isHomeServer = resource.clientIdentifier === world.machineIdentifier;
+  const date = (epoch: number) =>
+    world.behaviour.accountDates === 'epoch' ? epoch : new Date(epoch * 1000).toISOString().replace('.000', '');
   const attributes = {
     name: resource.name,
     product: resource.product.replace('Media', world.words.productName),
@@ -56,8 +58,8 @@ function resourceElement({ world }: RouteContext, resource: Resource, isOwned: b
     platformVersion: resource.platformVersion,
     device: resource.device,
     clientIdentifier: resource.clientIdentifier,
-    createdAt: start - resource.knownFor * 86_400,
-    lastSeenAt: start - resource.seenAgo * 60,
+    createdAt: date(start - resource.knownFor * 86_400),
+    lastSeenAt: date(start - resource.seenAgo * 60),
     provides: resource.provides,
     owned: isOwned ? 1 : 0,
     accessToken: resource.accessToken,

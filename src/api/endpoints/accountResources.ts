@@ -1,6 +1,6 @@
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
 import { read, xml } from '../endpoint.ts';
-import { date, flag, natural, text } from '../xml/fields.ts';
+import { date, flag, positive, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** A query in an address may be a token. */
@@ -11,7 +11,7 @@ function decodeConnection(element: Element): ResourceConnection {
   return {
     protocol: text(a, 'protocol'),
     address: text(a, 'address'),
-    port: natural(a, 'port'),
+    port: positive(a, 'port'),
     uri: withoutQuery(text(a, 'uri')),
     local: flag(a, 'local'),
   };

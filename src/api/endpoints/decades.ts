@@ -6,7 +6,7 @@ import { MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
 import { filtered } from '../listing/newestFirst.ts';
 import { type List, page } from '../listing/pages.ts';
 import { checkedId } from '../paths.ts';
-import { natural, text } from '../xml/fields.ts';
+import { text, year } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeItems, keyOfItem } from './libraryItems.ts';
 
@@ -17,8 +17,8 @@ const pathOf = (libraryKey: string): string => `/library/sections/${checkedId(li
 function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
   return children(container, 'Directory').flatMap((element) => {
     const a = attributesOf(element);
-    const year = natural(a, 'key');
-    if (year !== undefined) return [{ year, title: text(a, 'title') ?? String(year) }];
+    const decade = year(a, 'key');
+    if (decade !== undefined) return [{ year: decade, title: text(a, 'title') ?? String(decade) }];
     notes.skip();
     return [];
   });

@@ -3,7 +3,7 @@ import { MATCH_KINDS, type Match, type Matches, type MatchKind } from '../../dom
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { change, MAY_BE_MISSING, read, xml, xmlOrNothing } from '../endpoint.ts';
 import { checkedId } from '../paths.ts';
-import { flag, id, integer, number, oneOf, text } from '../xml/fields.ts';
+import { flag, id, natural, oneOf, percent, text, year } from '../xml/fields.ts';
 import { decodeListing } from '../xml/listing.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
@@ -34,18 +34,18 @@ function decodeMatch(element: Element, depth = 1): Match {
     guid: text(a, 'guid'),
     name: text(a, 'name') ?? '',
     thumb: text(a, 'thumb'),
-    year: integer(a, 'year'),
+    year: year(a, 'year'),
     summary: text(a, 'summary'),
     parentName: text(a, 'parentName'),
     parentGuid: text(a, 'parentGUID'),
-    score: number(a, 'score'),
+    score: percent(a, 'score'),
     disambiguation: text(a, 'disambiguation'),
     beginArea: text(a, 'beginArea'),
     area: text(a, 'area'),
     lifespanBegin: lifespan(a, 'lifespanBegin'),
     lifespanEnded: lifespan(a, 'lifespanEnded'),
     id: id(a, 'id'),
-    index: integer(a, 'index'),
+    index: natural(a, 'index'),
     matched: flag(a, 'matched'),
     tracks: depth > 0 ? children(element, 'SearchResult').map((track) => decodeMatch(track, depth - 1)) : [],
   };

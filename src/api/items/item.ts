@@ -1,9 +1,22 @@
 import { ITEM_KINDS, type ItemKind, type MediaItem } from '../../domain/media/items/item.ts';
-import { date, day, id, integer, natural, number, oneOf, ownPath, picture, text } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import {
+  date,
+  day,
+  id,
+  natural,
+  number,
+  oneOf,
+  ownPath,
+  percent,
+  picture,
+  positive,
+  text,
+  year,
+} from '../xml/fields.ts';
+import { attributesOf, contentsOf, type Element, nameOf } from '../xml/xml.ts';
 import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './itemDetails.ts';
 
-/** Elements that are items, in the order in which they are listed when a listing mixes them. */
+/** Elements that are items. */
 const ITEM_ELEMENTS = ['Video', 'Track', 'Directory', 'Photo', 'Playlist'] as const;
 type ItemElement = (typeof ITEM_ELEMENTS)[number];
 
@@ -19,9 +32,12 @@ export interface Found {
   readonly element: Element;
 }
 
-/** Every item of a listing, element name by element name: the order between two names is lost. */
+/** Every item of a listing in its order, which says what came first where plays of films and of music are mixed. */
 export const itemsIn = (container: Element): readonly Found[] =>
-  ITEM_ELEMENTS.flatMap((name) => children(container, name).map((element) => ({ name, element })));
+  contentsOf(container).flatMap((element) => {
+    const name = ITEM_ELEMENTS.find((each) => each === nameOf(element));
+    return name === undefined ? [] : [{ name, element }];
+  });
 
 /** For servers that only give an item's library by its path. */
 const libraryInPath = (a: Element): string | undefined =>
@@ -40,15 +56,15 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     title: text(a, 'title') ?? text(a, 'tag') ?? '',
     parentTitle: text(a, 'parentTitle'),
     grandparentTitle: text(a, 'grandparentTitle'),
-    index: integer(a, 'index'),
-    parentIndex: integer(a, 'parentIndex'),
-    year: integer(a, 'year'),
+    index: natural(a, 'index'),
+    parentIndex: natural(a, 'parentIndex'),
+    year: year(a, 'year'),
     summary: text(a, 'summary'),
     guid: text(a, 'guid'),
     studio: text(a, 'studio'),
     contentRating: text(a, 'contentRating'),
-    rating: number(a, 'rating'),
-    durationMs: natural(a, 'duration'),
+    rating: percent(a, 'rating'),
+    durationMs: positive(a, 'duration'),
     addedAt: date(a, 'addedAt'),
     thumb: picture(a, 'thumb'),
     parentThumb: picture(a, 'parentThumb'),
@@ -75,12 +91,12 @@ export function decodeItem({ name, element }: Found, listing: Element): MediaIte
     parentKey: ownPath(a, 'parentKey'),
     parentGuid: text(a, 'parentGuid'),
     parentStudio: text(a, 'parentStudio'),
-    parentYear: integer(a, 'parentYear'),
+    parentYear: year(a, 'parentYear'),
     grandparentRatingKey: id(a, 'grandparentRatingKey') ?? idInPath(a, 'grandparentKey'),
     grandparentKey: ownPath(a, 'grandparentKey'),
     grandparentGuid: text(a, 'grandparentGuid'),
     grandparentArt: picture(a, 'grandparentArt'),
-    audienceRating: number(a, 'audienceRating'),
+    audienceRating: percent(a, 'audienceRating'),
     ratingImage: text(a, 'ratingImage'),
     audienceRatingImage: text(a, 'audienceRatingImage'),
     ratingCount: natural(a, 'ratingCount'),

@@ -1,6 +1,6 @@
 import type { ItemTags, TagDetails } from '../../domain/media/items/itemDetails.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import { id, integer, natural, text } from '../xml/fields.ts';
+import { id, natural, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element, hasChild } from '../xml/xml.ts';
 import { decodeMediaFile } from './mediaFiles.ts';
 
@@ -44,7 +44,7 @@ export function decodeTag(a: Element): TagDetails | undefined {
     id: id(a, 'id'),
     key: text(a, 'key'),
     filter: text(a, 'filter'),
-    tagType: integer(a, 'tagType'),
+    tagType: natural(a, 'tagType'),
     count: natural(a, 'count'),
     librarySectionType: text(a, 'librarySectionType'),
     reason: text(a, 'reason'),

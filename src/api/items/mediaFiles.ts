@@ -1,5 +1,5 @@
 import { type MediaFile, type MediaPart, type MediaStream, STREAM_KINDS } from '../../domain/media/items/mediaFiles.ts';
-import { flag, id, integer, natural, number, ownPath, text } from '../xml/fields.ts';
+import { flag, id, natural, ownPath, positive, text } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 function decodeStream(element: Element): MediaStream {
@@ -7,15 +7,15 @@ function decodeStream(element: Element): MediaStream {
   return {
     id: id(a, 'id'),
     kind: STREAM_KINDS[(natural(a, 'streamType') ?? 0) - 1],
-    index: integer(a, 'index'),
+    index: natural(a, 'index'),
     codec: text(a, 'codec'),
     language: text(a, 'language'),
     languageCode: text(a, 'languageCode'),
     displayTitle: text(a, 'displayTitle'),
-    channels: natural(a, 'channels'),
-    bitrateKbps: natural(a, 'bitrate'),
-    samplingRateHz: natural(a, 'samplingRate'),
-    frameRate: number(a, 'frameRate'),
+    channels: positive(a, 'channels'),
+    bitrateKbps: positive(a, 'bitrate'),
+    samplingRateHz: positive(a, 'samplingRate'),
+    frameRate: positive(a, 'frameRate'),
     default: flag(a, 'default'),
     selected: flag(a, 'selected'),
     decision: text(a, 'decision'),
@@ -28,7 +28,7 @@ function decodePart(element: Element): MediaPart {
   return {
     id: id(a, 'id'),
     key: ownPath(a, 'key'),
-    durationMs: natural(a, 'duration'),
+    durationMs: positive(a, 'duration'),
     file: text(a, 'file'),
     sizeBytes: natural(a, 'size'),
     container: text(a, 'container'),
@@ -48,12 +48,12 @@ export function decodeMediaFile(element: Element): MediaFile {
   const a = attributesOf(element);
   return {
     id: id(a, 'id'),
-    durationMs: natural(a, 'duration'),
-    bitrateKbps: natural(a, 'bitrate'),
-    width: natural(a, 'width'),
-    height: natural(a, 'height'),
-    aspectRatio: number(a, 'aspectRatio'),
-    audioChannels: natural(a, 'audioChannels'),
+    durationMs: positive(a, 'duration'),
+    bitrateKbps: positive(a, 'bitrate'),
+    width: positive(a, 'width'),
+    height: positive(a, 'height'),
+    aspectRatio: positive(a, 'aspectRatio'),
+    audioChannels: positive(a, 'audioChannels'),
     audioCodec: text(a, 'audioCodec'),
     audioProfile: text(a, 'audioProfile'),
     videoCodec: text(a, 'videoCodec'),

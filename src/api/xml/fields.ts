@@ -1,13 +1,13 @@
 /**
- * Each function reads one attribute in domain units. An attribute that is missing, empty or not what it should be is undefined: one
- * odd value never costs us the list it is in. `a` is the result of attributesOf().
+ * Each function reads one attribute in domain units. An attribute that is missing, empty or cannot be true is undefined: one
+ * odd value never costs us the list it is in, and is never told as a fact. `a` is the result of attributesOf().
  */
 
 import { isId, isOwnPath, ownPicture } from '../paths.ts';
 import { allowed, type Element } from './xml.ts';
 
-/** Largest time a Date can hold, in seconds (ECMA-262: 8.64e15 ms). */
-const MAX_EPOCH = 8.64e12;
+/** In seconds. Clocks go wrong, so a date may lie ahead of ours, but nothing happened in another century. */
+const LATEST = Date.UTC(2100) / 1000;
 
 export function text(a: Element, name: string): string | undefined {
   const value = a[name];
@@ -33,10 +33,22 @@ export function integer(a: Element, name: string): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A count, a size, a length in milliseconds: -1 and the like mean that the server does not know. */
+/** A count, a size, a place in an order: -1 and the like mean that the server does not know, and 0 means none, or the first. */
 export function natural(a: Element, name: string): number | undefined {
   const value = integer(a, name);
   return value !== undefined && value >= 0 ? value : undefined;
+}
+
+/** What is never 0 if it is known: how long an item is, how wide, at which rate. */
+export function positive(a: Element, name: string): number | undefined {
+  const value = number(a, name);
+  return value !== undefined && value > 0 ? value : undefined;
+}
+
+/** Of four digits, as in all dates. */
+export function year(a: Element, name: string): number | undefined {
+  const value = integer(a, name);
+  return value !== undefined && value >= 1000 && value <= 9999 ? value : undefined;
 }
 
 export function flag(a: Element, name: string): boolean | undefined {
@@ -45,22 +57,26 @@ export function flag(a: Element, name: string): boolean | undefined {
   return value === '0' || value === 'false' ? false : undefined;
 }
 
-/** Seconds since 1970. */
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/** Seconds since 1970, or as ISO 8601 writes a moment, which account services do. */
 export function date(a: Element, name: string): Date | undefined {
-  const seconds = natural(a, name);
-  return seconds !== undefined && seconds <= MAX_EPOCH ? new Date(seconds * 1000) : undefined;
+  const value = a[name];
+  const seconds = typeof value === 'string' && ISO.test(value) ? Date.parse(value) / 1000 : integer(a, name);
+  return seconds !== undefined && seconds > 0 && seconds < LATEST ? new Date(seconds * 1000) : undefined;
 }
 
-/** `1927` or `1927-03-01`, as midnight UTC; undefined for a day that does not exist. */
+/** `1927` or `1927-03-01`, with or without a time behind it, as midnight UTC; undefined for a day that does not exist. */
 export function day(a: Element, name: string): Date | undefined {
   const value = a[name];
-  if (typeof value !== 'string' || !/^\d{4}(?:-\d{2}-\d{2})?$/.test(value)) return undefined;
-  const time = new Date(`${value.length === 4 ? `${value}-01-01` : value}T00:00:00Z`);
+  const [, years, rest = '-01-01'] = /^([1-9]\d{3})(-\d\d-\d\d)?(?:[T ][\d:.]+Z?)?$/.exec(String(value)) ?? [];
+  if (years === undefined) return undefined;
+  const time = new Date(`${years}${rest}T00:00:00Z`);
   // A day that does not exist, such as 30 February, would have become one of the next month.
-  return time.getUTCDate() === (value.length === 4 ? 1 : Number(value.slice(8))) ? time : undefined;
+  return time.getUTCDate() === Number(rest.slice(-2)) ? time : undefined;
 }
 
-/** 0 to 100. */
+/** 0 to 100, which includes ratings, whatever they are out of. */
 export function percent(a: Element, name: string): number | undefined {
   const value = number(a, name);
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined;

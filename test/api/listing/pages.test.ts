@@ -109,6 +109,14 @@ test('if a server ignores since but sorts, reading stops a day before it', async
   expect(asked).toHaveLength(1);
 });
 
+test('the order of a history of films and music in turns shows that it is sorted, so reading stops as early', async () => {
+  const mixed = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at).replace('Video', at % 2 ? 'Video' : 'Track'));
+  const { url, asked } = await serve(paged(mixed, 'totalSize="1000"'));
+  const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })));
+  expect(keys).toEqual(['h999', 'h998', 'h997', 'h996', 'h995', 'h994', 'h993', 'h992', 'h991', 'h990']);
+  expect(asked).toHaveLength(1);
+});
+
 test('within that day reading continues', async () => {
   const sorted = Array.from({ length: 1_000 }, (_, at) => hourly(999 - at));
   const { url, asked } = await serve(paged(sorted, 'totalSize="1000"'));

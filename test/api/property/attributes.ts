@@ -48,31 +48,43 @@ const pair = <Value>(arbitrary: fc.Arbitrary<Value>, wire: (value: Value) => str
 
 const segment = fc.string({ minLength: 1, unit: fc.constantFrom(...'abcXYZ019-_~') });
 
+/** What is written of something that nobody knows. */
+const impossible = (...wires: readonly string[]): fc.Arbitrary<Pair> =>
+  fc.constantFrom(...wires).map((wire) => ({ wire, value: undefined }));
+
+const moment = fc.integer({ min: 1, max: 2 ** 31 }).map((seconds) => new Date(seconds * 1000));
+const midnight = fc
+  .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => new Date(date.toISOString().slice(0, 10)));
+
 const FORMS = {
   text: anyText.map((text): Pair => ({ wire: text, value: normalised(text) || undefined })),
   /** What an entry needs to be one. */
   name: anyText.map((text): Pair => ({ wire: `${text}.`, value: normalised(`${text}.`) })),
   id: pair(fc.bigInt({ min: 0n, max: 2n ** 63n - 1n }).map(String), (id) => id),
-  natural: pair(fc.nat(), Number),
+  natural: fc.oneof(pair(fc.nat(), Number), impossible('-1')),
+  positive: fc.oneof(pair(fc.integer({ min: 1 }), Number), impossible('0', '-1', '-23.976')),
+  year: fc.oneof(pair(fc.integer({ min: 1000, max: 9999 }), Number), impossible('0', '-44', '20261')),
   integer: pair(fc.integer(), Number),
   decimal: pair(
     fc.integer({ min: -9_999, max: 9_999 }).map((tenths) => tenths / 10),
     Number,
   ),
   flag: pair(fc.boolean(), Number),
-  percent: pair(
-    fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10),
-    Number,
+  percent: fc.oneof(
+    pair(
+      fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10),
+      Number,
+    ),
+    impossible('-4.5', '100.1'),
   ),
-  date: pair(
-    fc.nat({ max: 2 ** 31 }).map((seconds) => new Date(seconds * 1000)),
-    (date) => date.getTime() / 1000,
+  date: fc.oneof(
+    pair(moment, (date) => date.getTime() / 1000),
+    pair(moment, (date) => date.toISOString()),
   ),
-  day: pair(
-    fc
-      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-      .map((date) => new Date(date.toISOString().slice(0, 10))),
-    (date) => date.toISOString().slice(0, 10),
+  day: fc.oneof(
+    pair(midnight, (date) => date.toISOString().slice(0, 10)),
+    pair(midnight, (date) => date.toISOString()),
   ),
   picture: pair(
     fc

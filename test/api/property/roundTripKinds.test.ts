@@ -97,12 +97,13 @@ test('what was removed from a playlist comes back equal, with the playlist if it
 });
 
 test('decades come back equal, and one without a title is named after its year', () => {
-  const decade = written({ year: ['key', 'natural'], ...same('text', 'title') }, ['year']);
+  const decade = written({ year: ['key', 'year'], ...same('text', 'title') }, ['year']);
   fc.assert(
     fc.property(fc.array(decade, { maxLength: 4 }), (decades) => {
       const xml = decades.map(({ attributes }) => element('Directory', attributes));
+      const known = decades.filter(({ value }) => value.year !== undefined);
       expect(decoded('decades', xml)).toEqual(
-        decades.map(({ value }) => ({ ...value, title: value.title ?? String(value.year) })),
+        known.map(({ value }) => ({ ...value, title: value.title ?? String(value.year) })),
       );
     }),
     RUNS,

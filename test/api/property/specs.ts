@@ -13,23 +13,23 @@ export const ITEM: Spec = {
   ...same('text', 'title', 'parentTitle', 'grandparentTitle', 'summary', 'guid', 'parentGuid', 'grandparentGuid'),
   ...same('text', 'studio', 'parentStudio', 'contentRating', 'titleSort', 'tagline', 'slug', 'chapterSource'),
   ...same('text', 'ratingImage', 'audienceRatingImage', 'loudnessAnalysisVersion', 'musicAnalysisVersion'),
-  ...same('integer', 'index', 'parentIndex', 'year', 'parentYear'),
-  ...same('natural', 'viewCount', 'skipCount', 'ratingCount'),
-  ...same('decimal', 'rating', 'audienceRating', 'score'),
+  ...same('year', 'year', 'parentYear'),
+  ...same('natural', 'index', 'parentIndex', 'viewCount', 'skipCount', 'ratingCount'),
+  ...same('percent', 'rating', 'audienceRating'),
+  ...same('decimal', 'score'),
   ...same('date', 'addedAt', 'updatedAt', 'lastViewedAt'),
   ...same('day', 'originallyAvailableAt'),
   ...same('path', 'key', 'parentKey', 'grandparentKey', 'primaryExtraKey'),
   ...same('picture', 'thumb', 'parentThumb', 'grandparentThumb', 'art', 'grandparentArt'),
-  durationMs: ['duration', 'natural'],
+  durationMs: ['duration', 'positive'],
   ...LIBRARY_OF,
 };
 
 export const MEDIA: Spec = {
   ...same('id', 'id'),
-  durationMs: ['duration', 'natural'],
-  bitrateKbps: ['bitrate', 'natural'],
-  ...same('natural', 'width', 'height', 'audioChannels'),
-  ...same('decimal', 'aspectRatio'),
+  durationMs: ['duration', 'positive'],
+  bitrateKbps: ['bitrate', 'positive'],
+  ...same('positive', 'width', 'height', 'audioChannels', 'aspectRatio'),
   ...same('text', 'audioCodec', 'audioProfile', 'videoCodec', 'videoResolution', 'videoFrameRate', 'videoProfile'),
   ...same('text', 'container', 'proxyType', 'target', 'title'),
   targetTagId: ['targetTagID', 'text'],
@@ -39,7 +39,7 @@ export const MEDIA: Spec = {
 export const PART: Spec = {
   ...same('id', 'id'),
   ...same('path', 'key'),
-  durationMs: ['duration', 'natural'],
+  durationMs: ['duration', 'positive'],
   sizeBytes: ['size', 'natural'],
   ...same('text', 'file', 'container', 'audioProfile', 'videoProfile', 'decision'),
   ...same('flag', 'has64bitOffsets', 'hasThumbnail', 'optimizedForStreaming', 'selected'),
@@ -47,12 +47,11 @@ export const PART: Spec = {
 
 export const STREAM: Spec = {
   ...same('id', 'id'),
-  ...same('integer', 'index'),
+  ...same('natural', 'index'),
   ...same('text', 'codec', 'language', 'languageCode', 'displayTitle', 'decision', 'location'),
-  ...same('natural', 'channels'),
-  bitrateKbps: ['bitrate', 'natural'],
-  samplingRateHz: ['samplingRate', 'natural'],
-  ...same('decimal', 'frameRate'),
+  ...same('positive', 'channels', 'frameRate'),
+  bitrateKbps: ['bitrate', 'positive'],
+  samplingRateHz: ['samplingRate', 'positive'],
   ...same('flag', 'default', 'selected'),
 };
 
@@ -88,7 +87,7 @@ export const RESOURCE: Spec = {
 };
 export const CONNECTION: Spec = {
   ...same('text', 'protocol', 'address'),
-  ...same('natural', 'port'),
+  ...same('positive', 'port'),
   ...same('path', 'uri'),
   ...same('flag', 'local'),
 };
@@ -97,8 +96,9 @@ export const CONNECTION: Spec = {
 export const MATCH: Spec = {
   ...same('text', 'guid', 'name', 'thumb', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
   parentGuid: ['parentGUID', 'text'],
-  ...same('integer', 'year', 'index'),
-  ...same('decimal', 'score'),
+  ...same('year', 'year'),
+  ...same('natural', 'index'),
+  ...same('percent', 'score'),
   ...same('id', 'id'),
   ...same('flag', 'matched'),
 };
@@ -112,7 +112,7 @@ export const TAG: Spec = {
   ...same('id', 'id'),
   ...same('text', 'key', 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
   reasonId: ['reasonID', 'text'],
-  ...same('integer', 'tagType'),
+  ...same('natural', 'tagType'),
   ...same('natural', 'count'),
 };
 

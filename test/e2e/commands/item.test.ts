@@ -27,6 +27,12 @@ describe('/item show', () => {
     expect(answer.text).not.toContain('/srv/');
   });
 
+  test('tells no number that cannot be', async () => {
+    const { text } = await viewer().run('/item show', { item: await item('numbers that cannot be') });
+    expect(text).toContain('Numbers that cannot be');
+    expect(text).not.toMatch(/-\d|1970|5138|<t:|\b0 (?:s|min)/);
+  });
+
   test('privately shows an admin where the files are: the public card has no path', async () => {
     const admin = world.discord.person('admin');
     const card = await admin.run('/item show', { item: await item('metropolis') });
