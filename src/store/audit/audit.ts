@@ -92,11 +92,12 @@ async function rowOf(
   { phase, begunId, person, end }: RowPhase,
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const text = (name: (typeof DETAILS)[number]) => withPseudonyms(trx, signer, clipped(end?.[name] ?? attempt[name]));
+  const said = (text: string | undefined) => withPseudonyms(trx, signer, clipped(text), capability);
+  const text = (name: (typeof DETAILS)[number]) => said(end?.[name] ?? attempt[name]);
   return {
     ...{ phase, begun_id: begunId ?? null, at: (end ?? attempt).at.getTime() },
     person: person === undefined ? await personOf(trx, signer, userId) : person,
-    ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action, capability },
+    ...{ guild_id: guildId ?? null, channel_id: channelId ?? null, action: (await said(action)) ?? '', capability },
     rule: rule ? JSON.stringify(withoutPerson(rule)) : null,
     ...{ target: await text('target'), before: await text('before') },
     ...{ after: await text('after'), reason: await text('reason') },
@@ -105,10 +106,10 @@ async function rowOf(
   };
 }
 
-/** A mention that the cut went through is left out: half of one would stay as an id, which no pseudonym stands for. */
+/** An id that the cut went through is left out: half of one would stay, which no pseudonym stands for. */
 function clipped(text: string | undefined): string | null {
   if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
-  return text.slice(0, MAX_TEXT).replace(/<(?:@!?\d*)?$/, '');
+  return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
 }
 
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>

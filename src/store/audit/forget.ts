@@ -62,13 +62,14 @@ async function unlink(
 ): Promise<void> {
   const gone = await trx.deleteFrom('audit_people').where('user_id', '=', userId).returningAll().execute();
   await addUp(trx, signer, 'people', { gone });
-  const mention = `<@${userId}>`;
-  await sql`update events set data = replace(data, ${mention}, ${pseudonym})
-    where feed = 'audit' and data is not null and instr(data, ${mention}) > 0`.execute(trx);
   await sql`update events set data = json_set(json_remove(data, '$.userId'), '$.pseudonym', ${pseudonym})
     where feed = 'audit' and data is not null and json_valid(data) and json_extract(data, '$.userId') = ${userId}`.execute(
     trx,
   );
-  await sql`update outbox set body = replace(body, ${mention}, ${pseudonym})
-    where sent_at is null and sending_since is null and instr(body, ${mention}) > 0`.execute(trx);
+  const without = (column: string) =>
+    sql`replace(replace(${sql.ref(column)}, ${`<@${userId}>`}, ${pseudonym}), ${userId}, ${pseudonym})`;
+  await sql`update events set data = ${without('data')}
+    where feed = 'audit' and data is not null and instr(data, ${userId}) > 0`.execute(trx);
+  await sql`update outbox set body = ${without('body')}
+    where sent_at is null and sending_since is null and instr(body, ${userId}) > 0`.execute(trx);
 }

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { addUp } from './sums.ts';
 
-const MENTION = /<@!?(\d{17,20})>/g;
+/**
+ * Somebody's Discord id as our texts and people write it: a mention, or the digits alone. Those of channels and roles say so, and the
+ * keys of the media server have a sign before them.
+ */
+const PERSON = /<@!?(\d{17,20})>|(?<![\d#]|\b(?:channel|role) )(\d{17,20})(?!\d)/g;
+/** In the place of somebody whom the trail does not know. */
+const SOMEBODY = '@…';
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
 /** The pseudonym of that person, made up when it is first needed. In a transaction. */
@@ -20,14 +27,29 @@ export async function pseudonymOf(trx: Database, signer: Signer, userId: string)
 export const knownPseudonym = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId).executeTakeFirst())?.pseudonym;
 
-/** The text with a pseudonym for each person who is mentioned in it. In a transaction. */
-export async function withPseudonyms(trx: Database, signer: Signer, text: string | null): Promise<string | null> {
+/** What these texts are about are people whom somebody has picked; in all others, people type whatever they like. */
+const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'account.link', 'privacy.own'];
+
+/**
+ * The text with a pseudonym for each person in it. Who is only mentioned in passing, and never used Usher, gets none: then nothing would
+ * be known of them but that. In a transaction.
+ */
+export async function withPseudonyms(
+  trx: Database,
+  signer: Signer,
+  text: string | null,
+  capability: Capability,
+): Promise<string | null> {
   if (text === null) return null;
-  const pseudonyms = new Map<string, string>();
-  for (const [, userId = ''] of text.matchAll(MENTION)) pseudonyms.set(userId, await pseudonymOf(trx, signer, userId));
-  return text.replace(MENTION, (whole, userId: string) => {
-    const pseudonym = pseudonyms.get(userId);
-    return pseudonym === undefined ? whole : `<@${pseudonym}>`;
+  const pseudonyms = new Map<string, string | undefined>();
+  for (const [, mentioned, typed] of text.matchAll(PERSON)) {
+    const userId = mentioned ?? typed ?? '';
+    const isMeant = mentioned !== undefined && ABOUT_PEOPLE.includes(capability);
+    pseudonyms.set(userId, await (isMeant ? pseudonymOf(trx, signer, userId) : knownPseudonym(trx, userId)));
+  }
+  return text.replace(PERSON, (_, mentioned?: string, typed?: string) => {
+    const pseudonym = pseudonyms.get(mentioned ?? typed ?? '');
+    return pseudonym === undefined ? SOMEBODY : `<@${pseudonym}>`;
   });
 }
 

@@ -121,7 +121,7 @@ async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
     )
     .where(
       sql<boolean>`not exists (select 1 from audit where instr(
-        concat_ws(' ', target, "before", "after", reason), audit_people.pseudonym) > 0)`,
+        concat_ws(' ', action, target, "before", "after", reason), audit_people.pseudonym) > 0)`,
     )
     .returningAll()
     .execute();

@@ -112,7 +112,7 @@ export async function entriesOf(
   rows: readonly AuditRow[],
   running: ReadonlySet<number>,
 ): Promise<readonly AuditEntry[]> {
-  const texts = ({ target, before, after, reason }: AuditRow) => [target, before, after, reason];
+  const texts = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
   const users = await usersBehind(
     db,
     rows.flatMap((row) => [row.person ?? [], texts(row).flatMap(pseudonymsIn)].flat()),
@@ -127,7 +127,7 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
     ...{ id: row.id, kind: row.phase === 'read' ? 'read' : 'change', at: new Date(row.at) },
     ...{ userId, pseudonym: optionalText.parse(row.person) },
     ...{ guildId: optionalText.parse(row.guild_id), channelId: optionalText.parse(row.channel_id) },
-    ...{ action: row.action, capability: capability.parse(row.capability) },
+    ...{ action: withMentions(row.action, users), capability: capability.parse(row.capability) },
     rule: ruleOf(row.rule, userId ?? row.person ?? ''),
     ...{ target: said(row.target), before: said(row.before), after: said(row.after), reason: said(row.reason) },
     outcome: row.phase === 'begun' ? (running.has(row.id) ? 'running' : 'unknown') : outcome.parse(row.outcome),

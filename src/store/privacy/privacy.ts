@@ -9,6 +9,7 @@ import { emptyLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
+import { forgetTyped } from './typed.ts';
 
 interface PrivacyDeps {
   /** Hears whose linked account was deleted. */
@@ -92,5 +93,6 @@ async function forgetUser(trx: Database, signer: Signer, userId: string, now: Da
   for (const table of ['subscriptions', 'boards', 'counters', 'session_rules', 'changed_settings'] as const)
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInVersions(trx, userId);
+  await forgetTyped(trx, userId);
   return { linkedUntil: await forgetInTrail(trx, signer, userId, now) };
 }

@@ -85,7 +85,7 @@ describe('people', () => {
     const { change, rows, all } = await auditOnDisk();
     const subject = { kind: 'person', id: ALICE } as const;
     const rule = { kind: 'override', override: { capability: 'library.scan', effect: 'allow', subject } } as const;
-    await change({ target: `search <@${BOB}>`, rule });
+    await change({ target: `search <@${BOB}>`, capability: 'access.manage', rule });
     expect(JSON.stringify(rows())).not.toContain(ALICE);
     expect(JSON.stringify(rows())).not.toContain(BOB);
     expect(await all()).toMatchObject([{ userId: ALICE, target: `search <@${BOB}>`, rule }]);
@@ -105,19 +105,42 @@ describe('people', () => {
   test('whose mention ends where a long text is cut are named', async () => {
     const { change, all } = await auditOnDisk();
     const reason = `${'x'.repeat(2000 - `<@${BOB}>`.length)}<@${BOB}>`;
-    await change({ reason: `${reason} and more` });
+    await change({ reason: `${reason} and more`, capability: 'access.manage' });
     expect(await all()).toMatchObject([{ reason }]);
   });
 
   test('can be forgotten without breaking the chain, and what they did stays', async () => {
     const { store, clock, change, problems, all } = await auditOnDisk();
-    await change({ target: `<@${BOB}>` });
+    await change({ target: `<@${BOB}>`, capability: 'access.manage' });
     await clock.advance((LINKED_DAYS + 1) * DAY);
     for (const userId of [ALICE, BOB]) await store().privacy.forgetUser(userId, clock.now());
     expect(problems()).toEqual([]);
     expect(await all()).toMatchObject([
       { userId: undefined, pseudonym: expect.any(String), target: expect.stringMatching(/^p[\w-]{11}$/) },
     ]);
+  });
+
+  test('who never used Usher are not known because somebody names them in passing', async () => {
+    const { change, file, rows, all } = await auditOnDisk();
+    const reason = `told by <@${BOB}>, ${BOB} and #${BOB} in channel ${BOB}, role ${BOB}`;
+    await change({ reason, action: `rule 3 “${BOB}”` });
+    expect(file.prepare('select user_id from audit_people').all()).toEqual([{ user_id: ALICE }]);
+    expect(await all()).toMatchObject([
+      { reason: `told by @…, @… and #${BOB} in channel ${BOB}, role ${BOB}`, action: 'rule 3 “@…”' },
+    ]);
+    await change({ reason: BOB });
+    expect(JSON.stringify(rows().at(-1))).not.toContain(BOB);
+  });
+
+  test('whom the trail knows stand in it by their pseudonym also where their id was typed as digits', async () => {
+    const { store, clock, change, rows, all } = await auditOnDisk();
+    await change({ userId: BOB });
+    await change({ reason: `not ${BOB}!`, action: `rule 3 “${BOB}”` });
+    expect(JSON.stringify(rows())).not.toContain(BOB);
+    expect((await all())[0]).toMatchObject({ reason: `not <@${BOB}>!`, action: `rule 3 “<@${BOB}>”` });
+    await clock.advance((LINKED_DAYS + 1) * DAY);
+    await store().privacy.forgetUser(BOB, clock.now());
+    expect((await all())[0]?.reason).toMatch(/^not p[\w-]{11}!$/);
   });
 
   test('cannot be exchanged for others', async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditTrail } from '../../../src/domain/audit.ts';
 import { openStore } from '../../../src/store/open.ts';
+import { aStream } from '../../domain/live/rules/support/examples.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -205,6 +206,34 @@ describe('whoever changed something', () => {
 });
 
 const PSEUDONYM = /^p[\w-]{11}$/;
+
+test('an id that others typed is in no name of a rule any more, nor in what such a rule did or is to say', async () => {
+  const { sessionRules, people, feeds, privacy, where, rows, clock } = await opened();
+  const settings = { ...SETTINGS, reason: `ask <@${ADA}>` };
+  const add = (name: string) => sessionRules.add({ guildId: GUILD, name, settings, setBy: BOB });
+  const rule = await add(`Not ${ADA}`);
+  await add('Not …');
+  await people.personas(['7']);
+  await people.setAlias('7', `Ada ${ADA}`);
+  if (!rule) throw new Error('no rule');
+  const stopped = { rule: { ...rule, mode: 'live' }, key: 'k', stream: aStream(), limit: 'limit' } as const;
+  const decided = { decisions: [stopped], remembered: sessionRules.remembered() };
+  const [act] = await sessionRules.record(decided, clock.now());
+  if (!act) throw new Error('no act');
+  await sessionRules.finish(act, { outcome: 'limit' });
+  await feeds.record({
+    feed: 'rules',
+    events: [{ key: 'e', at: clock.now(), data: JSON.stringify({ rule: rule.name }) }],
+  });
+  await privacy.forgetUser(ADA, clock.now());
+  expect(where(ADA)).toEqual([]);
+  expect(sessionRules.list(GUILD).map(({ name, reason }) => [name, reason])).toEqual([
+    ['Not …', 'ask …'],
+    [`Not … ${rule.id}`, 'ask …'],
+  ]);
+  expect(rows('rule_acts')).toMatchObject([{ rule_name: 'Not …' }]);
+  expect(rows('changed_settings')).toMatchObject([{ name: 'Not …' }]);
+});
 
 test('who was allowed something once is in no version of the past any more, and others are', async () => {
   const { accessVersions, privacy, where, clock } = await opened();
