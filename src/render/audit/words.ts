@@ -69,8 +69,9 @@ export function changeWords(
   names?: AuditNames,
 ): string | undefined {
   const [was, is] = [before, after].map((text) => text && auditText(text, max, names));
-  if (!was || !is) return is || was;
-  return outcome === 'done' ? `${was} → ${is}` : `${was}, ${audit.wanted(is)}`;
+  if (!is) return was;
+  if (outcome !== 'done') return [was, audit.wanted(is)].filter(Boolean).join(', ');
+  return was ? `${was} → ${is}` : is;
 }
 
 export const outcomeWords = ({ audit }: Texts, { kind, outcome }: Pick<AuditEntry, 'kind' | 'outcome'>): string =>
