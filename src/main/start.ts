@@ -162,6 +162,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   void checkPlainHttp(config.MEDIA_URL, log);
   await Promise.all([registered, serverChecked]);
   const guildsNow = (): readonly string[] => [...ready.guilds.cache.keys()];
+  await store.changedSettings.noteLoss(guildsNow());
   const {
     channelBlocker,
     jobs,

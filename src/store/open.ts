@@ -14,7 +14,7 @@ import { openTrail, sweepAudit } from './audit/retention.ts';
 import { createAuditTrail } from './audit/trail.ts';
 import { createBackups } from './backup/backups.ts';
 import type { BackupPlace } from './backup/folder.ts';
-import { createChangedSettings } from './changedSettings/changedSettings.ts';
+import { createChangedSettings, markLost } from './changedSettings/changedSettings.ts';
 import type { Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
@@ -80,13 +80,18 @@ interface StoreOptions extends LinkedAccountsOptions {
 export async function openStore({ path, ...options }: StoreOptions): Promise<Store> {
   const lock = path === ':memory:' ? undefined : lockFile(path, options.log);
   try {
-    const db = await openTables(path, options);
+    let isLost = false;
+    const onLost = (): void => {
+      isLost = true;
+    };
+    const db = await openTables(path, { ...options, onLost });
     const signer = createSigner(options.auditKey ?? randomBytes(32));
     const keys = keysIn(options);
     if (keys) await bringToKeys(db, keys, options);
     const isOurs = await openTrail(db, signer, options.clock.now(), options.log);
     // Only now: a trail that nothing is signed of is a new one only in a database that nothing is stored in.
     if (keys && isOurs) await rememberKeys(db, keys);
+    if (isLost) await markLost(db);
     const linkedAccounts = await openLinkedAccounts(db, options);
     options.log.debug({ path }, 'database open');
     const store = await storeOver(

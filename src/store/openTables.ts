@@ -16,6 +16,8 @@ interface TableOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly backups?: BackupPlace | undefined;
+  /** An empty database took the place of a damaged one. */
+  readonly onLost?: (() => void) | undefined;
 }
 
 /**
@@ -83,6 +85,7 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
     }
   }
   moveDatabase(path, movedTo);
+  options.onLost?.();
   log.error(
     { err: failure, movedTo },
     `the database is damaged and has no backup; it was moved to ${movedTo}, and Usher starts with an empty one. Lost until it is repaired: ${LOST}`,

@@ -1,15 +1,17 @@
 /**
  * `another-server`: it had the ids of a media server that was replaced. `restored`: a backup of earlier days had it. `limit`: a rule
- * stopped, `left-alone`: it leaves an account alone for now, since they would have ended too many streams.
+ * stopped, `left-alone`: it leaves an account alone for now, since they would have ended too many streams. `damaged`: an empty database
+ * took the place of a damaged one.
  */
-export const CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone'] as const;
+export const CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone', 'damaged'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** `blocked`: nothing changed, but it posts to a channel that takes nothing any more. */
 export const ALERT_REASONS = [...CHANGE_REASONS, 'blocked'] as const;
 export type AlertReason = (typeof ALERT_REASONS)[number];
 
-export const CHANGED_KINDS = ['rule', 'board', 'counter', 'subscription'] as const;
+/** `access`: who may do what in that guild. */
+export const CHANGED_KINDS = ['rule', 'board', 'counter', 'subscription', 'access'] as const;
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 
 /** Something that a person had set and the bot changed by itself, or can no longer serve; they are still to be alerted to it. */
@@ -36,4 +38,6 @@ export interface ChangedSettings {
   waiting(): Promise<readonly ChangedSetting[]>;
   /** Somebody was alerted to these, or nobody can be. */
   announced(ids: readonly number[]): Promise<void>;
+  /** Notes, once, that these guilds lost what they had set, if an empty database took the place of a damaged one. */
+  noteLoss(guildIds: readonly string[]): Promise<void>;
 }

@@ -44,6 +44,7 @@ function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', chann
     rule: words.rules[reason](ruleName({ id, name })),
     board: words.board(channel),
     counter: words.counter(channel),
+    access: words.access,
     subscription: words.subscription(
       feed === undefined ? plainClipped(name, MAX_NAME) : texts.notify.feeds[feed],
       channel,
@@ -57,7 +58,7 @@ function todoFor(
   kind: ChangedKind,
   reason: ChangeReason,
 ): readonly string[] {
-  const [rule, board] = [texts.rule.declarations, texts.board.declarations];
+  const [rule, board, access] = [texts.rule.declarations, texts.board.declarations, texts.access.declarations];
   const [counter, notify] = [texts.counter.declarations, texts.notify.declarations];
   const lines = {
     rule: [
@@ -66,6 +67,7 @@ function todoFor(
     ],
     board: [words.todo.board(commandName(board.board, board.set))],
     counter: [words.todo.counter(commandName(counter.counter, counter.set))],
+    access: [words.todo.access(commandName(access.access, access.list))],
     subscription: [
       words.todo.subscription(commandName(notify.notify, notify.set)),
       words.paused(commandName(notify.notify, notify.resume), commandName(notify.notify, notify.remove)),

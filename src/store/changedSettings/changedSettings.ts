@@ -34,8 +34,25 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
     announced: async (ids) => {
       await db.deleteFrom('changed_settings').where('id', 'in', ids).execute();
     },
+    noteLoss: (guildIds) =>
+      db.transaction().execute(async (trx) => {
+        const { numDeletedRows } = await trx.deleteFrom('meta').where('key', '=', LOST).executeTakeFirstOrThrow();
+        const lost = numDeletedRows === 0n ? [] : guildIds.filter(serves);
+        const all = lost.map((guild_id) => ({ guild_id, set_by: null, locale: DEFAULT_SETTINGS.locale }));
+        await noteChanged(trx, { reason: 'damaged', kind: 'access' }, all);
+      }),
   };
 }
+
+/** In `meta`: an empty database took the place of a damaged one, and which guilds that concerns is not known before Discord says so. */
+const LOST = 'lost';
+
+export const markLost = async (db: Database): Promise<void> =>
+  void (await db
+    .insertInto('meta')
+    .values({ key: LOST, value: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute());
 
 interface Changed {
   readonly guild_id: string;

@@ -50,6 +50,24 @@ test('without a backup it is moved aside and said, and an empty one begins', asy
   expect(logged).toEqual([expect.stringContaining('starts with an empty one. Lost until it is repaired:')]);
 });
 
+test.each([
+  ['an empty one', 'without one', [{ reason: 'damaged', kind: 'access', guildId: GUILD }]],
+  ['its backup', 'with a backup', []],
+] as const)(
+  'where %s took its place, each server that lost what it had set is to be alerted, once',
+  async (_, backup, lost) => {
+    const files = await damaged(backup);
+    const store = await files.open();
+    await store.changedSettings.noteLoss([GUILD]);
+    await store.changedSettings.noteLoss([GUILD]);
+    expect(await store.changedSettings.waiting()).toMatchObject(lost);
+    await store.close();
+    const again = await files.open();
+    await again.changedSettings.noteLoss([GUILD]);
+    expect(await again.changedSettings.waiting()).toHaveLength(lost.length);
+  },
+);
+
 test('a file of zeros, as a power cut leaves it, was a database', async () => {
   const { path, open, files } = await fileStore();
   writeFileSync(path, Buffer.alloc(8192));
