@@ -18,12 +18,12 @@ type ServedChannel = APITextChannel | APINewsChannel | APIGuildForumChannel | AP
 export const channelOf = (guild: Guild, channel: Channel): ServedChannel | APIThreadChannel =>
   channel.parentId === undefined ? channelAlone(guild, channel) : threadOf(guild, channel, channel.parentId);
 
-const commonOf = (guild: Guild, { id, name }: Channel) => ({
+const commonOf = (guild: Guild, { id, name, lastMessageId }: Channel) => ({
   id,
   guild_id: guild.id,
   name,
   flags: 0,
-  last_message_id: null,
+  last_message_id: lastMessageId ?? null,
   rate_limit_per_user: 0,
 });
 

@@ -32,6 +32,11 @@ export const createState = (start: Start): State => {
   const records: Records = { requests: [], violations: [] };
   const starts = createSessionStarts({ now, records, perMs: windows.sessionStartsMs, total: sessionStarts });
   const initialEvents = createInitialEvents(world, () => origin().replace('http', 'ws'));
+  const channels = new Map(world.guilds.flatMap((guild) => guild.channels).map((channel) => [channel.id, channel]));
+  signals.onMessage(({ kind, message: { api, onlyFor } }) => {
+    const channel = channels.get(api.channel_id);
+    if (channel && kind === 'created' && onlyFor === undefined) channel.lastMessageId = api.id;
+  });
   return {
     world,
     windows,

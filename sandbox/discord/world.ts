@@ -58,6 +58,8 @@ export interface Channel {
   closed?: 'archived' | 'locked' | undefined;
   /** Set for a private thread: its members. Others see it only if they may manage threads. */
   readonly privateTo?: readonly string[];
+  /** The newest message that everybody there sees, which may be deleted by now. */
+  lastMessageId?: string;
   overwrites: Overwrite[];
 }
 
