@@ -35,7 +35,7 @@ await runScript(async () => {
     movedTo === undefined
       ? 'There was no database before.'
       : `The database from before is ${movedTo}; delete it when all is well.`,
-    'What happened since the backup is not posted again. Start Usher as usual.',
+    'What happened since the backup is not posted again; what was played since Usher stopped will be. Start Usher as usual.',
     ...(waiting === 0 ? [] : [waitingSentence(waiting)]),
     ...(heldRules.length === 0 ? [] : [heldSentence(heldRules)]),
   ].join('\n');

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
+import { createNewestPost } from '../discord/posting/newestPost.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
 import { checkChannels } from '../discord/setup/checkChannels.ts';
 import { checkRoles } from '../discord/setup/checkRoles.ts';
@@ -21,6 +22,7 @@ import { createServerName } from '../domain/media/server/serverName.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
+import { goOnBehindPosts } from '../jobs/sync/restoredDatabase.ts';
 import { createServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { checkPlainHttp } from '../observe/plainHttp.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
@@ -163,6 +165,10 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   await Promise.all([registered, serverChecked]);
   const guildsNow = (): readonly string[] => [...ready.guilds.cache.keys()];
   await store.changedSettings.noteLoss(guildsNow());
+  const { restored, subscriptions, boards } = store;
+  await goOnBehindPosts({
+    ...{ restored, subscriptions, boards, newestPost: createNewestPost(ready, postingRest), log },
+  });
   const {
     channelBlocker,
     jobs,

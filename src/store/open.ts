@@ -14,6 +14,7 @@ import { openTrail, sweepAudit } from './audit/retention.ts';
 import { createAuditTrail } from './audit/trail.ts';
 import { createBackups } from './backup/backups.ts';
 import type { BackupPlace } from './backup/folder.ts';
+import { createRestoredDatabase } from './backup/restored.ts';
 import { createChangedSettings, markLost } from './changedSettings/changedSettings.ts';
 import type { Database } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
@@ -197,6 +198,7 @@ async function storeOver(
     counters: createCounters(db, { clock, serves }),
     sessionRules,
     changedSettings: createChangedSettings(db, serves),
+    restored: createRestoredDatabase(db, { clock, onRulesHeld: sessionRules.load }),
     firstSetup: createFirstSetupStore(db, accountsKey),
     backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
     sessionLog: createSessionLog(db),

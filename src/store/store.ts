@@ -3,6 +3,7 @@ import type { Audit, AuditTrail } from '../domain/audit.ts';
 import type { Backups } from '../domain/database/backups.ts';
 import type { Installation } from '../domain/database/installation.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
+import type { RestoredDatabase } from '../domain/database/restored.ts';
 import type { Boards } from '../domain/live/boards.ts';
 import type { ChangedSettings } from '../domain/live/changedSettings.ts';
 import type { Counters } from '../domain/live/counters.ts';
@@ -52,6 +53,7 @@ export interface Store {
   readonly counters: Counters;
   readonly sessionRules: SessionRules;
   readonly changedSettings: ChangedSettings;
+  readonly restored: RestoredDatabase;
   readonly firstSetup: FirstSetupStore;
   /** Missing for a database in memory, or where there is no place for them. */
   readonly backups: Backups | undefined;

@@ -88,6 +88,23 @@ export interface Channels {
   find(channelId: string, marker: number, since: Date, until: Date): Promise<string | undefined>;
 }
 
+/** A message of ours that posts something. */
+export interface PostedMessage {
+  readonly id: string;
+  /** When it was last changed, by Discord's clock. */
+  readonly at: Date;
+}
+
+interface PostSearch {
+  /** Only messages that are newer than the one with this id. */
+  readonly after?: string | undefined;
+  /** Tells a post by the ids of its components. */
+  readonly isPost: (componentIds: readonly number[]) => boolean;
+}
+
+/** The newest of our posts among the last thousand messages of a channel. Rejects with a ChannelFailure. */
+export type FindNewestPost = (channelId: string, search: PostSearch) => Promise<PostedMessage | undefined>;
+
 /** What else is done to channels. Both reject with a ChannelFailure. */
 export interface ChannelUpkeep {
   /** Deletes a message of ours; one that is gone already counts as deleted. */

@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
-import { holdRestoredRules } from '../changedSettings/restoredBackup.ts';
 import { type Database, failureOf, kyselyOver, openDatabase } from '../database/database.ts';
 import { lockDatabase } from '../database/lock.ts';
 import { ownFolderOf } from '../database/privateFiles.ts';
@@ -14,6 +11,7 @@ import { shapeProblem } from '../schema/shape.ts';
 import { copyDatabase, pageProblem, removeDatabase } from './copy.ts';
 import { stampOf } from './folder.ts';
 import { replaceDatabase } from './replace.ts';
+import { goOnFromHere } from './restored.ts';
 
 interface RestoreOptions {
   /** The backup. It stays as it is. */
@@ -51,10 +49,6 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
   }
 }
 
-interface GoOnOptions extends Pick<RestoreOptions, 'dropWaiting'> {
-  readonly now: Date;
-}
-
 /** Makes of a backup, beside the database, what can take its place. The caller holds the lock. */
 export async function stageBackup(
   file: string,
@@ -70,7 +64,7 @@ export async function stageBackup(
     await migrate(db);
     const missing = await shapeProblem(db);
     if (missing !== undefined) throw new StoreFailure('altered', `The backup ${file} lacks ${missing}.`);
-    return { staged, ...(await goOnFromHere(db, options)) };
+    return { staged, ...(await goOn(db, options)) };
   } finally {
     await db.destroy();
   }
@@ -100,29 +94,13 @@ function openForReading(file: string): DatabaseSync {
   }
 }
 
-const BEFORE_MS = 60_000;
+interface GoOnOptions extends Pick<RestoreOptions, 'dropWaiting'> {
+  readonly now: Date;
+}
 
-/**
- * What happened after the backup was most likely posted then, and nothing is posted twice: the feeds begin again at what is
- * there now, a post that had not been sent is searched for in its channel first, and buttons and undos that may have been used do
- * nothing. Rules that end streams are dry runs: nobody knows whether they still should.
- */
-async function goOnFromHere(db: Database, { dropWaiting, now }: GoOnOptions): Promise<Omit<RestoreReport, 'movedTo'>> {
+async function goOn(db: Database, { dropWaiting, now }: GoOnOptions): Promise<Omit<RestoreReport, 'movedTo'>> {
   return await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
-    await trx.deleteFrom('tickets').execute();
-    await trx.deleteFrom('removals').execute();
-    const heldRules = await holdRestoredRules(trx);
-    await trx
-      .updateTable('outbox')
-      .set({
-        sending_since: sql<number>`coalesce(sending_since, created_at - ${BEFORE_MS})`,
-        last_sending_at: now.getTime(),
-        not_before: null,
-      })
-      .where('sent_at', 'is', null)
-      .where('dead_lettered_at', 'is', null)
-      .execute();
+    const heldRules = await goOnFromHere(trx, now);
     if (dropWaiting) await trx.deleteFrom('pending_notifications').execute();
     const { waiting } = await trx
       .selectFrom('pending_notifications')

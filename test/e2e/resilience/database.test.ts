@@ -1,8 +1,12 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHome } from '../../../sandbox/bot.ts';
-import { startWorld, type WorldOptions } from '../../support/embeddedWorld.ts';
+import { type EmbeddedWorld, startWorld, type WorldOptions } from '../../support/embeddedWorld.ts';
+import { TICKING, wholeTick } from '../../support/ticking.ts';
 
 /** A bot that has run, and where its database is. */
 async function startWithFile({ settings, ...options }: WorldOptions = {}) {
@@ -26,3 +30,57 @@ test('the owner of a server reads that a damaged database without a backup took 
   expect(text).toContain('My database was damaged');
   expect(text).toContain('`/access list` shows who may do what now.');
 });
+
+/** Puts a database in its place as somebody with a shell would, or as `npm run restore` does. */
+const WAYS: Readonly<Record<string, (path: string, copy: string) => Promise<unknown>>> = {
+  'was restored': (path, copy) => run('restore', path, copy),
+  'somebody put in its place': async (path, copy) => {
+    for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
+    copyFileSync(copy, path);
+  },
+};
+
+const run = (name: 'backup' | 'restore', path: string, ...args: readonly string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    [fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url)), ...args],
+    { cwd: dirname(path), env: { DATABASE_PATH: path } },
+  );
+
+const titlesIn = ({ discord }: EmbeddedWorld) => discord.messages('#history').map(({ text }) => text);
+
+test.each(Object.keys(WAYS))(
+  'from an older database that %s nothing is posted again, and what was played meanwhile is posted',
+  async (way) => {
+    const { world, path } = await startWithFile({ settings: TICKING, media: { scale: { sessions: 0 } } });
+    const { media } = world;
+    const play = (item: string, laterMs = 0) => {
+      media.history.add({ item, viewedAt: Math.floor((Date.now() + laterMs) / 1000) });
+    };
+    const isPosted = (item: string) => expect.poll(() => titlesIn(world).join('\n')).toContain(item);
+    const posted = async (item: string) => {
+      play(item);
+      await isPosted(item);
+    };
+    await wholeTick(world);
+    await posted('Cops');
+    await run('backup', path);
+    const folder = join(dirname(path), 'backups');
+    const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+    await posted('Nosferatu');
+    await world.bot().stop();
+    // A second later than the post, since plays have no milliseconds.
+    play('The General', 1000);
+    await WAYS[way]?.(path, copy);
+    await world.startAgain();
+    await isPosted('The General');
+    await posted('Metropolis');
+    await wholeTick(world);
+    const titles = titlesIn(world);
+    for (const title of ['Cops', 'Nosferatu', 'The General', 'Metropolis'])
+      expect(titles.filter((text) => text.includes(title))).toHaveLength(1);
+    await world.bot().stop();
+    await world.startAgain();
+    expect(world.bot().lines.join('\n')).not.toContain('the database is older than');
+  },
+);

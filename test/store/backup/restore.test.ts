@@ -53,6 +53,32 @@ test('nothing is posted twice: feeds begin anew, and an unsent post is searched 
   expect(waiting).toBe(1);
 });
 
+test('it says that it was restored until it goes on, and gives out no number that something newer had', async () => {
+  const files = await backedUp();
+  await restore(files, files.file);
+  const store = await files.open();
+  expect(await store.restored.known()).toMatchObject({
+    isRestored: true,
+    inDoubt: [{ channelId: CHANNEL, key: 'unsent' }],
+  });
+  await store.restored.goOn({ newest: '1007', history: '"behind"' });
+  expect(await store.restored.known()).toMatchObject({ isRestored: false, newest: '1007' });
+  expect(await store.feeds.cursor('history')).toBe('"behind"');
+  await store.outbox.add({ key: 'later', channelId: 'another', body: '{}' });
+  expect((await store.outbox.next('another'))?.id).toBeGreaterThan(1_000_000);
+});
+
+test('one that somebody put in its place goes on as if it had been restored', async () => {
+  const files = await fileStore();
+  const { feeds, sessionRules, restored } = await files.open();
+  await feeds.record({ feed: 'added', cursor: '"then"', events: [] });
+  const rule = await sessionRules.add({ guildId: GUILD, name: 'Live', settings: SETTINGS, setBy: '7' });
+  await sessionRules.change(rule?.id ?? 0, { mode: 'live', setBy: '7' });
+  expect(await restored.goOn({ newest: '1007' })).toEqual(['Live']);
+  expect(await feeds.cursor('added')).toBeUndefined();
+  expect(sessionRules.list().map(({ mode }) => mode)).toEqual(['dry-run']);
+});
+
 test('rules that end streams are dry runs, whoever set them is to be alerted, and the others are as they were', async () => {
   const files = await fileStore();
   const store = await files.open();

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { RestoredDatabase } from '../../domain/database/restored.ts';
+import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { holdRestoredRules } from '../changedSettings/restoredBackup.ts';
+import type { Database } from '../database/database.ts';
+import { toSend } from '../notifications/channelBacklog.ts';
+import { askForWalk } from '../statistics/backfill.ts';
+
+/** In `meta`: it was restored, and the newest message that it did not know of. */
+const [RESTORED, NEWEST] = ['restored', 'restored:newest'];
+
+const BEFORE_MS = 60_000;
+/** More than a database gives out between two backups: nothing gets a number that something newer had. */
+const SKIPPED_NUMBERS = 1_000_000;
+
+/**
+ * What happened after the backup was most likely posted then, and nothing is posted twice: the feeds begin again at what is
+ * there now, a post that had not been sent is searched for in its channel first, and buttons and undos that may have been used do
+ * nothing. Rules that end streams are dry runs: nobody knows whether they still should. Resolves to the names of those.
+ */
+export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
+  await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
+  await write(trx, RESTORED, now.toISOString());
+  await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
+  await trx.deleteFrom('tickets').execute();
+  await trx.deleteFrom('removals').execute();
+  const heldRules = await holdRestoredRules(trx);
+  await trx
+    .updateTable('outbox')
+    .set({
+      sending_since: sql<number>`coalesce(sending_since, created_at - ${BEFORE_MS})`,
+      last_sending_at: now.getTime(),
+      not_before: null,
+    })
+    .where('sent_at', 'is', null)
+    .where('dead_lettered_at', 'is', null)
+    .execute();
+  return heldRules;
+}
+
+interface RestoredOptions {
+  readonly clock: { now(): Date };
+  /** Called after rules were changed. */
+  readonly onRulesHeld: () => Promise<void>;
+}
+
+export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: RestoredOptions): RestoredDatabase {
+  return {
+    known: async () => {
+      const inDoubt = await toSend(db)
+        .select(['channel_id as channelId', sql<string>`coalesce(edits, key)`.as('key')])
+        .where('sending_since', 'is not', null)
+        .execute();
+      const newest = [await newestIn(db), await read(db, NEWEST)].reduce(later);
+      return { isRestored: (await read(db, RESTORED)) !== undefined, newest, inDoubt };
+    },
+    goOn: async ({ newest, history }) => {
+      const heldRules = await db.transaction().execute(async (trx) => {
+        const isRestored = (await read(trx, RESTORED)) !== undefined;
+        const cursor = history ?? (await historyIn(trx));
+        const held = isRestored ? [] : await goOnFromHere(trx, clock.now());
+        if (cursor !== undefined) await continueAt(trx, cursor, clock.now());
+        if (newest !== undefined) await write(trx, NEWEST, newest);
+        await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
+        // Plays from before that are counted, although nobody is notified of them.
+        await askForWalk(trx, { drops: false });
+        return held;
+      });
+      if (heldRules.length > 0) await onRulesHeld();
+      return heldRules;
+    },
+  };
+}
+
+/** All ids have the same number of digits, so that they are in order as texts; the index on them knows the last. */
+async function newestIn(db: Database): Promise<string | undefined> {
+  const ids = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
+  return (await ids.orderBy('message_id', 'desc').limit(1).executeTakeFirst())?.message_id ?? undefined;
+}
+
+const later = (a: string | undefined, b: string | undefined): string | undefined =>
+  a === undefined || (b !== undefined && BigInt(b) > BigInt(a)) ? b : a;
+
+async function historyIn(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', 'history').executeTakeFirst();
+  return row?.cursor;
+}
+
+async function continueAt(trx: Database, cursor: string, now: Date): Promise<void> {
+  const goesOn = { cursor, updated_at: now.getTime() };
+  await trx
+    .insertInto('cursors')
+    .values({ feed: 'history', ...goesOn })
+    .onConflict((conflict) => conflict.column('feed').doUpdateSet(goesOn))
+    .execute();
+}
+
+async function read(db: Database, key: string): Promise<string | undefined> {
+  return (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
+}
+
+async function write(db: Database, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
