@@ -6,6 +6,7 @@ import { DIGITS, required, segmentOf } from '../http/route.ts';
 import { posterOf } from '../poster.ts';
 import { knownItem } from './knownItem.ts';
 
+/** Commas join the ids of several items; those that are gone are left out. */
 export const showItem: Route = {
   operation: 'MEDIA-SERVER.md: one item',
   title: 'Get an item',
@@ -13,14 +14,21 @@ export const showItem: Route = {
   path: '/library/metadata/{id}',
   parameters: {},
   answer: (context) => {
-    const item = knownItem(context, segmentOf(context, 'id'));
-    if (item === undefined) return errorAnswer(404);
+    const items = segmentOf(context, 'id')
+      .split(',')
+      .flatMap((key) => knownItem(context, key) ?? []);
+    const [first] = items;
+    if (first === undefined) return errorAnswer(404);
+    const isOfOne = items.every(({ sectionId }) => sectionId === first.sectionId);
     const attributes = {
       allowSync: 1,
       identifier: context.world.words.libraryPlugin,
-      librarySectionID: item.sectionId,
+      librarySectionID: isOfOne ? first.sectionId : undefined,
     };
-    return containerAnswer(attributes, [itemElement(context.world, item, 'full')]);
+    return containerAnswer(
+      attributes,
+      items.map((item) => itemElement(context.world, item, 'full')),
+    );
   },
 };
 

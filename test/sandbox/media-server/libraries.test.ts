@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { childOf, namesOf, titlesOf } from './support/parsedXml.ts';
 import { startTestServer, takeViolationReasons } from './support/testServer.ts';
 
@@ -161,6 +161,29 @@ test('2.8: one film has its tags, a part for each file, and its streams', async 
     '/srv/media/films/Napoléon (1927) - part 2.mkv',
   ]);
   expect(parts.map(namesOf)).toEqual(Array(2).fill(['Stream', 'Stream']));
+});
+
+describe('several items in one request', () => {
+  test.each([
+    [['Napoléon', 'Cops'], '1'],
+    [['Napoléon', 'Vltava'], undefined],
+  ])('%j come in this order, with their library if it is the same', async (titles, librarySectionID) => {
+    const { media, read } = await startTestServer();
+    const keys = titles.map((title) => media.library.titled(title).ratingKey);
+    const answer = await read(`/library/metadata/${keys.join(',')}`);
+    expect(titlesOf(answer)).toEqual(titles);
+    expect(answer.attributes).toMatchObject({ size: '2' });
+    expect(answer.attributes.librarySectionID).toBe(librarySectionID);
+  });
+
+  test('one that is gone is left out, and a key that was never given out is a violation', async () => {
+    const { media, read } = await startTestServer();
+    const [cops, film] = ['Cops', 'Napoléon'].map((title) => media.library.titled(title).ratingKey);
+    media.library.remove(`${cops}`);
+    expect(titlesOf(await read(`/library/metadata/${cops},${film}`))).toEqual(['Napoléon']);
+    expect(titlesOf(await read(`/library/metadata/77,${film}`))).toEqual(['Napoléon']);
+    expect(takeViolationReasons(media)).toEqual(['the ratingKey 77 was never given out']);
+  });
 });
 
 test.each([
