@@ -4,6 +4,7 @@ import { BOT_OPTIONS, type Bot, createHome, type Settings, startBot } from '../b
 import { type EmbeddedDiscord, startDiscord } from '../discord/discord.ts';
 import { settingsFor } from '../embedded.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../media-server/server.ts';
+import { PATIENCE_MS } from '../patience.ts';
 import { type Clocks, createClocks } from './faults/clocks.ts';
 import { forgetSessionStarts } from './sessionBudget.ts';
 import { isDatabaseStep, type Step } from './steps.ts';
@@ -53,7 +54,9 @@ export async function openWorld(seed: number): Promise<TestWorld> {
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const world = guildsWithChannels();
   // Discord's rate limits at a hundredth of their duration, so that they are often reached and quickly over. Nonces are kept as long as ever.
-  const discord = await startDiscord({ now: clocks.discord, rateLimits: { timeScale: 0.01 }, world });
+  // Other tests look at how soon people get an answer.
+  const windows = { interactionAckMs: PATIENCE_MS };
+  const discord = await startDiscord({ now: clocks.discord, rateLimits: { timeScale: 0.01 }, windows, world });
   const home = createHome();
   const database = join(home.path, 'data', 'usher.db');
   const { HISTORY_CHANNEL_ID: _, MAINTENANCE_CHANNEL_ID: __, ...defaults } = settingsFor(discord, media);
