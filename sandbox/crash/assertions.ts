@@ -1,5 +1,7 @@
 import { describeViolation } from '../discord/http/requestLog.ts';
 import type { ComparisonResult } from './checker/compare.ts';
+import { wrongEndings } from './checker/endings.ts';
+import { renamesAsked } from './checker/live.ts';
 import { problemsInStatusFeeds } from './checker/statusFeeds.ts';
 import { STEPS, type Step } from './steps.ts';
 import { FEEDS, type Subscription } from './subscriptions/subscriptions.ts';
@@ -10,11 +12,13 @@ const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;
 
 /** Adds everything that is wrong at the end to the problems. The bot must not be running, and must have been killed at each of the steps. */
-export function assertOutcome({ world, eventLog, incidents, kills, problems }: TestRun, steps: readonly Step[]): void {
+export function assertOutcome(run: TestRun, steps: readonly Step[]): void {
+  const { world, eventLog, incidents, kills, problems } = run;
   problems.push(
     ...NAMED_SUBSCRIPTIONS.flatMap((one) => wrongIn(eventLog.compare(one), one)),
     ...eventLog.publicMessages.problems,
     ...problemsInStatusFeeds(world, eventLog, incidents),
+    ...wrongEndings(world.media, run.mayEnd),
     ...steps.filter((step) => kills.of(step) === 0).map((step) => `never killed at ${step}`),
     ...world.discord.violations.map(describeViolation),
     ...world.media.violations.map(({ method, path, why }) => `media server: ${method} ${path}: ${why}`),
@@ -56,7 +60,8 @@ export function reportOf({
     ...faults.lines(),
     `happened: ${happened.map(({ feed, count }) => `${feed} ${count}`).join(', ')}`,
     ...NAMED_SUBSCRIPTIONS.map((one) => `  #${one.channels.join(', #')}: ${eventLog.messages(one).length} messages`),
-    `${sent('POST', POST)} POSTs, ${sent('PATCH', EDIT)} edits`,
+    `${sent('POST', POST)} POSTs, ${sent('PATCH', EDIT)} edits, ${renamesAsked(world)} renames of a channel`,
+    `${world.media.simulation.terminations.length} streams ended by a rule`,
     `${discord.repeatsAnswered()} repeated POSTs that Discord recognized by their nonce`,
     `${counts.searches} searches for a post marker, ${counts.found} of them for a message that was there`,
     `${problems.length} problems`,

@@ -3,11 +3,11 @@ import { PATIENCE_MS } from '../patience.ts';
 import { type InjectedFault, injectInTurn } from './faults/injectedFault.ts';
 import type { OtherEvent, Round } from './plan.ts';
 import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './steps.ts';
+import { messagesOfFeeds } from './subscriptions/live.ts';
 import type { TestWorld } from './world.ts';
 
 /** What follows the last message of a run comes within this time, in ms: a step that was not reached by then will not be. */
 const AFTER_LAST_MESSAGE_MS = 15_000;
-const MESSAGES = /\/channels\/\d+\/messages(?:\/\d+)?$/;
 
 interface RoundWorkload {
   readonly play: () => void;
@@ -108,7 +108,7 @@ function endOf(
 
 /** A request that only arrives must not be carried out; otherwise the case would be the same as `taken`. */
 function killOnRequest(step: DiscordStep, { discord }: Pick<TestWorld, 'discord'>, kill: () => void): void {
-  const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: MESSAGES };
+  const match = { method: step.startsWith('post') ? 'POST' : 'PATCH', path: messagesOfFeeds(discord.world) };
   const isTaken = step.endsWith('taken');
   discord.faults.add({ match, kind: 'tell', when: isTaken ? 'after' : 'before', listener: kill });
   if (!isTaken) discord.faults.add({ match, kind: 'drop', when: 'before' });

@@ -7,7 +7,8 @@ import type { ScenarioName } from './scenarios/names.ts';
 import { runScenario } from './scenarios/run.ts';
 import { settled } from './scenarios/withoutFaults.ts';
 import { LEFT_IN_DOUBT } from './steps.ts';
-import { setUpSubscriptions } from './subscriptions/setUp.ts';
+import { messagesOfFeeds } from './subscriptions/live.ts';
+import { setUp } from './subscriptions/setUp.ts';
 import { createTestRun, type TestRun } from './testRun.ts';
 import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
 import { openWorld } from './world.ts';
@@ -31,7 +32,6 @@ export interface CrashReport {
 
 /** With more waiting at once the bot would post a summary, which is correct but proves less. */
 const MAX_WAITING = 10;
-const SEARCH = /^\/api\/v10\/channels\/\d+\/messages$/;
 
 /** Kills the bot again and again while films are watched, and then checks that each play is in its channel once and in order. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
@@ -40,7 +40,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   try {
     const run = createTestRun(world, { seed, timeoutMs, print });
     // The first look back at the history creates no notifications, so nothing may happen before it ends.
-    await quietRun(run, () => setUpSubscriptions(world.discord));
+    await quietRun(run, () => setUp(world.discord));
     const plans = planRounds(new Random(seed), cases);
     while (run.counts.rounds < rounds && run.problems.length === 0) {
       if (run.eventLog.waiting('at once') > MAX_WAITING) await drain(run);
@@ -123,7 +123,8 @@ function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
 
 /** After a kill that left a send in doubt, the first search is for that message. */
 function countSearches({ world, counts, doubt }: TestRun, from: number): void {
-  const all = world.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && SEARCH.test(path));
+  const feeds = messagesOfFeeds(world.discord.world);
+  const all = world.discord.requests.slice(from).filter(({ method, path }) => method === 'GET' && feeds.test(path));
   counts.searches += all.length;
   if (all.length > 0 && doubt.was === 'there') counts.found += 1;
 }

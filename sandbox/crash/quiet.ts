@@ -1,7 +1,10 @@
-import { residueIn } from './checker/residue.ts';
+import { problemOfResidue } from './checker/residue.ts';
+import { boardIsTrue } from './scenarios/board.ts';
 import { pauseOrResume } from './scenarios/channels.ts';
+import { counterIsTrue } from './scenarios/counter.ts';
+import { isCounted } from './scenarios/history.ts';
 import { nextPolls } from './scenarios/polls.ts';
-import { settled, waitFor, withoutFaults } from './scenarios/withoutFaults.ts';
+import { settled, waitFor, waitForLook, withoutFaults } from './scenarios/withoutFaults.ts';
 import type { TestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
@@ -33,7 +36,9 @@ export async function drainAndCheck(run: TestRun): Promise<void> {
   world.pass(untilQuietHoursEnd(world.clocks.discord()));
   await withoutFaults(run, async () => {
     await allDelivered(run, 'all');
-    run.problems.push(...(await residueIn(run)));
+    // A message becomes visible a moment before the bot records that it was sent.
+    const nothingIsLeft = waitForLook(() => problemOfResidue(world), run);
+    await Promise.all([nothingIsLeft, boardIsTrue(run), counterIsTrue(run), isCounted(run)]);
   });
   await settled(world);
 }

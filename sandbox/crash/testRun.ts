@@ -7,6 +7,7 @@ import { createAdditions } from './workload/additions.ts';
 import { createDevicesAndTranscodes } from './workload/devicesAndTranscodes.ts';
 import { createEventLog, type EventLog } from './workload/eventLog.ts';
 import { createPlays } from './workload/plays.ts';
+import { createViewers, type Viewers } from './workload/viewers.ts';
 import type { TestWorld } from './world.ts';
 
 /** What a crash test of many rounds has seen so far. */
@@ -18,6 +19,9 @@ export interface TestRun {
   readonly random: Random;
   readonly eventLog: EventLog;
   readonly workload: Workload;
+  readonly viewers: Viewers;
+  /** The titles of streams that a rule may end. */
+  readonly mayEnd: Set<string>;
   /** Steps that were planned: the bot must have been killed at each. */
   readonly attempted: Set<Step>;
   /** Kills by step; `(not reached)` when the bot had to be killed elsewhere. */
@@ -48,8 +52,8 @@ export interface TestRun {
 /** What happens in the world during a round. */
 interface Workload {
   play(): void;
-  /** A film is played, which is posted at once in the first guild. */
-  film(): void;
+  /** A film is played, which is posted at once in the first guild; returns its name. */
+  film(): string;
   song(): void;
   /** A film was played this long ago, in ms, and the server learns of it only now. */
   late(ms: number): void;
@@ -74,12 +78,14 @@ export function createTestRun(
     ...{ seed, timeoutMs, world, eventLog, counts, faultyRounds, print },
     random: new Random(seed + 2),
     workload: createWorkload(world, eventLog, { random: new Random(seed + 1), round: () => counts.rounds }),
+    viewers: createViewers(world),
+    mayEnd: new Set(),
     attempted: new Set(),
     kills: createCounter(),
     faults: createCounter(),
     problems: [],
     doubt: { was: undefined },
-    incidents: { serverFaults: 0, closedChannels: 0 },
+    incidents: { serverFaults: 0, closedChannels: 0, stuckPosts: 0 },
     plays: { current: '#history' },
     pause: { messages: undefined },
   };

@@ -5,7 +5,7 @@ import type { Mention } from './parsedMessage.ts';
 const WAITS_FOR_ROUNDS = 3;
 const WHEN = /<t:(\d+):t>/;
 
-/** What is wrong in the details of a mention: the time, the person or the device. The same item may have been played several times. */
+/** What is wrong in the details of a mention: the time, the person, the device or its words. The same item may have been played several times. */
 export function wrongDetails(
   { name, text }: Mention,
   all: readonly ExpectedMention[],
@@ -16,7 +16,9 @@ export function wrongDetails(
   if (candidates.length === 0) return [`${name} did not happen at ${seconds}: ${text}`];
   const person = mismatches('person', { text, candidates, known: names.people, names });
   const device = mismatches('device', { text, candidates, known: names.devices, names });
-  return [...person, ...device].map((why) => `${name}: ${why}: ${text}`);
+  const isSaid = candidates.some(({ says }) => says === undefined || says.test(text));
+  const words = isSaid ? [] : [`does not say ${candidates.map(({ says }) => says?.source).join(' or ')}`];
+  return [...person, ...device, ...words].map((why) => `${name}: ${why}: ${text}`);
 }
 
 interface DetailCheck {

@@ -9,6 +9,8 @@ export interface ExpectedMention {
   readonly at?: number | undefined;
   readonly person?: string | undefined;
   readonly device?: string | undefined;
+  /** What its row has to say. */
+  readonly says?: RegExp | undefined;
 }
 
 export interface KnownNames {

@@ -19,7 +19,7 @@ export interface Mention {
 }
 
 /** Everything in the workload has a name like this, and nothing else does. */
-const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream) \d{5}\b/g;
+const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream|Seat) \d{5}\b/g;
 const TEXT_DISPLAY = 10;
 
 const numberIn = (text: string, pattern: RegExp): number | undefined => {

@@ -12,13 +12,18 @@ export interface PublicMessages {
   readonly problems: readonly string[];
 }
 
-/** Watches every message from now on, because something that is wrong only for a moment is wrong too. */
-export function watchPublicMessages({ onMessage }: Pick<EmbeddedDiscord, 'onMessage'>): PublicMessages {
+/**
+ * Watches every message from now on, because something that is wrong only for a moment is wrong too. What stands in the channel of
+ * the board changes all the time, and is not watched.
+ */
+export function watchPublicMessages(
+  { onMessage }: Pick<EmbeddedDiscord, 'onMessage'>,
+  boardChannelId?: string,
+): PublicMessages {
   const messages = new Map<string, VisibleMessage>();
   const problems: string[] = [];
   onMessage(({ kind, message }) => {
-    // Replies to commands are seen by one person only, and may be edited and deleted as needed.
-    if (message.private) return;
+    if (message.channelId === boardChannelId || isReply(message)) return;
     const before = messages.get(message.id);
     if (kind === 'deleted') problems.push(`deleted in ${message.channel}: ${message.text}`);
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
@@ -32,6 +37,10 @@ export function watchPublicMessages({ onMessage }: Pick<EmbeddedDiscord, 'onMess
     problems,
   };
 }
+
+/** Replies to commands may be edited and deleted as needed, and most are seen by one person only. */
+const isReply = ({ private: isPrivate, raw }: VisibleMessage): boolean =>
+  isPrivate || raw.interaction_metadata !== undefined;
 
 function missingAfter(before: VisibleMessage, after: VisibleMessage): readonly string[] {
   const left = new Set(namesOf(after));

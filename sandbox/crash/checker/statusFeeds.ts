@@ -11,12 +11,19 @@ export interface Incidents {
   serverFaults: number;
   /** How often a channel was closed to the bot: each is reported once to a person who can reopen it. */
   closedChannels: number;
+  /** How often a message did not get through for hours: each is reported once to a person who can skip it. */
+  stuckPosts: number;
 }
 
 const DOWN = /is not responding|antwortet nicht/;
 const BACK = /is back|wieder da/;
 const MAINTENANCE = /^.{0,3}Maintenance/;
-const ALERT = /I can no longer post in a channel/;
+const ALERTS = {
+  closedChannels: /I can no longer post in a channel/,
+  stuckPosts: /A message is not getting through/,
+} as const;
+type AlertKind = keyof typeof ALERTS;
+const ALERT_KINDS = ['closedChannels', 'stuckPosts'] as const satisfies readonly AlertKind[];
 
 /** "Down" and "back" must alternate, in all channels alike; maintenance must not be reported more often than it was requested. */
 export function problemsInStatusFeeds(
@@ -57,19 +64,23 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
   return messages.length % 2 === 0 ? wrong : [...wrong, 'the return of the server was never reported'];
 }
 
-/** Nothing may be posted elsewhere, except alerts in the direct messages of people who can fix a channel. */
-function unexpectedMessages(elsewhere: readonly VisibleMessage[], { closedChannels }: Incidents): readonly string[] {
-  const alerts = elsewhere.filter(isAlert).length;
+/** Nothing may be posted elsewhere, except alerts in the direct messages of people who can do something. */
+function unexpectedMessages(elsewhere: readonly VisibleMessage[], incidents: Incidents): readonly string[] {
+  const others = elsewhere.filter((one) => !ALERT_KINDS.some((kind) => isAlert(one, kind)));
   return [
-    ...elsewhere.filter((one) => !isAlert(one)).map(({ channel, text }) => `in ${channel}: ${text}`),
-    ...(alerts === closedChannels ? [] : [`${closedChannels} channels were closed, but ${alerts} alerts were sent`]),
+    ...others.map(({ channel, text }) => `in ${channel}: ${text}`),
+    ...ALERT_KINDS.flatMap((kind) => {
+      const alerts = elsewhere.filter((one) => isAlert(one, kind)).length;
+      return alerts === incidents[kind] ? [] : [`${kind}: ${incidents[kind]}, but ${alerts} alerts were sent`];
+    }),
   ];
 }
 
-const isAlert = ({ channel, text }: VisibleMessage): boolean => channel.startsWith('@') && ALERT.test(text);
+const isAlert = ({ channel, text }: VisibleMessage, kind: AlertKind): boolean =>
+  channel.startsWith('@') && ALERTS[kind].test(text);
 
 const elsewhereIn = ({ publicMessages }: EventLog, world: World): readonly VisibleMessage[] =>
   publicMessages.elsewhere(SUBSCRIPTIONS.flatMap((one) => channelIds(world, one)));
 
-export const alertsIn = (eventLog: EventLog, world: World): number =>
-  elsewhereIn(eventLog, world).filter(isAlert).length;
+export const alertsIn = (eventLog: EventLog, world: World, kind: AlertKind): number =>
+  elsewhereIn(eventLog, world).filter((one) => isAlert(one, kind)).length;

@@ -1,4 +1,5 @@
 import type { CrashOptions } from '../crash.ts';
+import type { CrashCase } from '../plan.ts';
 
 /** A fault that is put into a copy of the project for the crash test to find. */
 export interface Mutant {
@@ -19,3 +20,6 @@ export function applyMutant({ name, file, search, replacement }: Omit<Mutant, 'r
     throw new Error(`the mutant "${name}": its code is ${found} times in ${file}; look there for: ${search}`);
   return text.replace(search, () => replacement);
 }
+
+/** A run of these cases and nothing else. */
+export const runOf = (...cases: readonly CrashCase[]): Mutant['run'] => ({ rounds: cases.length, cases });

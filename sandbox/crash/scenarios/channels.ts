@@ -22,7 +22,7 @@ export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise
     const wanted = incidents.closedChannels;
     await waitFor(
       `${plays.current} refuses messages, and nobody was alerted`,
-      () => alertsIn(eventLog, discord.world) >= wanted,
+      () => alertsIn(eventLog, discord.world, 'closedChannels') >= wanted,
       run,
     );
     if (how === 'move') await move(run);
@@ -76,16 +76,3 @@ function checkPause(run: TestRun): void {
 
 const addedMessages = ({ eventLog }: TestRun): number =>
   SUBSCRIPTIONS.filter(({ guild, feed }) => guild === 'second' && feed === 'added').flatMap(eventLog.messages).length;
-
-/** AutoMod refuses one of several names that arrive together: the others must be posted all the same. */
-export async function refusedText(run: TestRun): Promise<void> {
-  const { world, eventLog, workload } = run;
-  const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
-  eventLog.refuse(refused);
-  const end = world.discord.autoMod.block(refused);
-  await withoutFaults(run, async () => {
-    const others = () => eventLog.waiting('at once') === 0;
-    await waitFor(`what arrived with a name that Discord refuses (${refused}) is not posted`, others, run);
-  });
-  end();
-}

@@ -1,23 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockFor } from '../faults/bot.ts';
+import { messagesOfFeeds } from '../subscriptions/live.ts';
 import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
-import { allPlaysDelivered, settled, withoutFaults } from './withoutFaults.ts';
+import { allPlaysDelivered, FORGOTTEN_MS, settled, withoutFaults } from './withoutFaults.ts';
 
-const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
-/** After this time Discord has forgotten the nonce. */
-const FORGOTTEN_MS = 200_000;
 /** Long enough for the bot to record that Discord failed, and shorter than its wait before the next attempt. */
 const WRITTEN_MS = 250;
 
 /** Discord posts the message but answers 500; the bot is killed before it tries again. */
 export async function failedThenKilled({ world, workload, ...run }: TestRun): Promise<void> {
   const { discord } = world;
+  const match = { method: 'POST', path: messagesOfFeeds(discord.world) };
   const bot = world.start();
   await bot.ready;
   const failed = new Promise<void>((resolve) => {
-    discord.faults.add({ match: POST, kind: 'status', status: 500, when: 'after' });
-    discord.faults.add({ match: POST, kind: 'tell', when: 'after', listener: resolve });
+    discord.faults.add({ match, kind: 'status', status: 500, when: 'after' });
+    discord.faults.add({ match, kind: 'tell', when: 'after', listener: resolve });
   });
   workload.film();
   await Promise.race([failed, wait(run.timeoutMs, undefined, { ref: false })]);

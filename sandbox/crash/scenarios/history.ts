@@ -1,6 +1,7 @@
+import { problemOfStatistics } from '../checker/statistics.ts';
 import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
-import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
+import { allPlaysDelivered, waitForLook, withoutFaults } from './withoutFaults.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,6 +24,31 @@ export async function restored(run: TestRun): Promise<void> {
   backups.restore(backup);
   await continues('after the media server was restored', run);
 }
+
+/** What was undone by a backup comes back, when the disk works again: it is counted then, and not posted once more. */
+export async function cameBack(run: TestRun): Promise<void> {
+  const { backups } = run.world.media;
+  // What was played while the server's clock was ahead is in the past then.
+  run.world.pass(HOUR_MS);
+  await withoutFaults(run, async () => {
+    await allPlaysDelivered('before the backup', run);
+    const backup = backups.make();
+    run.workload.film();
+    await allPlaysDelivered('before the disk failed', run);
+    await isCounted(run);
+    const whole = backups.make();
+    backups.restore(backup);
+    await isCounted(run);
+    backups.restore(whole);
+    await isCounted(run);
+  });
+}
+
+/** Waits until `/stats` counts what the media server lists. */
+export const isCounted = (run: TestRun): Promise<void> => waitForLook(() => problemOfStatistics(run.world), run, READS);
+
+/** They take five seconds, within which the same question gets the same answer. */
+const READS = 5;
 
 const DAY_MS = 24 * HOUR_MS;
 

@@ -28,5 +28,25 @@ export const SCENARIOS = [
   'restored',
   /** A phone reports what was played days ago, before the range that every poll reads. */
   'days late',
+  /** What a restored backup had undone is there again. */
+  'plays come back',
+  /** One of several plays in a message is refused, and another message waits behind it. */
+  'split post',
+  /** Discord fails on a message for hours; somebody is alerted. */
+  'stuck post',
+  /** Several films are added at once. */
+  'many added',
+  /** A restored media server gives a rating key that was announced to another film. */
+  'reused key',
+  /** The bot is killed while a new message of the board is in doubt. */
+  'board in doubt',
+  /** What a channel's name counts changes more often than that may be renamed. */
+  'counted too often',
+  /** Streams break a live rule and a dry one. */
+  'rules',
+  /** A stream no longer breaks a rule when that is about to end it. */
+  'changed before the end',
+  /** The bot is killed while a rule ends a stream. */
+  'killed while ending',
 ] as const;
 export type ScenarioName = (typeof SCENARIOS)[number];

@@ -1,8 +1,13 @@
 import type { TestRun } from '../testRun.ts';
-import { channelClosed, pauseOrResume, refusedText } from './channels.ts';
+import { manyAdded, reusedKey } from './additions.ts';
+import { boardInDoubt } from './board.ts';
+import { channelClosed, pauseOrResume } from './channels.ts';
+import { countedTooOften } from './counter.ts';
 import { busyDatabase, downForADay, failedThenKilled } from './failures.ts';
-import { daysLate, renumbered, restored } from './history.ts';
+import { cameBack, daysLate, renumbered, restored } from './history.ts';
 import type { ScenarioName } from './names.ts';
+import { refusedText, splitPost, stuckPost } from './posts.ts';
+import { changedBeforeTheEnd, killedWhileEnding, rulesAct } from './rules.ts';
 import { maintenance, outage, quietNight, tooLate } from './timing.ts';
 
 const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> = {
@@ -20,6 +25,16 @@ const STEPS_OF: Readonly<Record<ScenarioName, (run: TestRun) => Promise<void>>> 
   renumbered,
   restored,
   'days late': daysLate,
+  'plays come back': cameBack,
+  'split post': splitPost,
+  'stuck post': stuckPost,
+  'many added': manyAdded,
+  'reused key': reusedKey,
+  'board in doubt': boardInDoubt,
+  'counted too often': countedTooOften,
+  rules: rulesAct,
+  'changed before the end': changedBeforeTheEnd,
+  'killed while ending': killedWhileEnding,
 };
 
 export const runScenario = (name: ScenarioName, run: TestRun): Promise<void> => STEPS_OF[name](run);

@@ -1,20 +1,22 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
+import { problemOfAbsence } from '../checker/absence.ts';
+import { messagesOfFeeds } from '../subscriptions/live.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
-import { settled, until, waitFor, withoutFaults } from './withoutFaults.ts';
+import { allPlaysDelivered, settled, until, waitFor, withoutFaults } from './withoutFaults.ts';
 
 /** Jumps the bot's clock past the time that the server must be down before it is reported. */
-const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: '6000:120000' };
+const JUMP_MS = 120_000;
+const CLOCK_JUMPS_AHEAD = { CRASH_CLOCK_JUMP: `6000:${JUMP_MS}` };
 /** Longer than the bot waits for a response (15 s). */
 const TOO_LATE_MS = 17_000;
 const SIX_HOURS_MS = 6 * 3_600_000;
-const POST = { method: 'POST', path: /\/channels\/\d+\/messages$/ };
 
 const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): readonly number[] =>
   SUBSCRIPTIONS.filter((one) => one.feed === feed).map((one) => eventLog.messages(one).length);
 
-/** The media server goes down until every channel says so, and comes back. */
+/** The media server goes down until every channel says so, and comes back; for how long it was away is said as it was. */
 export async function outage(run: TestRun): Promise<void> {
   const { media } = run.world;
   run.incidents.serverFaults += 1;
@@ -25,13 +27,28 @@ export async function outage(run: TestRun): Promise<void> {
   await withoutFaults(
     run,
     async () => {
+      const down = Date.now();
       await media.goDown();
       await waitFor('the media server was down, and that was not posted', () => grown(1), run);
+      const reported = Date.now();
       await media.comeBack();
+      const back = Date.now();
       await waitFor('the media server is back, and that was not posted', () => grown(2), run);
+      // The bot saw it go before it said so, and saw it come back before it said that.
+      checkAbsence({ least: back - reported, most: Date.now() - down + JUMP_MS }, run);
     },
     CLOCK_JUMPS_AHEAD,
   );
+}
+
+function checkAbsence(
+  length: { readonly least: number; readonly most: number },
+  { eventLog, problems }: TestRun,
+): void {
+  const english = SUBSCRIPTIONS.filter(({ feed, options }) => feed === 'server' && options?.language === undefined);
+  const texts = english.flatMap(eventLog.messages).map(({ text }) => text);
+  const problem = problemOfAbsence(texts.at(-1) ?? 'nothing is posted', length);
+  if (problem) problems.push(problem);
 }
 
 /** The time of the task passes while the bot is down: it is caught up on once. */
@@ -46,8 +63,9 @@ export async function maintenance(run: TestRun): Promise<void> {
 /** Discord carries out a post long after the bot has given up on it. */
 export async function tooLate(run: TestRun): Promise<void> {
   const { world, workload } = run;
+  const match = { method: 'POST', path: messagesOfFeeds(world.discord.world) };
   await withoutFaults(run, async () => {
-    world.discord.faults.add({ match: POST, kind: 'delay', ms: TOO_LATE_MS });
+    world.discord.faults.add({ match, kind: 'delay', ms: TOO_LATE_MS });
     workload.film();
     await waitFor(
       'a play is not posted after a response that came too late',
@@ -68,7 +86,7 @@ function passUntil(hour: number, { world }: TestRun): void {
 
 const isMusic = ({ library }: (typeof SUBSCRIPTIONS)[number]): boolean => library === SECTION_IDS.music;
 
-/** A song played during the night is posted in the morning. */
+/** A song played during the night is posted in the morning, and a film right away. */
 export async function quietNight(run: TestRun): Promise<void> {
   const { eventLog, workload, problems } = run;
   const songs = () => SUBSCRIPTIONS.filter(isMusic).flatMap(eventLog.messages).length;
@@ -78,8 +96,12 @@ export async function quietNight(run: TestRun): Promise<void> {
   });
   passUntil(23, run);
   workload.song();
+  workload.film();
   const before = songs();
-  await withoutFaults(run, () => nextPolls(run));
+  await withoutFaults(run, async () => {
+    await allPlaysDelivered('at night', run);
+    await nextPolls(run);
+  });
   if (songs() > before) problems.push('a song was posted during the quiet hours');
   passUntil(9, run);
   await withoutFaults(run, () =>

@@ -2,6 +2,10 @@ import type { Bot, Settings } from '../../bot.ts';
 import type { TestRun } from '../testRun.ts';
 import type { TestWorld } from '../world.ts';
 
+/** After this time Discord has forgotten a nonce. */
+export const FORGOTTEN_MS = 200_000;
+export const SESSIONS = { path: '/status/sessions' };
+
 /** A run of the bot without faults, until it is asked to stop. */
 export async function withoutFaults(
   { world, problems }: TestRun,
@@ -41,6 +45,24 @@ export function until(
 /** Waits until it is true, or records the problem. */
 export async function waitFor(what: string, isTrue: () => boolean, run: TestRun): Promise<void> {
   if (!(await until(isTrue, run))) run.problems.push(what);
+}
+
+/** The same for what no message shows: checked whenever the bot has read so often what plays. `problem` says what is wrong, if anything is. */
+export async function waitForLook(
+  problem: () => string | undefined | Promise<string | undefined>,
+  { world: { media }, timeoutMs, problems }: TestRun,
+  reads = 1,
+): Promise<void> {
+  const given = new AbortController();
+  const timer = setTimeout(() => given.abort(), timeoutMs);
+  const isOver = new Promise<void>((resolve) => given.signal.addEventListener('abort', () => resolve()));
+  let wrong = await problem();
+  while (wrong !== undefined && !given.signal.aborted) {
+    for (let seen = 0; seen < reads; seen += 1) await Promise.race([media.nextRequest(SESSIONS), isOver]);
+    wrong = await problem();
+  }
+  clearTimeout(timer);
+  if (wrong !== undefined) problems.push(wrong);
 }
 
 /** Everything that is due right away is delivered, or the problem is recorded. */

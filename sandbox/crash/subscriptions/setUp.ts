@@ -1,8 +1,13 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import { setUpLive } from './live.ts';
 import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
-/** The admins of both guilds set up their subscriptions. The bot must be running. */
-export async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
+/** The admins of both guilds set up their subscriptions, and what follows the streams. The bot must be running. */
+export async function setUp(discord: EmbeddedDiscord): Promise<void> {
+  await Promise.all([setUpSubscriptions(discord), setUpLive(discord)]);
+}
+
+async function setUpSubscriptions(discord: EmbeddedDiscord): Promise<void> {
   for (const subscription of SUBSCRIPTIONS) await subscribe(subscription, discord);
 }
 

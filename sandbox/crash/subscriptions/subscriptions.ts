@@ -1,6 +1,6 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 
-export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance'] as const;
+export const FEEDS = ['history', 'added', 'devices', 'server', 'transcodes', 'maintenance', 'rules'] as const;
 export type Feed = (typeof FEEDS)[number];
 
 /** A subscription as a person sets it up, with the bot's own commands. */
@@ -47,6 +47,7 @@ export const SUBSCRIPTIONS: readonly Subscription[] = [
   { guild: 'first', feed: 'server', channels: ['server'], delivered: 'at once' },
   { guild: 'second', feed: 'server', channels: ['status'], options: { language: 'de' }, delivered: 'at once' },
   { guild: 'first', feed: 'maintenance', channels: ['maintenance'], delivered: 'at once' },
+  { guild: 'first', feed: 'rules', channels: ['rules'], options: NAMED, delivered: 'at once' },
 ];
 
 /** A guild's subscription to one library takes precedence over its subscription to all of them. */

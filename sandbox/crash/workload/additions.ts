@@ -7,6 +7,7 @@ import type { EventLog } from './eventLog.ts';
 const FIRST_KEY = 800_000;
 /** Fewer than the number that a message names before it only counts the rest. */
 const EPISODES_OF_A_SEASON = 8;
+const FILM_BYTES = 4_000_000_000;
 
 export interface Additions {
   /** Adds another episode of the newest season; now and then it is the first of a new season. */
@@ -50,7 +51,9 @@ export function createAdditions(
     film: (round) => {
       found += 1;
       const name = `Find ${String(found).padStart(5, '0')}`;
-      media.libraryEditor.add({ kind: 'movie', title: name, addedAt: seconds(), updatedAt: seconds() });
+      // Of its own size: whatever key it gets, it is not the file of an earlier film.
+      const file = { size: FILM_BYTES + found, addedAt: seconds(), updatedAt: seconds() };
+      media.libraryEditor.add({ kind: 'movie', title: name, ...file });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });
     },
     upgrade: () =>

@@ -4,6 +4,7 @@ import type { ExpectedMention, KnownNames } from '../checker/expected.ts';
 import { parseMessage } from '../checker/parsedMessage.ts';
 import { type PublicMessages, watchPublicMessages } from '../checker/publicMessages.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
+import { boardChannelId } from '../subscriptions/live.ts';
 import { type Feed, receives, SUBSCRIPTIONS, type Subscription } from '../subscriptions/subscriptions.ts';
 
 export interface WorkloadEvent extends ExpectedMention {
@@ -27,13 +28,13 @@ export interface EventLog {
 }
 
 /** Feeds whose messages name what they report; `statusFeeds.ts` checks the others. */
-const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes'];
+const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules'];
 export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 
 export function createEventLog(discord: EmbeddedDiscord, names: KnownNames): EventLog {
   const events: WorkloadEvent[] = [];
   const refused = new Set<string>();
-  const publicMessages = watchPublicMessages(discord);
+  const publicMessages = watchPublicMessages(discord, boardChannelId(discord.world));
   const messages = (subscription: Subscription) => publicMessages.in(channelIds(discord.world, subscription));
   const readingsOf = (subscription: Subscription) =>
     messages(subscription).map(({ components }) => parseMessage(components));

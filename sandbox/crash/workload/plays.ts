@@ -16,8 +16,8 @@ export interface Plays {
   /** Somebody has watched a film or heard a song; for one in ten the server learns of it only later. */
   any(round: number): void;
   song(round: number): void;
-  /** A film was watched this many ms ago. */
-  late(round: number, ms: number): void;
+  /** A film was watched this many ms ago; returns its name. */
+  late(round: number, ms: number): string;
 }
 
 export function createPlays(
@@ -41,7 +41,7 @@ export function createPlays(
   const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
   const newFilm = () => put(film, named('Reel', key - FIRST_KEY));
   const newSong = () => put(song, named('Song', key - FIRST_KEY));
-  const add = (round: number, wanted: Item, secondsAgo: number): void => {
+  const add = (round: number, wanted: Item, secondsAgo: number): string => {
     const viewedAt = Math.floor(clocks.media() / 1000) - secondsAgo;
     const [account, device] = [random.pick(accounts), random.pick(devices)];
     // A second play of the same item by the same person within a minute would count as one play with two rows.
@@ -60,6 +60,7 @@ export function createPlays(
       inOrder: viewedAt >= latest && !regulars.includes(item),
     });
     latest = Math.max(latest, viewedAt);
+    return item.title;
   };
   return {
     any: (round) => {
@@ -67,7 +68,7 @@ export function createPlays(
       const item = kind < 0.15 ? random.pick(regulars) : kind < 0.3 ? newSong() : newFilm();
       add(round, item, random.chance(0.1) ? random.between(1, LATE_AT_MOST) : 0);
     },
-    song: (round) => add(round, newSong(), 0),
+    song: (round) => void add(round, newSong(), 0),
     late: (round, ms) => add(round, newFilm(), Math.floor(ms / 1000)),
   };
 }

@@ -47,6 +47,12 @@ test('a wrong time, a wrong person and a wrong device are noticed', () => {
   expect(wrong('Ada · Television · <t:1000:t>')).toContain('another device (Television)');
 });
 
+test('a row has to say what came of it', () => {
+  const wrong = (says: string) => compare([reel(1, { says: /: ended / })], [message(row(1, says))], NAMES).wrong.join();
+  expect(wrong('Rule “One”: ended at once')).toBe('');
+  expect(wrong('Rule “One”: would have ended it')).toContain('Reel 00001: does not say : ended ');
+});
+
 test('a missing name is wrong, unless the media server had a fault at the time', () => {
   const wrong = (round: number) =>
     compare([reel(1, { round, at: 1000, person: 'Ada' })], [message(row(1, '<t:1000:t>'))], NAMES).wrong.join();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchPublicMessages } from '../../../../sandbox/crash/checker/publicMessages.ts';
-import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
+import { freshDiscord, restTo, startBot } from '../../discord/tinyBot.ts';
 
 const saying = (content: string) => ({ flags: 32_768, components: [{ type: 10, content }] });
 
@@ -14,7 +14,7 @@ const setUp = async () => {
     const [message] = publicMessages.in([channelId]).slice(-1);
     return `/channels/${channelId}/messages/${message?.id}` as const;
   };
-  return { rest, channelId, publicMessages, post };
+  return { rest, discord, channelId, publicMessages, post };
 };
 
 test('messages in given channels are told apart from those in all others', async () => {
@@ -33,6 +33,20 @@ test('an edit may add to a message, but must not remove anything', async () => {
   expect(publicMessages.problems).toEqual([]);
   await rest.patch(message, { body: saying('Chapter 00002') });
   expect(publicMessages.problems).toEqual(['an edit in #history removed Chapter 00001']);
+});
+
+test('what a command answers is not watched', async () => {
+  const { discord, channelId, publicMessages } = await setUp();
+  await startBot(discord, { command: (interaction) => interaction.reply('Chapter 00001') });
+  await discord.person('admin').in('#history').run('/search', { query: 'Chapter' });
+  expect(publicMessages.in([channelId])).toEqual([]);
+});
+
+test('what happens to the board is not watched', async () => {
+  const { rest, discord, channelId, post } = await setUp();
+  const withoutBoard = watchPublicMessages(discord, channelId);
+  await rest.delete(await post('Chapter 00001'));
+  expect([withoutBoard.in([channelId]), withoutBoard.problems]).toEqual([[], []]);
 });
 
 test('a message must not be deleted', async () => {

@@ -1,0 +1,73 @@
+import type { CrashCase } from '../plan.ts';
+import { type Mutant, runOf } from './mutant.ts';
+
+/** The send was in doubt when the bot was killed; Discord still remembers its nonce, or has forgotten it. */
+const AT_ONCE: CrashCase = { step: 'post: taken' };
+const FORGOTTEN: CrashCase = { step: 'post: taken', down: 'beyond both' };
+
+/** How posts reach their channels. */
+export const DELIVERY_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a new nonce for each attempt',
+    file: 'src/jobs/delivery/attempt.ts',
+    search: 'nonce: nonceOf(key, channelId)',
+    replacement: 'nonce: nonceOf(key + Math.random(), channelId)',
+    run: runOf(AT_ONCE, AT_ONCE),
+  },
+  {
+    name: 'the marker is never found',
+    file: 'src/jobs/delivery/attempt.ts',
+    search: 'channels.find(row.channelId, markerIn(row), since, until)',
+    replacement: 'channels.find(row.channelId, markerIn(row) + 1, since, until)',
+    run: runOf(FORGOTTEN, FORGOTTEN),
+  },
+  {
+    name: 'an unfinished send is not recorded',
+    file: 'src/store/notifications/postState.ts',
+    search: "since === undefined ? { kind: 'waiting', notBefore }",
+    replacement: "true ? { kind: 'waiting', notBefore }",
+    run: runOf(FORGOTTEN, FORGOTTEN),
+  },
+  {
+    name: '5xx counts as not sent',
+    file: 'src/discord/posting/errors.ts',
+    search: "error.status < 500 ? 'unavailable' : 'uncertain'",
+    replacement: "'unavailable'",
+    run: runOf({ scenario: 'failed and killed' }, { scenario: 'failed and killed' }),
+  },
+  {
+    name: 'a blocked channel alerts nobody',
+    file: 'src/jobs/delivery/blockedChannels.ts',
+    search: 'blocked.block({ channelId, kind, since: clock.now() }, there)',
+    replacement: 'blocked.block({ channelId, kind, since: clock.now() }, [])',
+    run: runOf({ scenario: 'close and open' }),
+  },
+  {
+    name: 'a moved subscription leaves its posts behind',
+    file: 'src/jobs/publishing/publisher.ts',
+    search: 'const { rerouted, deadLettered, stillSending } = await blocked.takeReroutable(channelId, bodyFor);',
+    replacement: 'const { rerouted, deadLettered, stillSending } = { rerouted: 0, deadLettered: 0, stillSending: [] };',
+    run: runOf({ scenario: 'close and move' }),
+  },
+  {
+    name: 'the second half of a split post is dropped',
+    file: 'src/jobs/delivery/splitting.ts',
+    search: 'return [events.slice(0, middle), events.slice(middle)];',
+    replacement: 'return [events.slice(0, middle)];',
+    run: runOf({ scenario: 'split post' }),
+  },
+  {
+    name: 'the parts of a split post come last',
+    file: 'src/store/notifications/splitting.ts',
+    search: 'const position = row.position + (room * index) / posts.length;',
+    replacement: 'const position = undefined;',
+    run: runOf({ scenario: 'split post' }),
+  },
+  {
+    name: 'a stuck post alerts nobody',
+    file: 'src/jobs/delivery/stuckPosts.ts',
+    search: 'const inboxes = await recipients.all(row.channelId, there);',
+    replacement: 'const inboxes = (await recipients.all(row.channelId, there), []);',
+    run: runOf({ scenario: 'stuck post' }),
+  },
+];

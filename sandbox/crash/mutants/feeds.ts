@@ -1,0 +1,135 @@
+import type { CrashCase } from '../plan.ts';
+import { type Mutant, runOf } from './mutant.ts';
+
+const AT_ONCE: CrashCase = { step: 'post: taken' };
+const BUSY: CrashCase = { scenario: 'busy database' };
+
+/** What happened, and how it is published and counted. */
+export const FEED_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a failed poll moves the cursor',
+    file: 'src/jobs/feeds/history/poll.ts',
+    search: 'const look = await lookAtHistory(deps, cursor);',
+    replacement: `const look = await lookAtHistory(deps, cursor).catch(async (err) => {
+      const moved = { ...JSON.parse(stored), newest: clock.now().getTime(), total: undefined };
+      await feeds.record({ feed: 'history', cursor: JSON.stringify(moved), events: [] });
+      throw err;
+    });`,
+    run: runOf({ scenario: 'a day down' }),
+  },
+  {
+    name: 'no look back',
+    file: 'src/jobs/feeds/history/plan.ts',
+    search: 'const missing = missingOf(look);',
+    replacement: 'const missing = 0;',
+    run: runOf({ scenario: 'days late' }),
+  },
+  {
+    name: 'a busy database swallows notifications',
+    file: 'src/store/notifications/feeds.ts',
+    search:
+      'record: (batch) => db.transaction().execute((trx) => recordBatch(trx, batch, reader, clock.now().getTime())),',
+    replacement: `record: async (batch) => {
+      const write = (some: FeedBatch) => db.transaction().execute((trx) => recordBatch(trx, some, reader, clock.now().getTime()));
+      const known = batch.events.map(({ key }) => key);
+      const plays = batch.plays?.map(({ data, ...play }) => play);
+      await write(batch).catch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        await write({ ...batch, known, events: [], plays });
+      });
+    },`,
+    run: runOf(BUSY),
+  },
+  {
+    name: 'the second subscription gets nothing',
+    file: 'src/store/notifications/feeds.ts',
+    search: 'subscribers(librarySectionId).flatMap(',
+    replacement: 'subscribers(librarySectionId).slice(0, 1).flatMap(',
+    run: runOf(BUSY),
+  },
+  {
+    name: 'a summary forgets every third play',
+    file: 'src/jobs/feeds/history/messages.ts',
+    search: 'tally.add(rowOf(data, context));',
+    replacement: 'if (eventKeys.length % 3 !== 0) tally.add(rowOf(data, context));',
+    run: runOf(BUSY, BUSY),
+  },
+  {
+    name: 'times are off by two hours',
+    file: 'src/render/kit/markdown.ts',
+    search: 'Math.floor(at.getTime() / 1000)',
+    replacement: 'Math.floor(at.getTime() / 1000 + 7200)',
+    run: runOf(AT_ONCE),
+  },
+  {
+    name: 'a play names another person',
+    file: 'src/jobs/feeds/history/messages.ts',
+    search: 'person: context.person(accountId, account),',
+    replacement: "person: context.person(undefined, 'Jonas Weber'),",
+    run: runOf(BUSY),
+  },
+  {
+    name: 'a play names no device',
+    file: 'src/jobs/feeds/history/messages.ts',
+    search: 'device: context.device(deviceId, device) ?? platform,',
+    replacement: 'device: undefined,',
+    run: runOf(BUSY),
+  },
+  {
+    name: 'an edit drops what was there',
+    file: 'src/jobs/feeds/added/messages.ts',
+    search: 'distinct([...had, ...added])',
+    replacement: 'distinct([...added])',
+    run: runOf({ step: 'edit: taken' }, { step: 'edit: taken' }),
+  },
+  {
+    name: 'a digest is posted twice',
+    file: 'src/jobs/publishing/summary.ts',
+    search: 'notificationIds: ids, ...made,',
+    replacement:
+      "notificationIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",
+    run: runOf(BUSY),
+  },
+  {
+    name: 'a pause is not recorded',
+    file: 'src/store/notifications/subscriptions.ts',
+    search: 'paused_at: pausedAt?.getTime() ?? null',
+    replacement: 'paused_at: null',
+    run: runOf({ scenario: 'pause or resume' }),
+  },
+  {
+    name: 'quiet hours are ignored',
+    file: 'src/jobs/publishing/plan.ts',
+    search: "if (until) return { do: 'wait', why: 'quiet', since, until };",
+    replacement: '',
+    run: runOf({ scenario: 'quiet night' }),
+  },
+  {
+    name: 'a reused rating key is the old item',
+    file: 'src/jobs/feeds/added/plan.ts',
+    search: 'if (own.settlingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;',
+    replacement: 'return false;',
+    run: runOf({ scenario: 'reused key' }),
+  },
+  {
+    name: 'no event from the sixth addition on',
+    file: 'src/jobs/feeds/added/batch.ts',
+    search: 'events: sorted, seen: memory.changed()',
+    replacement: 'events: sorted.slice(0, 5), seen: memory.changed()',
+    run: runOf({ scenario: 'many added' }),
+  },
+  {
+    name: 'plays that come back stay deleted',
+    file: 'src/store/statistics/plays.ts',
+    search: 'rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : [])),',
+    replacement: '[],',
+    run: runOf({ scenario: 'plays come back' }),
+  },
+  {
+    name: 'away for an hour too long',
+    file: 'src/render/server/post.ts',
+    search: 'const length = duration(until.getTime() - from.getTime());',
+    replacement: 'const length = duration(until.getTime() - from.getTime() + 3_600_000);',
+    run: runOf({ scenario: 'outage' }),
+  },
+];

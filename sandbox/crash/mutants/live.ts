@@ -1,0 +1,33 @@
+import { type Mutant, runOf } from './mutant.ts';
+
+/** What follows the streams: boards, counters and rules. */
+export const LIVE_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'a board posts again when in doubt',
+    file: 'src/jobs/live/board/steps.ts',
+    search: "state: board.state.inDoubt ? { kind: 'in doubt', ...board.state.inDoubt } : { kind: 'waiting' },",
+    replacement: "state: { kind: 'waiting' },",
+    run: runOf({ scenario: 'board in doubt' }),
+  },
+  {
+    name: 'renames without a limit',
+    file: 'src/jobs/live/counters/plan.ts',
+    search: 'return recent.length < RENAMES;',
+    replacement: 'return true;',
+    run: runOf({ scenario: 'counted too often' }),
+  },
+  {
+    name: 'no last look before an end',
+    file: 'src/jobs/live/rules/endStream.ts',
+    search: 'const obstacle = await lastLook(decision, deps, signal);',
+    replacement: 'const obstacle = undefined;',
+    run: runOf({ scenario: 'changed before the end' }),
+  },
+  {
+    name: 'unfinished acts are left lying',
+    file: 'src/jobs/live/rules/rulesConsumer.ts',
+    search: 'for (const act of await sessionRules.unfinished())',
+    replacement: 'for (const act of [])',
+    run: runOf({ scenario: 'killed while ending' }),
+  },
+];

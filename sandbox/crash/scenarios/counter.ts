@@ -1,0 +1,36 @@
+import { problemsOfCounter, renamesAsked } from '../checker/live.ts';
+import type { TestRun } from '../testRun.ts';
+import { nextPolls } from './polls.ts';
+import { waitForLook, withoutFaults } from './withoutFaults.ts';
+
+/** Discord lets a channel be renamed twice in ten minutes. */
+const ALLOWED = 2;
+const OVER_MS = 11 * 60_000;
+/** After this time earlier renames no longer count, even those of a bot whose clock was ahead. */
+const LONG_OVER_MS = 3 * 3_600_000;
+
+/** The number of streams changes more often than a channel may be renamed, and the bot is started again in between. */
+export async function countedTooOften(run: TestRun): Promise<void> {
+  const { world, viewers, problems } = run;
+  world.pass(LONG_OVER_MS);
+  const before = renamesAsked(world);
+  const account = viewers.nextAccount();
+  const sessions = [viewers.begin('film', account)];
+  await withoutFaults(run, async () => {
+    await counterIsTrue(run);
+    sessions.push(viewers.begin('film', account));
+    await counterIsTrue(run);
+    sessions.push(viewers.begin('film', account));
+    await nextPolls(run);
+  });
+  await withoutFaults(run, () => nextPolls(run));
+  const asked = renamesAsked(world) - before;
+  if (asked > ALLOWED) problems.push(`a channel was renamed ${asked} times in ten minutes`);
+  world.pass(OVER_MS);
+  await withoutFaults(run, () => counterIsTrue(run));
+  viewers.leave(sessions);
+}
+
+/** Waits until the channel's name is the number of streams. */
+export const counterIsTrue = (run: TestRun): Promise<void> =>
+  waitForLook(() => problemsOfCounter(run.world).at(0), run);

@@ -1,0 +1,82 @@
+import { listedLines } from '../checker/residue.ts';
+import { alertsIn } from '../checker/statusFeeds.ts';
+import type { TestRun } from '../testRun.ts';
+import { allPlaysDelivered, waitFor, waitForLook, withoutFaults } from './withoutFaults.ts';
+
+/** AutoMod refuses one of several names that arrive together: the others must be posted all the same. */
+export async function refusedText(run: TestRun): Promise<void> {
+  const { world, eventLog, workload } = run;
+  const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
+  eventLog.refuse(refused);
+  const end = world.discord.autoMod.block(refused);
+  await withoutFaults(run, async () => {
+    const others = () => eventLog.waiting('at once') === 0;
+    await waitFor(`what arrived with a name that Discord refuses (${refused}) is not posted`, others, run);
+  });
+  end();
+}
+
+const MINUTE_MS = 60_000;
+/** The list says of older messages that they wait. */
+const HELD_UP_AFTER_MS = 2 * MINUTE_MS;
+const TWO_HELD_UP = /\b2 \w+ for this channel are held up/;
+/** After this time no request that is on its way can arrive any more, and the bot need not wait for that. */
+const NONE_ON_ITS_WAY_MS = 10 * MINUTE_MS;
+
+/** AutoMod refuses one of four plays in a message, behind which another message waits: the others come in their order, before that one. */
+export async function splitPost(run: TestRun): Promise<void> {
+  const { world, workload, eventLog } = run;
+  const { autoMod } = world.discord;
+  await withoutFaults(run, () => allPlaysDelivered('before Discord fails', run));
+  const [first, second] = [workload.film(), workload.film(), workload.film(), workload.film()];
+  const endFailure = autoMod.failOn(first);
+  await withoutFaults(run, () => waitForFailure(first, run));
+  world.pass(HELD_UP_AFTER_MS);
+  workload.film();
+  await withoutFaults(run, () => waitForLook(() => twoAreHeldUp(run), run));
+  endFailure();
+  // It stays refused, since a digest of another guild names it later.
+  autoMod.block(second);
+  eventLog.refuse(second);
+  world.pass(NONE_ON_ITS_WAY_MS);
+  await withoutFaults(run, () => allPlaysDelivered('with one that Discord refuses', run));
+}
+
+async function twoAreHeldUp({ world: { discord } }: TestRun): Promise<string | undefined> {
+  const lines = await listedLines(discord.person('admin'));
+  return lines.some((line) => TWO_HELD_UP.test(line))
+    ? undefined
+    : 'a message should wait behind one that Discord fails on';
+}
+
+/** A post to Discord that says this got a 500. */
+const waitForFailure = (name: string, run: TestRun): Promise<void> =>
+  waitForLook(() => {
+    const hasFailed = run.world.discord.requests.some(({ status, body }) => status === 500 && body.includes(name));
+    return hasFailed ? undefined : `${name} was not posted, although Discord would fail on it`;
+  }, run);
+
+/** A person should look at it then. */
+const STUCK_AFTER_MS = 7 * 60 * MINUTE_MS;
+
+/** Discord fails on a message for hours, and others wait behind it: an admin is alerted, and everything arrives in its order at last. */
+export async function stuckPost(run: TestRun): Promise<void> {
+  const { world, workload, incidents, eventLog } = run;
+  const { discord } = world;
+  incidents.stuckPosts += 1;
+  const alerts = incidents.stuckPosts;
+  const name = workload.film();
+  const endFailure = discord.autoMod.failOn(name);
+  await withoutFaults(run, () => waitForFailure(name, run));
+  world.pass(STUCK_AFTER_MS);
+  workload.film();
+  await withoutFaults(run, () =>
+    waitFor(
+      'a message did not get through for hours, and nobody was alerted',
+      () => alertsIn(eventLog, discord.world, 'stuckPosts') >= alerts,
+      run,
+    ),
+  );
+  endFailure();
+  await withoutFaults(run, () => allPlaysDelivered('when Discord no longer fails on it', run));
+}

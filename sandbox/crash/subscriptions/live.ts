@@ -1,0 +1,49 @@
+import type { EmbeddedDiscord } from '../../discord/discord.ts';
+import type { World } from '../../discord/world.ts';
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+
+/** The channel of the board in the first guild, which nothing else is posted to. */
+export const BOARD = 'now-playing';
+
+/** No account may watch two episodes at a time, nor hear two songs. What began first is what has to end. */
+const RULES = [
+  { name: 'One episode', library: SECTION_IDS.serials, isLive: true },
+  { name: 'One song', library: SECTION_IDS.music, isLive: false },
+] as const;
+
+type Guilds = Pick<World, 'guilds'>;
+
+export const boardChannelId = ({ guilds: [first] }: Guilds): string => present(first?.channels, isBoard).id;
+const isBoard = ({ name }: { readonly name: string }): boolean => name === BOARD;
+
+/** The voice channel that counts the streams; its name changes. */
+export const counterChannel = ({ guilds: [first] }: Guilds) => present(first?.channels, ({ kind }) => kind === 'voice');
+
+function present<T>(all: readonly T[] | undefined, isWanted: (one: T) => boolean): T {
+  const found = all?.find(isWanted);
+  if (found === undefined) throw new Error('the embedded Discord lacks a channel that the crash test needs');
+  return found;
+}
+
+/** Requests to post, edit or read messages of feeds: those of the board are told apart by its channel. */
+export const messagesOfFeeds = (world: Guilds): RegExp =>
+  new RegExp(`/channels/(?!${boardChannelId(world)}/)\\d+/messages(?:/\\d+)?$`);
+
+export const messagesOfBoard = (world: Guilds): RegExp => new RegExp(`/channels/${boardChannelId(world)}/messages`);
+
+/** The admins of the first guild set up a board, a counter and the rules. The bot must be running. */
+export async function setUpLive(discord: EmbeddedDiscord): Promise<void> {
+  const admin = discord.person('admin');
+  const run = async (line: string, options: Readonly<Record<string, string | number>>, expected: RegExp) => {
+    const { text, message } = await admin.run(line, options);
+    if (!message || !expected.test(text)) throw new Error(`${line} ${JSON.stringify(options)}: ${text}`);
+    return message;
+  };
+  await run('/board set', { channel: `#${BOARD}`, people: 'name' }, /Live board/);
+  await run('/counter set', { channel: counterChannel(discord.world).id, kind: 'streams' }, /counts: streams/);
+  for (const { name, library, isLive } of RULES) {
+    const settings = { name, action: 'end', streams: 1, library: `#${library}`, order: 'oldest' };
+    await run('/rule add', settings, /dry run/);
+    if (isLive) await admin.click(await run('/rule enable', { rule: name }, /end streams\?/), 'Let it end streams');
+  }
+}

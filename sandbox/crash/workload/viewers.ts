@@ -1,0 +1,50 @@
+import { SECTION_IDS } from '../../media-server/library/section.ts';
+import type { Account } from '../../media-server/state/people.ts';
+import type { Session } from '../../media-server/state/sessions.ts';
+import type { TestWorld } from '../world.ts';
+
+const FIRST_KEY = 600_000;
+const LONG_AGO = 1_614_556_800;
+
+const KINDS = {
+  film: { library: SECTION_IDS.films, kind: 'movie' },
+  episode: { library: SECTION_IDS.serials, kind: 'episode' },
+  song: { library: SECTION_IDS.music, kind: 'track' },
+} as const;
+
+export interface Viewers {
+  /** Somebody begins to watch or to hear something that nobody has watched before, and leaves no play in the history. */
+  begin(what: keyof typeof KINDS, account: Account): Session;
+  /** They stop. */
+  leave(sessions: readonly Session[]): void;
+  /** One account after the other, since a rule leaves one alone of which it has ended several streams. */
+  nextAccount(): Account;
+}
+
+export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
+  const [accounts, devices] = [Object.values(media.accounts), Object.values(media.devices)];
+  let [seats, turns] = [0, 0];
+  return {
+    begin: (what, account) => {
+      const { library, kind } = KINDS[what];
+      const [like] = media.library.ofKind(library, kind);
+      const device = devices[seats % devices.length];
+      if (!like || !device) throw new Error(`the embedded media server has no ${kind} or no device`);
+      seats += 1;
+      const [title, ratingKey] = [`Seat ${String(seats).padStart(5, '0')}`, String(FIRST_KEY + seats)];
+      const item = { ...like, ratingKey, guid: `crash/${ratingKey}`, title, titleSort: title, addedAt: LONG_AGO };
+      media.library.put(item);
+      // Paused, so that nothing of it changes but that it ends.
+      return media.sessions.start({ item, account, device, state: 'paused' });
+    },
+    leave: (sessions) => {
+      for (const { id } of sessions) media.sessions.remove(id);
+    },
+    nextAccount: () => {
+      const account = accounts[turns % accounts.length];
+      if (!account) throw new Error('the embedded media server has no account');
+      turns += 1;
+      return account;
+    },
+  };
+}

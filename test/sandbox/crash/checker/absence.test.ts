@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { absenceIn, problemOfAbsence } from '../../../../sandbox/crash/checker/absence.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const back = (length: string) => `### The media server is back\nIt had not responded for ${length}, since March 14.`;
+
+test.each([
+  ['40 s', 40_000],
+  ['12 min', 12 * MINUTE_MS],
+  ['2 h', 2 * HOUR_MS],
+  ['2 h 33 min', 2 * HOUR_MS + 33 * MINUTE_MS],
+  ['at most 3 h', 3 * HOUR_MS],
+])('an absence of %s is read', (length, ms) => {
+  expect(absenceIn(back(length))).toBe(ms);
+});
+
+test('a message that names no length has none, which is a problem', () => {
+  expect(absenceIn('The media server is back')).toBeUndefined();
+  expect(problemOfAbsence('The media server is back', { least: 0, most: HOUR_MS })).toContain(
+    'was away for 0 to 60 minutes',
+  );
+});
+
+test.each([
+  ['2 min', undefined],
+  ['4 min', undefined],
+  ['1 h 3 min', 'the server was away for 2 to 4 minutes'],
+  ['20 s', 'the server was away for 2 to 4 minutes'],
+])('after two to four minutes, %s is right to the minute: %s', (length, problem) => {
+  const found = problemOfAbsence(back(length), { least: 2 * MINUTE_MS, most: 4 * MINUTE_MS });
+  expect(found?.slice(0, problem?.length)).toBe(problem);
+});

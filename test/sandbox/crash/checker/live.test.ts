@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { wrongEndings } from '../../../../sandbox/crash/checker/endings.ts';
+import { problemsOfBoard, problemsOfCounter, renamesAsked } from '../../../../sandbox/crash/checker/live.ts';
+import { guildsWithChannels } from '../../../../sandbox/crash/subscriptions/guilds.ts';
+import { boardChannelId, counterChannel, messagesOfFeeds } from '../../../../sandbox/crash/subscriptions/live.ts';
+import { createViewers } from '../../../../sandbox/crash/workload/viewers.ts';
+import type { EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import { freshDiscord, restTo } from '../../discord/tinyBot.ts';
+
+let discord: EmbeddedDiscord;
+let media: EmbeddedMediaServer;
+beforeEach(async () => {
+  discord = await freshDiscord({ world: guildsWithChannels() });
+  media = await startMediaServer({ scale: { sessions: 0 } });
+  return () => media.close();
+});
+
+const boardMessages = () => `/channels/${boardChannelId(discord.world)}/messages` as const;
+const post = (content: string) =>
+  restTo(discord).post(boardMessages(), { body: { flags: 32_768, components: [{ type: 10, content }] } });
+const watch = () => createViewers({ media }).begin('film', media.accounts.jonas);
+const boardProblems = () => problemsOfBoard({ discord, media });
+
+test('a board is one message that shows each stream', async () => {
+  watch();
+  await post('Seat 00001');
+  expect(boardProblems()).toEqual([]);
+  await post('Seat 00001');
+  expect(boardProblems()).toEqual(['the board is 2 messages']);
+});
+
+test('a board without a message is wrong, and so is one that lacks a stream or shows one that is over', async () => {
+  expect(boardProblems()).toEqual(['the board is 0 messages']);
+  watch();
+  await post('Seat 00002');
+  expect(boardProblems()).toEqual(['the board does not show Seat 00001', 'the board still shows Seat 00002']);
+});
+
+test('while nobody watches the board says so, whatever was played before', async () => {
+  await post('Nobody is watching or listening. Last played: Reel 00001');
+  expect(boardProblems()).toEqual([]);
+  watch();
+  expect(boardProblems()).toEqual(['the board does not show Seat 00001', 'the board still shows Reel 00001']);
+});
+
+test('a counter is wrong until its channel is called after the number of streams', async () => {
+  watch();
+  expect(problemsOfCounter({ discord, media })).toEqual(['1 streams play, and a channel is called "box office"']);
+  await restTo(discord).patch(`/channels/${counterChannel(discord.world).id}`, { body: { name: 'Streams: 1' } });
+  expect(problemsOfCounter({ discord, media })).toEqual([]);
+  expect(renamesAsked({ discord })).toBe(1);
+});
+
+test('a stream that was ended although it broke no rule is named, and so is one that was ended again', () => {
+  const session = watch();
+  media.behaviour.terminateDelay = 60_000;
+  media.simulation.terminate(session, 'One at a time');
+  expect(wrongEndings(media, new Set(['Seat 00001']))).toEqual([]);
+  expect(wrongEndings(media, new Set())).toEqual(['a rule ended Seat 00001, which broke none']);
+  media.simulation.terminate(session, 'One at a time');
+  expect(wrongEndings(media, new Set(['Seat 00001']))).toEqual(['a rule ended Seat 00001 again']);
+});
+
+test('requests about messages of feeds are told apart from those of the board', () => {
+  const isOfFeed = (path: string) => messagesOfFeeds(discord.world).test(path);
+  expect(['/channels/123/messages', '/channels/123/messages/4'].map(isOfFeed)).toEqual([true, true]);
+  expect([boardMessages(), `${boardMessages()}/4`, '/channels/123'].map(isOfFeed)).toEqual([false, false, false]);
+});

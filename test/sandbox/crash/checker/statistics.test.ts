@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemOfStatistics } from '../../../../sandbox/crash/checker/statistics.ts';
+import { type EmbeddedMediaServer, startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import { freshDiscord, startBot } from '../../discord/tinyBot.ts';
+
+let media: EmbeddedMediaServer;
+beforeAll(async () => {
+  media = await startMediaServer({ scale: { sessions: 0, history: 3 } });
+});
+afterAll(() => media.close());
+
+const COMMAND = {
+  name: 'stats',
+  description: 'What was played',
+  options: ['chart', 'range'].map((name) => ({ type: 3 as const, name, description: name, required: true })),
+};
+
+test.each([
+  ['What was played: 3 plays', undefined],
+  ['What was played: 1,003 plays', 'the media server lists 3 plays, and /stats counts 1,003'],
+  ['Nothing was played.', 'the media server lists 3 plays, and /stats counts no number'],
+])('of 3 plays, "%s" has the problem %s', async (content, problem) => {
+  const discord = await freshDiscord({});
+  await startBot(discord, { command: (interaction) => interaction.reply(content) }, [COMMAND]);
+  expect(await problemOfStatistics({ discord, media })).toBe(problem);
+});
