@@ -15,7 +15,7 @@ import { noteKey } from './directNotes.ts';
 import { markerOf } from './postMarker.ts';
 
 export interface ChangedSettingsDeps extends AlertRecipientsDeps {
-  readonly changedSettings: ChangedSettings;
+  readonly changedSettings: Pick<ChangedSettings, 'waiting' | 'announced'>;
   readonly blocked: Pick<BlockedChannels, 'list'>;
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
