@@ -37,7 +37,7 @@ export const renderNoAccountService = ({ resource }: Texts): Message => note(res
 
 function resourceLines(texts: Texts, resource: AccountResource): string {
   const lines = [
-    bold(resource.name, texts.resource.unnamed, 50),
+    bold(resource.name, texts.resource.unnamed, 45),
     whatItIs(resource),
     howItIs(texts, resource),
     whereItIs(texts, resource),
