@@ -1,5 +1,6 @@
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
+import { attempt } from '../../domain/media/server/attempt.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
@@ -95,8 +96,12 @@ async function removeOne(
   { signal }: InteractionContext,
 ): Promise<Tried> {
   try {
-    await media.removeFromPlaylist(playlist, item.playlistItemId, { signal });
-    return { item, taken: true };
+    const removed = await attempt(() => media.removeFromPlaylist(playlist, item.playlistItemId, { signal }));
+    if (removed.answered) return { item, taken: true };
+    // The answer may have been lost after the change: then it is no longer among the rows, and the next one can follow.
+    const rows = await readAgain(playlist, { media }, { signal });
+    const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
+    return { item, taken: isGone, ...(!isGone && { failure: removed.failure }) };
   } catch (error) {
     const isMissing = error instanceof MediaServerFailure && error.kind === 'not-found';
     return { item, taken: false, ...(!isMissing && { failure: error }) };
@@ -105,8 +110,8 @@ async function removeOne(
 
 async function readAgain(
   playlist: string,
-  { media }: RemovalDeps,
-  { signal }: InteractionContext,
+  { media }: Pick<RemovalDeps, 'media'>,
+  { signal }: Pick<InteractionContext, 'signal'>,
 ): Promise<readonly PlaylistItem[] | undefined> {
   return await media.playlistItems(playlist, { signal }).catch(() => undefined);
 }

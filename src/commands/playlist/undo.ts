@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { Removal, RemovedItem } from '../../domain/media/playlists/removals.ts';
+import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -66,6 +67,7 @@ async function* putBack(
   const before = await rowsOr(() => deps.removals.giveBack(removal.id, removal.items), playlistKey, deps, context);
   if (!before) return yield renderNowhereToUndo(texts, title);
   const { missing, wasThere, unknown } = planUndo(removal.items, before);
+  const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
   const tried: RemovedItem[] = [];
   let failure: unknown;
   for (const item of missing) {
@@ -74,8 +76,11 @@ async function* putBack(
     yield renderProgress(texts, { what, done: tried.length, total: missing.length, cancel: working.cancel });
     failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(() => undefined, asIs);
     tried.push(item);
+    // The answer may have been lost after the change: then it is among the rows, and the next one can follow.
+    const rows = isUncertain(failure) ? await readRows() : undefined;
+    if (rows && planBack(tried, before, rows).includes(item)) failure = undefined;
   }
-  const after = await deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
+  const after = await readRows();
   // If we cannot read the rows, what the server accepted counts as there: adding it twice is worse than not at all.
   const asked = failure !== undefined && !after ? tried.slice(0, -1) : tried;
   const back = planBack(asked, before, after);

@@ -119,7 +119,7 @@ async function* stopAndWatch(
     });
   const isThere = (sessions: readonly Session[]) => sessions.some(({ transcode }) => transcode?.key === key);
   const stop = () => deps.media.terminateTranscode(key, { signal: context.signal });
-  const requested = await requestOf(stop, isThere, deps, context);
+  const requested = await requestOf(stop, isThere, deps, { signal: context.signal, isInPath: true });
   if ('progress' in requested) return yield say(requested.progress);
   const { answered } = requested;
   yield say({ kind: answered ? 'asked' : 'unanswered' });

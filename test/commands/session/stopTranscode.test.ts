@@ -99,16 +99,19 @@ describe('/session stop-transcode', () => {
     },
   );
 
-  it.each(['not-found', 'unsupported'] as const)(
-    'that is answered %s is not supported when it goes on',
-    async (kind) => {
-      const { tickets, clock, value } = await offered();
-      const media = { sessions: async () => [transcoding()], terminateTranscode: fails(kind) };
-      await expect(
-        answersTo('session stop-transcode', { session: value }, depsWith({ media, tickets, clock })),
-      ).rejects.toMatchObject({ kind: 'unsupported' });
-    },
-  );
+  it('that is not supported is refused while it goes on', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [transcoding()], terminateTranscode: fails('unsupported') };
+    await expect(
+      answersTo('session stop-transcode', { session: value }, depsWith({ media, tickets, clock })),
+    ).rejects.toMatchObject({ kind: 'unsupported' });
+  });
+
+  it('looks on after a 404, since what does not exist any more may be listed for a moment', async () => {
+    const { said: lines } = await said([[transcoding()], [transcoding()], []], vi.fn(fails('not-found')));
+    expect(lines[0]).toContain('Checking whether it did anyway');
+    expect(lines[1]).toContain('Stopped the transcode');
+  });
 
   it('looks into a request that was not answered', async () => {
     const { said: lines } = await said([[transcoding()], []], vi.fn(fails('timeout')));

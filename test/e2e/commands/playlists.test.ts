@@ -259,6 +259,27 @@ describe('/playlist remove', () => {
     expect(done.text).toContain('It may have no endpoint for that');
   });
 
+  test('goes on after an answer that was lost although the item was removed, and says nothing of a failure', async () => {
+    made('Unheard', 'Metropolis', 'Nosferatu', 'Cops');
+    const question = await asked('Unheard', '1. Metropolis (1927)', '2. Nosferatu (1922)');
+    world.media.faults.add({ match: { method: 'DELETE' }, kind: 'drop', when: 'after', times: 1 });
+    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took'));
+    expect(done.text).toContain('Took 2 items out of Unheard:');
+    expect(done.text).not.toMatch(/try|Try|cannot be reached/);
+    expect(titlesIn('Unheard')).toEqual(['Cops']);
+  });
+
+  test('puts everything back although the answer to the first was lost, and each once', async () => {
+    made('Unheard back', 'Metropolis', 'Nosferatu', 'Cops');
+    const question = await asked('Unheard back', '1. Metropolis (1927)', '2. Nosferatu (1922)');
+    const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took 2'));
+    world.media.faults.add({ match: { method: 'PUT' }, kind: 'drop', when: 'after', times: 1 });
+    const back = await (await curator().click(shown(done), 'Put back')).until(({ text }) => text.includes('back, at'));
+    expect(back.text).toContain('Put 2 items back, at the end of Unheard back:');
+    expect(back.text).not.toMatch(/try|Try|cannot be reached/);
+    expect(titlesIn('Unheard back')).toEqual(['Cops', 'Metropolis', 'Nosferatu']);
+  });
+
   test('when the server fails halfway, says what was removed and what was not, and does not try the rest', async () => {
     made('Halved', 'Metropolis', 'Nosferatu', 'Cops');
     const question = await asked('Halved', '1. Metropolis (1927)', '2. Nosferatu (1922)', '3. Cops (1922)');

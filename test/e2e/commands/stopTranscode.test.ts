@@ -90,13 +90,25 @@ describe('/session stop-transcode', () => {
     expect((await moderator().run('/session stop-transcode', { session })).text).toContain(sentence);
   });
 
-  test('says that the server cannot stop a transcode, not that it was over', async () => {
+  test('looks on after a 404, which says that the transcode does not exist: it is gone a moment later', async () => {
+    transcode('Metropolis');
+    world.media.behaviour.terminateDelay = 1_000;
+    const session = await pick();
+    world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'status', code: 404, when: 'after' });
+    const answer = await moderator().run('/session stop-transcode', { session });
+    world.media.simulation.step(1_000);
+    const { text } = await answer.until(({ text: said }) => said.includes('Stopped'));
+    expect(text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber).');
+    expect(text).not.toContain('no endpoint');
+  });
+
+  test('says that it is still there after a 404 that changed nothing, not that it was over', async () => {
     transcode('Metropolis');
     const session = await pick();
     world.media.behaviour.lacks = ['4.11'];
     const answer = await moderator().run('/session stop-transcode', { session });
-    expect(answer.text).toContain('has no endpoint');
-    expect(answer.text).not.toContain('had already ended');
+    const { text } = await answer.until(({ text: said }) => said.includes('after 10 seconds'));
+    expect(text).not.toMatch(/had already ended|Stopped/);
     expect(world.media.sessions.active).toHaveLength(1);
   });
 

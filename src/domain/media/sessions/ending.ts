@@ -39,12 +39,15 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
   }
 }
 
-/** The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. */
+/**
+ * The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. `isInPath`: the path
+ * names it, so a 404 is about the thing and not about the endpoint.
+ */
 export async function requestOf(
   call: () => Promise<void>,
   isThere: (sessions: readonly Session[]) => boolean,
   { media }: Pick<EndingDeps, 'media'>,
-  { signal }: { readonly signal: AbortSignal },
+  { signal, isInPath = false }: { readonly signal: AbortSignal; readonly isInPath?: boolean },
 ): Promise<Requested> {
   try {
     return await request(call);
@@ -53,6 +56,8 @@ export async function requestOf(
     const sessions = await ifReadable(() => media.sessions({ signal }));
     if (sessions && !isThere(sessions)) return { progress: { kind: 'gone' } };
     if (error.kind === 'invalid') throw error;
+    // By 4.11 it no longer exists, which the list shows soon: the caller looks on.
+    if (isInPath && error.kind === 'not-found') return { answered: false };
     if (!sessions) return { progress: { kind: 'unverified', answered: false } };
     throw asUnsupported(error);
   }
