@@ -86,10 +86,12 @@ export const change = <Value>(method: Method, asked: Asked<Value>): Endpoint<Val
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 
 /** The response is a MediaContainer that is always small. */
-export const xml = <Value>(decode: Decode<Value>): Reading<Value> =>
-  whole(decode, () => {
-    throw new UnreadableXml('it is empty');
-  });
+export const xml = <Value>(decode: Decode<Value>): Reading<Value> => whole(decode, refuseNothing);
+
+/** No body at all is not the same as a list with nothing in it. */
+function refuseNothing(): never {
+  throw new UnreadableXml('it is empty');
+}
 
 /** The response is a MediaContainer with details, or empty: then the status alone says that it worked. */
 export const xmlOrNothing = <Value>(decode: Decode<Value>): Reading<Value> =>
@@ -119,7 +121,17 @@ export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading
   accept: XML,
   maxBytes: LIST_LIMITS.bytes,
   limits: LIST_LIMITS,
-  open: (_, notes) => open(notes),
+  open: (_, notes) => {
+    const { add, end } = open(notes);
+    let isEmpty = true;
+    return {
+      add: (container) => {
+        isEmpty = false;
+        add(container);
+      },
+      end: () => (isEmpty ? refuseNothing() : end()),
+    };
+  },
 });
 
 /** Transforms the value that another reading returns. */

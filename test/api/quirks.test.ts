@@ -101,6 +101,28 @@ test('quirk 3: an empty body is a success, and an error body is not parsed', asy
   });
 });
 
+test('an empty body is no empty list: what is asked for is missing, and that is not the same', async () => {
+  const { url } = await serve((response) => response.end());
+  const media = mediaServerAt(url);
+  const reads = {
+    history: () => Array.fromAsync(media.history({})),
+    'a page of the history': () => media.historyPage(0),
+    'the newest play': () => media.newestHistoryEntry(),
+    'items of a library': () => Array.fromAsync(media.libraryItems({ libraryKey: '1' })),
+    'albums of an artist': () => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '2' })),
+    'films of a decade': () => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 1920 })),
+    'items of a playlist': () => media.playlistItems('1'),
+    ...{
+      playlists: () => media.playlists(),
+      search: () => media.search({ query: 'a' }),
+      sessions: () => media.sessions(),
+    },
+  };
+  for (const [name, read] of Object.entries(reads))
+    expect(await failureOf(read()), name).toMatchObject({ kind: 'malformed', cause: { message: 'it is empty' } });
+  expect(await media.removeFromPlaylist('1', '2')).toMatchObject({ playlist: undefined });
+});
+
 test('quirk 4: the history of a deleted item has no key; an entry without an identity is left out and counted', async () => {
   const { url } = await serve((response) => response.end(fixture('history-of-a-deleted-item')));
   const lines: unknown[] = [];
