@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { countsOf } from '../src/commands/doctor/view.ts';
 import { loadSome } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup } from '../src/discord/doctor/lookup.ts';
@@ -18,7 +19,6 @@ import { localeOf } from '../src/main/setup/firstStart.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
-import { countsOf } from '../src/render/doctor/report.ts';
 import { findingSentence } from '../src/render/doctor/sentence.ts';
 import { oneLine } from '../src/render/kit/markdown.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';

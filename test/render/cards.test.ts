@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { renderBrowse } from '../../src/commands/browse/views/browse.ts';
 import { cardMenus } from '../../src/commands/card/menus.ts';
+import { renderHelp } from '../../src/commands/help/view.ts';
+import { renderItemFiles } from '../../src/commands/item/views/files.ts';
+import { renderItem } from '../../src/commands/item/views/show.ts';
 import { ITEM_KINDS, type MediaItem } from '../../src/domain/media/items/item.ts';
-import { renderBrowse } from '../../src/render/browse/browse.ts';
 import { renderChoosePlaylist } from '../../src/render/card/card.ts';
-import { renderHelp } from '../../src/render/help/help.ts';
-import { renderItemFiles } from '../../src/render/item/files.ts';
-import { renderItem } from '../../src/render/item/show.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { pageControls } from '../../src/render/kit/pages.ts';
 import { en } from '../../src/render/texts/en.ts';

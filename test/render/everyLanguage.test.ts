@@ -38,7 +38,9 @@ const renderings = [
   ...trouble,
   ...watching,
 ];
-const FOLDER = new URL('../../src/render/', import.meta.url);
+const SOURCES = new URL('../../src/', import.meta.url);
+/** What several share is in `render/`, what only one command, feed or job shows is beside it. */
+const VIEWS = ['render/*/*.ts', '**/view.ts', '**/views/*.ts'];
 
 describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
   it.each(renderings)('$name breaks no limit and lets no markup through', ({ drawn }) => {
@@ -54,8 +56,8 @@ describe(`in ${LANGUAGES.map(([language]) => language).join(' and ')}`, () => {
 
 describe('the renderings above', () => {
   it('are all there are', async () => {
-    const files = globSync('*/*.ts', { cwd: FOLDER, exclude: ['texts'] });
-    const modules = await Promise.all(files.map((name) => import(new URL(name, FOLDER).href)));
+    const files = globSync(VIEWS, { cwd: SOURCES, exclude: ['render/texts/**'] });
+    const modules = await Promise.all(files.map((name) => import(new URL(name, SOURCES).href)));
     const renders = modules.flatMap((module) => Object.keys(module)).filter((name) => name.startsWith('render'));
     expect(renderings.map(({ name }) => name).toSorted()).toEqual(renders.toSorted());
   });

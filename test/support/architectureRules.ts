@@ -45,8 +45,12 @@ export const MODULES: Readonly<
 const FREE = ['zod', 'lru-cache'];
 /** Types of Discord's JSON, which only `import type` may name. */
 const TYPES_ONLY: Readonly<Record<string, readonly string[]>> = {
-  'discord-api-types': ['render', 'commands', 'discord'],
+  'discord-api-types': ['render', 'commands', 'jobs', 'discord'],
 };
+/** What a command or a feed shows lies beside it: `view.ts`, or `views/` where there are several. */
+const VIEW = /\/(?:view\.ts$|views\/)/;
+/** A view is pure: it knows values and words, and nothing that does something. */
+const OF_VIEWS = ['domain', 'render', 'time'];
 const MAX_LINES = 220;
 const MAY_READ_ENVIRONMENT = ['src/main.ts'];
 /** An index declares what its folder is: the list of commands, one command, one feed. It may not re-export anything. */
@@ -88,6 +92,7 @@ function fileProblem(path: string, specifier: string): string | undefined {
   if (!/\.(?:ts|json)$/.test(target)) return `imports ${specifier} without its ending`;
   if (isSandbox(path)) return target.startsWith('src/') ? `of the sandbox imports ${target}` : undefined;
   if (isSandbox(target)) return `imports ${target} of the sandbox`;
+  if (VIEW.test(path) && !OF_VIEWS.includes(to) && !VIEW.test(target)) return `is a view and imports ${target}`;
   if (from === 'main' || from === to) return undefined;
   if (to === 'main') return 'imports main';
   if (!target.startsWith('src/')) return `imports ${target} from outside src`;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { AccessChange } from '../../render/access/change.ts';
-import { renderAccessChange, renderAccessRefusal } from '../../render/access/change.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import type { ChangeResult } from './currentAccess.ts';
 import { differenceDetails } from './differenceText.ts';
+import type { AccessChange } from './views/change.ts';
+import { renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
 export const UNDO = 'access.undo';
 /** Undoes this version and no other. */

@@ -1,9 +1,9 @@
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { explain as explainBy } from '../../permissions/policy.ts';
-import { renderAccessExplanation } from '../../render/access/explain.ts';
 import { subcommand } from '../framework/command.ts';
 import { optional, person, place } from '../framework/options.ts';
 import { capability, capabilityOf, changerOf } from './options.ts';
+import { renderAccessExplanation } from './views/explain.ts';
 
 /** What somebody may do, by the roles that Discord says they have now. */
 export const explain = subcommand({

@@ -1,12 +1,12 @@
 import { LEVELS } from '../../domain/access/access.ts';
 import { mapOf, rolesWith } from '../../permissions/policy.ts';
-import { renderAccessRefusal } from '../../render/access/change.ts';
-import { renderAccessList } from '../../render/access/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { changerOf } from './options.ts';
+import { renderAccessRefusal } from './views/change.ts';
+import { renderAccessList } from './views/list.ts';
 
 export const list = subcommand({
   words: (texts) => texts.access.declarations.list,

@@ -1,13 +1,13 @@
 import type { Target } from '../../domain/access/changes.ts';
 import { planDeny, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';
-import type { AccessChange } from '../../render/access/change.ts';
 import { subcommand } from '../framework/command.ts';
 import { fallback, flag } from '../framework/options.ts';
 import type { AccessControl } from './accessControl.ts';
 import { showChange } from './answer.ts';
 import { targetText } from './differenceText.ts';
 import { changerOf, target, targetOf } from './options.ts';
+import type { AccessChange } from './views/change.ts';
 
 export const revoke = subcommand({
   words: (texts) => texts.access.declarations.revoke,

@@ -1,4 +1,3 @@
-import { renderAccessChange, renderAccessRefusal } from '../../render/access/change.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -7,6 +6,7 @@ import { audited } from '../framework/records.ts';
 import { UNDO, undoTarget } from './answer.ts';
 import { differenceDetails } from './differenceText.ts';
 import { changerOf } from './options.ts';
+import { renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
 export const undo = subcommand({
   words: (texts) => texts.access.declarations.undo,

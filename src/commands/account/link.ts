@@ -1,11 +1,4 @@
 import { z } from 'zod';
-import {
-  MAX_TOKEN,
-  MIN_TOKEN,
-  renderLinked,
-  renderLinkForm,
-  renderTokenRefused,
-} from '../../render/account/account.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -14,6 +7,7 @@ import { audited } from '../framework/records.ts';
 import { checkToken } from './checkToken.ts';
 import { namedAccount } from './name.ts';
 import { ownerOf } from './owner.ts';
+import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm, renderTokenRefused } from './view.ts';
 
 const LINK = 'account.link.token';
 /** Long enough to look for a token. */

@@ -1,9 +1,9 @@
-import { renderMapped, renderUnmapped } from '../../render/account/account.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { subcommand } from '../framework/command.ts';
 import { optional, person, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
+import { renderMapped, renderUnmapped } from './view.ts';
 
 /** Whose account it is, where a token does not say; without an account the mapping is taken back. */
 export const map = subcommand({

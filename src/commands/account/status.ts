@@ -1,6 +1,6 @@
-import { renderAccountStatus } from '../../render/account/account.ts';
 import { subcommand } from '../framework/command.ts';
 import { namedAccount } from './name.ts';
+import { renderAccountStatus } from './view.ts';
 
 export const status = subcommand({
   words: (texts) => texts.account.declarations.status,

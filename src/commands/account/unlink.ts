@@ -1,5 +1,5 @@
-import { renderUnlinked } from '../../render/account/account.ts';
 import { subcommand } from '../framework/command.ts';
+import { renderUnlinked } from './view.ts';
 
 export const unlink = subcommand({
   words: (texts) => texts.account.declarations.unlink,

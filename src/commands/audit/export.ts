@@ -1,9 +1,9 @@
 import type { AuditEntry } from '../../domain/audit.ts';
-import { auditCsv, renderAuditExport } from '../../render/audit/csv.ts';
-import { renderRefusals } from '../../render/audit/list.ts';
 import { changerOf } from '../access/options.ts';
 import { subcommand } from '../framework/command.ts';
 import { filters, planSearch, queryOf } from './query.ts';
+import { auditCsv, renderAuditExport } from './views/csv.ts';
+import { renderRefusals } from './views/list.ts';
 
 /** Discord takes files of 10 MB; most entries are a few hundred bytes. */
 const MAX_BYTES = 8_000_000;

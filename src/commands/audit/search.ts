@@ -1,4 +1,3 @@
-import { AUDIT_ROWS, renderAuditPage, renderRefusals } from '../../render/audit/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { changerOf } from '../access/options.ts';
 import { subcommand } from '../framework/command.ts';
@@ -6,6 +5,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { namesIn } from './names.ts';
 import { filters, planSearch, queryOf, type StoredSearch, storedSearch } from './query.ts';
+import { AUDIT_ROWS, renderAuditPage, renderRefusals } from './views/list.ts';
 
 export const search = subcommand({
   words: (texts) => texts.audit.declarations.search,

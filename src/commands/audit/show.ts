@@ -1,8 +1,8 @@
-import { renderAuditEntry, renderNoSuchEntry } from '../../render/audit/show.ts';
 import { changerOf } from '../access/options.ts';
 import { subcommand } from '../framework/command.ts';
 import { integer } from '../framework/options.ts';
 import { namesIn } from './names.ts';
+import { renderAuditEntry, renderNoSuchEntry } from './views/show.ts';
 
 export const show = subcommand({
   words: (texts) => texts.audit.declarations.show,

@@ -1,8 +1,8 @@
-import { renderBoardsRefreshed } from '../../render/board/answers.ts';
 import { subcommand } from '../framework/command.ts';
 import { channel, optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { findBoards } from './find.ts';
+import { renderBoardsRefreshed } from './view.ts';
 
 /** For a board that somebody deleted, or that is far above; also tries a channel again that took nothing. */
 export const refresh = subcommand({

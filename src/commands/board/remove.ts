@@ -1,9 +1,9 @@
-import { renderBoardRemoved } from '../../render/board/answers.ts';
 import { subcommand } from '../framework/command.ts';
 import { channel, optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { findBoard } from './find.ts';
 import { boardRecord } from './set.ts';
+import { renderBoardRemoved } from './view.ts';
 
 /** Its message is deleted as soon as Discord lets us. */
 export const remove = subcommand({

@@ -1,7 +1,6 @@
 import type { Board, BoardSettings, NewBoard } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
-import { renderBoardSet, renderBoardUnusable, renderTooManyBoards } from '../../render/board/answers.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { type ArgsOf, subcommand } from '../framework/command.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
@@ -9,6 +8,7 @@ import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/guild.ts';
 import { titlesOf } from '../notify/libraries.ts';
 import { completeLibraries, namedLibraries } from './libraries.ts';
+import { renderBoardSet, renderBoardUnusable, renderTooManyBoards } from './view.ts';
 
 const options = {
   channel: channel(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { albumListFilters } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { renderArtistNowhere, renderNotAnArtist } from '../../render/browse/browse.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
@@ -17,6 +16,7 @@ import { filterOptionsOf } from './filterOption.ts';
 import { firstOfArtist } from './firstPage.ts';
 import { filterOptions, SORTS, type Sort, type Wanted, wanted, wantedIn } from './query.ts';
 import { showFirst } from './show.ts';
+import { renderArtistNowhere, renderNotAnArtist } from './views/browse.ts';
 
 const PICK = 'browse.albums.of';
 

@@ -1,4 +1,3 @@
-import { renderNoMovieLibrary } from '../../render/browse/browse.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -10,6 +9,7 @@ import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
 import { showFirst } from './show.ts';
+import { renderNoMovieLibrary } from './views/browse.ts';
 
 const YEAR = /^(\d{4})s?$/;
 

@@ -1,5 +1,4 @@
 import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
-import { renderNotOfKind } from '../../render/browse/browse.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice, optional, text } from '../framework/options.ts';
@@ -10,6 +9,7 @@ import { checkFields, filmFiltersFor } from './filters.ts';
 import { firstOfLibrary } from './firstPage.ts';
 import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
 import { showFirst } from './show.ts';
+import { renderNotOfKind } from './views/browse.ts';
 
 export const library = subcommand({
   words: (texts) => texts.browse.declarations.library,

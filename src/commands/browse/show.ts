@@ -1,5 +1,4 @@
 import type { ItemPage } from '../../domain/media/items/listings.ts';
-import { renderBrowse } from '../../render/browse/browse.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';
@@ -9,6 +8,7 @@ import { paging } from '../shared/paging.ts';
 import { planAlbumFilters, planFilmFilters } from './filters.ts';
 import { type Browsed, browsed } from './query.ts';
 import { MOST_SORTED, readPage, readSorted } from './read.ts';
+import { renderBrowse } from './views/browse.ts';
 
 export const listingPages = paging({
   ...{ name: 'browse.page', requires: 'browse', target: browsed, by: 'anyone' },

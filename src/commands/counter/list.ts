@@ -1,7 +1,7 @@
-import { renderCounters } from '../../render/counter/answers.ts';
 import { subcommand } from '../framework/command.ts';
 import { guildOf } from '../notify/guild.ts';
 import { titlesOf } from '../notify/libraries.ts';
+import { renderCounters } from './view.ts';
 
 export const list = subcommand({
   words: (texts) => texts.counter.declarations.list,

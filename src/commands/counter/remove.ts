@@ -1,9 +1,9 @@
-import { renderCounterRemoved, renderNoCounter } from '../../render/counter/answers.ts';
 import { subcommand } from '../framework/command.ts';
 import { namedChannel } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/guild.ts';
 import { counterRecord } from './set.ts';
+import { renderCounterRemoved, renderNoCounter } from './view.ts';
 
 /** The channel keeps its name: nobody knows what it was called before. */
 export const remove = subcommand({

@@ -1,5 +1,4 @@
 import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
-import { renderCounterSet, renderCounterUnusable, renderTooManyCounters } from '../../render/counter/answers.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, namedChannel, optional, text } from '../framework/options.ts';
@@ -7,6 +6,7 @@ import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/guild.ts';
 import { namedLibrary } from '../notify/libraries.ts';
 import { completeLibrary } from '../shared/libraryOption.ts';
+import { renderCounterSet, renderCounterUnusable, renderTooManyCounters } from './view.ts';
 
 /** Discord limits renames by the channel, and all of them together by the bot's requests. */
 const MOST_COUNTERS = 20;

@@ -1,9 +1,9 @@
-import { renderDevices } from '../../render/device/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
+import { renderDevices } from './view.ts';
 
 export const list = subcommand({
   words: (texts) => texts.device.declarations.list,

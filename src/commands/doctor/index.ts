@@ -1,5 +1,5 @@
-import { renderDoctor } from '../../render/doctor/report.ts';
 import { command } from '../framework/command.ts';
+import { renderDoctor } from './view.ts';
 
 export const doctor = command({
   words: (texts) => texts.doctor.declarations.doctor,

@@ -1,13 +1,13 @@
 import { LEVELS, type Level } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../permissions/capabilities.ts';
-import { type HelpLine, renderHelp } from '../../render/help/help.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { Command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
+import { type HelpLine, renderHelp } from './view.ts';
 
 /** Twenty lines of at most 190 characters fit, since a message takes 4000. */
 const PAGE_SIZE = 20;

@@ -1,7 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { renderNothingFound } from '../../render/card/card.ts';
-import { renderItemFiles } from '../../render/item/files.ts';
-import { renderItem } from '../../render/item/show.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
@@ -13,6 +11,8 @@ import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { completeItem, findItem } from '../playlist/item.ts';
 import { type Children, MOST_ROWS, readChildren } from './children.ts';
+import { renderItemFiles } from './views/files.ts';
+import { renderItem } from './views/show.ts';
 
 const FILES = 'item.files';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MAX_INPUT } from '../../render/kit/limits.ts';
-import { renderDraftCancelled, renderFolderForm } from '../../render/library/draft.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
@@ -18,6 +17,7 @@ import {
 } from './draft.ts';
 import { findPreference, isSwitch, switched, without, withValue } from './preferences.ts';
 import { folderStep, LEAVE, preferenceStep, showStep, valueStep } from './steps.ts';
+import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
 import { ACTIONS, draftPress, toStep } from './walk.ts';
 
 const common = { requires: 'library.edit', changes: false, place: 'update' } as const;

@@ -11,17 +11,6 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import {
-  renderAgentGone,
-  renderAgentLeft,
-  renderAgentPreferences,
-  renderAgentSent,
-  renderAgentUnanswered,
-  renderBadCountry,
-  renderNoCountry,
-  settingIn,
-} from '../../render/library/agentPreferences.ts';
-import { preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -31,6 +20,17 @@ import { audited } from '../framework/records.ts';
 import { confirmation } from '../shared/decision.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { readAgentNow } from './agentNow.ts';
+import {
+  renderAgentGone,
+  renderAgentLeft,
+  renderAgentPreferences,
+  renderAgentSent,
+  renderAgentUnanswered,
+  renderBadCountry,
+  renderNoCountry,
+  settingIn,
+} from './views/agentPreferences.ts';
+import { preferenceValue } from './views/words.ts';
 
 const SET = 'library.agent.set';
 const TAKE = 'library.agent.take';

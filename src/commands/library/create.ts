@@ -4,9 +4,9 @@ import { type Attempt, attempt, ifReadable } from '../../domain/media/server/att
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from '../../render/library/added.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
+import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from './views/added.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 

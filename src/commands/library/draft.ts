@@ -8,7 +8,7 @@ import {
   SCANNERS,
 } from '../../domain/media/libraries/libraryTables.ts';
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
-import { typeOfPurpose } from '../../render/library/words.ts';
+import { typeOfPurpose } from './views/words.ts';
 
 /** A library that somebody is about to add. It lives in the tickets of its own buttons and nowhere else. */
 export const draftSchema = z.object({

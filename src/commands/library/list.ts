@@ -1,8 +1,8 @@
 import type { Message } from '../../render/kit/message.ts';
-import { renderLibraries } from '../../render/library/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
+import { renderLibraries } from './views/list.ts';
 
 export const list = subcommand({
   words: (texts) => texts.library.declarations.list,

@@ -5,8 +5,6 @@ import { plain, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
-import { folderProblems, optionLabel, renderDraft } from '../../render/library/draft.ts';
-import { preferenceName, preferenceValue } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation } from '../shared/decision.ts';
@@ -14,6 +12,8 @@ import { sameName } from '../shared/names.ts';
 import { withAgentNow } from './agentNow.ts';
 import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
 import { type DraftPreference, isChanged, keyOf, ownAgentOf, preferencesOf, unchosen, valueIn } from './preferences.ts';
+import { folderProblems, optionLabel, renderDraft } from './views/draft.ts';
+import { preferenceName, preferenceValue } from './views/words.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;

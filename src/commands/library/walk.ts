@@ -2,10 +2,10 @@ import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
-import { optionLabel, renderDraft } from '../../render/library/draft.ts';
-import { agentName, languageName, typeOfPurpose } from '../../render/library/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { choicesAt, type Draft, defaultAt, type PickedStep, pickedAt, STEPS, type Step, stepBefore } from './draft.ts';
+import { optionLabel, renderDraft } from './views/draft.ts';
+import { agentName, languageName, typeOfPurpose } from './views/words.ts';
 
 /** The actions of the walk, drawn here and answered in `add.ts`. */
 export const ACTIONS = {

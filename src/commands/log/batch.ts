@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/log.ts';
-import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../render/log/batch.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from './views/batch.ts';
 
 const WRITE = 'log.batch.write';
 /** This is long enough to write many lines. */

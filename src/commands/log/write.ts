@@ -1,9 +1,9 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/log.ts';
-import { renderLogUnanswered, renderLogWritten } from '../../render/log/written.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
+import { renderLogUnanswered, renderLogWritten } from './views/written.ts';
 
 export const write = subcommand({
   words: (texts) => texts.log.declarations.write,

@@ -3,14 +3,6 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import {
-  renderMatchAlready,
-  renderMatchLeft,
-  renderMatchPreview,
-  renderNoSuchMatch,
-  renderNotAnArtist,
-} from '../../render/match/apply.ts';
-import { matchChoice, renderNothingToMatch } from '../../render/match/find.ts';
 import { cardTarget, chosenFrom } from '../card/items.ts';
 import { renderCandidates } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
@@ -24,6 +16,14 @@ import { resolveItem } from '../shared/resolveItem.ts';
 import { PREVIEW, readMatches } from './candidates.ts';
 import { applyIfSame, applyTarget, artistRecord, CONFIRM, type Wanted, wanted } from './change.ts';
 import { APPLIED, completeOf } from './item.ts';
+import {
+  renderMatchAlready,
+  renderMatchLeft,
+  renderMatchPreview,
+  renderNoSuchMatch,
+  renderNotAnArtist,
+} from './views/apply.ts';
+import { matchChoice, renderNothingToMatch } from './views/find.ts';
 
 const PICK = 'match.apply.of';
 const LEAVE = 'match.leave';

@@ -4,9 +4,9 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button, Press } from '../../render/kit/press.ts';
-import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from '../../render/match/find.ts';
 import { addButton } from '../card/menus.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from './views/find.ts';
 
 /** Drawn here and answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
+import { ifThere } from '../shared/endpoint.ts';
 import {
   type ArtistNow,
   type MatchOutcome,
   renderMatchGone,
   renderMatchMeanwhile,
   renderMatchOutcome,
-} from '../../render/match/apply.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { audited } from '../framework/records.ts';
-import { ifThere } from '../shared/endpoint.ts';
+} from './views/apply.ts';
 
 export const CONFIRM = 'match.confirm';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { renderNothingToMatch } from '../../render/match/find.ts';
 import { cardTarget, chosenFrom } from '../card/items.ts';
 import { renderCandidates } from '../card/menus.ts';
 import { subcommand } from '../framework/command.ts';
@@ -12,6 +11,7 @@ import { pageNumber, paging } from '../shared/paging.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { showCandidates } from './candidates.ts';
 import { completeOf, MATCHED } from './item.ts';
+import { renderNothingToMatch } from './views/find.ts';
 
 const PICK = 'match.find.of';
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../render/kit/message.ts';
-import { renderNoOwnAccount } from '../../render/me/account.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { renderNoOwnAccount } from './view.ts';
 
 /**
  * Shows something of the asking person's account: looked up for each answer, and taken from no option and no button, so

@@ -4,9 +4,9 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
+import { drawView, listView, type StatsView, unlessTooMany } from '../stats/message.ts';
 import { planStats, options as statsOptions } from '../stats/plan.ts';
 import { type Shown, shown } from '../stats/shown.ts';
-import { drawView, listView, type StatsView, unlessTooMany } from '../stats/view.ts';
 import { ofOwnAccount } from './account.ts';
 
 const presses = { show: 'me.stats.show', choose: 'me.stats.choose', rows: 'me.stats.rows' };

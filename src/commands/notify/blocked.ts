@@ -1,7 +1,7 @@
 import type { BlockedChannel } from '../../domain/notifications/blockedChannels.ts';
-import type { BlockedState } from '../../render/notify/list.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from './guild.ts';
+import type { BlockedState } from './views/list.ts';
 
 /** Blocked channels, each with the number of posts that wait for it. */
 export async function blockedStates({ blocked, notifications }: Pick<Deps, 'blocked' | 'notifications'>) {

@@ -1,6 +1,4 @@
 import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { renderDigestSet } from '../../render/notify/digest.ts';
-import { renderSubscriptionGone } from '../../render/notify/remove.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
@@ -8,6 +6,8 @@ import { audited } from '../framework/records.ts';
 import { feed, findSubscription, library, waitingFor } from './find.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { timeOption } from './times.ts';
+import { renderDigestSet } from './views/digest.ts';
+import { renderSubscriptionGone } from './views/remove.ts';
 
 /** Digests come on Monday at nine in the morning unless somebody names another time. */
 const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;

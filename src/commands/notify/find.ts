@@ -2,13 +2,13 @@ import { FEEDS, type FeedName, requiredFor } from '../../domain/notifications/fe
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import { renderNoSubscription, renderNoSubscriptions } from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { guildOf } from './guild.ts';
 import { completeSubscribed, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
+import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 
 type FindDeps = Pick<Deps, 'media' | 'subscriptions' | 'commandIds'>;
 

@@ -1,7 +1,6 @@
 import type { ChannelBacklog } from '../../domain/notifications/outbox.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { REFUSED_DAYS, renderSubscriptions } from '../../render/notify/list.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -10,6 +9,7 @@ import { blockedStates, leftBehind } from './blocked.ts';
 import { waitingById } from './find.ts';
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
+import { REFUSED_DAYS, renderSubscriptions } from './views/list.ts';
 
 /** A post takes half a second or so, plus the wait for Discord's limits: up to a minute is no problem. In ms. */
 const HELD_UP_AFTER = 60_000;

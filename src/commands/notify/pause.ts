@@ -1,7 +1,5 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import type { BlockedState } from '../../render/notify/list.ts';
-import { renderPaused, renderResumed } from '../../render/notify/pause.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
@@ -10,6 +8,8 @@ import { blockedStates, leftBehind } from './blocked.ts';
 import { feed, findSubscriptions, library, type Several, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
 import { feedRecord } from './record.ts';
+import type { BlockedState } from './views/list.ts';
+import { renderPaused, renderResumed } from './views/pause.ts';
 
 const options = { feed: optional(feed), library };
 

@@ -1,13 +1,13 @@
 import type { Persona } from '../../domain/people/people.ts';
 import { renderNoSuchUser } from '../../render/history/list.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import { renderPerson } from '../../render/notify/person.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
+import { renderPerson } from './views/person.ts';
 
 /** Characters in a name: longer ones would push everything else off the line. */
 const MAX_NAME = 40;

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import {
-  renderRemoveSubscription,
-  renderSubscriptionGone,
-  renderSubscriptionKept,
-  renderSubscriptionRemoved,
-} from '../../render/notify/remove.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -18,6 +12,12 @@ import { type Found, feed, findSubscription, library, mayTouch, waitingFor } fro
 import { guildOf } from './guild.ts';
 import { titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
+import {
+  renderRemoveSubscription,
+  renderSubscriptionGone,
+  renderSubscriptionKept,
+  renderSubscriptionRemoved,
+} from './views/remove.ts';
 
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';

@@ -1,19 +1,19 @@
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import {
-  renderSampleBlocked,
-  renderSampleFate,
-  renderSampleSending,
-  renderSampleUnsendable,
-  type SampleFate,
-} from '../../render/notify/test.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { blockedAt } from './blocked.ts';
 import { feed, findSubscription, library } from './find.ts';
 import { guildOf } from './guild.ts';
 import { feedRecord } from './record.ts';
+import {
+  renderSampleBlocked,
+  renderSampleFate,
+  renderSampleSending,
+  renderSampleUnsendable,
+  type SampleFate,
+} from './views/test.ts';
 
 /** We wait this long for the sample, in ms, and look for it this often: a post takes about half a second. */
 const PATIENCE_MS = 8000;

@@ -4,7 +4,6 @@ import { type FailureKind, MediaServerFailure } from '../../domain/media/server/
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
-import { type AdditionResult, renderAdditions } from '../../render/playlist/additions.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
@@ -13,6 +12,7 @@ import { sameName } from '../shared/names.ts';
 import { type Addable, addable, addTo } from './addition.ts';
 import { additionRecord } from './record.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
+import { type AdditionResult, renderAdditions } from './views/additions.ts';
 
 type AddDeps = Pick<Deps, 'media' | 'operations'>;
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;

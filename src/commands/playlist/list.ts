@@ -1,10 +1,10 @@
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../render/playlist/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { privateIfOwn } from './own.ts';
+import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
 
 export const list = subcommand({
   words: (texts) => texts.playlist.declarations.list,

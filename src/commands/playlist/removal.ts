@@ -5,7 +5,6 @@ import { failureName, MediaServerFailure } from '../../domain/media/server/failu
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
-import { type RemovalOutcome, renderRemoval } from '../../render/playlist/removal.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -14,6 +13,7 @@ import { ifThere } from '../shared/endpoint.ts';
 import { itemsRecord } from './record.ts';
 import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
 import { undoing } from './undo.ts';
+import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 
 type RemovalDeps = Pick<Deps, 'media' | 'operations' | 'removals' | 'clock'>;
 

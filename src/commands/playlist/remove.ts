@@ -6,13 +6,13 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
-import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from '../../render/playlist/removalDraft.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
 import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
+import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from './views/removalDraft.ts';
 
 type DraftDeps = Pick<Deps, 'media'>;
 

@@ -4,13 +4,13 @@ import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
-import { ITEMS_A_PAGE, renderPlaylistItems } from '../../render/playlist/items.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { findPlaylist, knownPlaylist } from './known.ts';
 import { privateIfOwn } from './own.ts';
+import { ITEMS_A_PAGE, renderPlaylistItems } from './views/items.ts';
 
 type ShowDeps = Pick<Deps, 'media' | 'posters' | 'linkedAccounts'>;
 

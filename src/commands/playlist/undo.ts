@@ -6,7 +6,6 @@ import { failureName } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../render/playlist/undo.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -14,6 +13,7 @@ import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { itemsRecord } from './record.ts';
+import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from './views/undo.ts';
 
 const UNDO = 'playlist.undo';
 

@@ -4,6 +4,13 @@ import { type Attempt, attempt, ifReadable } from '../../domain/media/server/att
 import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { confirmation, decision } from '../shared/decision.ts';
+import { ifThere } from '../shared/endpoint.ts';
+import { readSettings } from './settings.ts';
+import { sameValue } from './value.ts';
 import {
   renderPrefChanged,
   renderPrefGone,
@@ -14,14 +21,7 @@ import {
   renderPrefUnknown,
   renderPrefUnverified,
   renderUnseenPreview,
-} from '../../render/pref/change.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { press } from '../framework/press.ts';
-import { audited } from '../framework/records.ts';
-import { confirmation, decision } from '../shared/decision.ts';
-import { ifThere } from '../shared/endpoint.ts';
-import { readSettings } from './settings.ts';
-import { sameValue } from './value.ts';
+} from './views/change.ts';
 
 const CONFIRM = 'pref.confirm';
 const UNSEEN = 'pref.confirm-unseen';

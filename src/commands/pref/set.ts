@@ -1,6 +1,5 @@
 import type { Setting } from '../../domain/media/server/settings.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from '../../render/pref/change.ts';
 import { subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -15,6 +14,7 @@ import {
   similarSettings,
 } from './settings.ts';
 import { EMPTY, isFlag, planValue, sameValue } from './value.ts';
+import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref } from './views/change.ts';
 
 /** Changes nothing by itself: it shows what would change, with a button that does it. */
 export const set = subcommand({

@@ -1,11 +1,11 @@
 import type { Setting } from '../../domain/media/server/settings.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import { choiceName, settingValue } from '../../render/pref/show.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { begins, holds, onlyOne, sameName } from '../shared/names.ts';
 import { EMPTY } from './value.ts';
+import { choiceName, settingValue } from './views/show.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { renderNoSuchPref } from '../../render/pref/change.ts';
-import { groupIn, renderSetting, renderSettings } from '../../render/pref/show.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { completeSetting, findSetting, readSettings, similarSettings } from './settings.ts';
+import { renderNoSuchPref } from './views/change.ts';
+import { groupIn, renderSetting, renderSettings } from './views/show.ts';
 
 const GROUP = 'pref.group';
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { renderNoSuchUser } from '../../render/history/list.ts';
+import { subcommand } from '../framework/command.ts';
+import { text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { completeUser, findUser } from '../history/filters.ts';
+import { confirmation, decision } from '../shared/decision.ts';
 import {
   renderAccountForgotten,
   renderForgetAccount,
@@ -7,12 +12,7 @@ import {
   renderNothingForgotten,
   renderNothingStored,
   renderOwnForgotten,
-} from '../../render/privacy/delete.ts';
-import { subcommand } from '../framework/command.ts';
-import { text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
-import { completeUser, findUser } from '../history/filters.ts';
-import { confirmation, decision } from '../shared/decision.ts';
+} from './views/delete.ts';
 
 const OWN = 'privacy.delete-own';
 const ACCOUNT = 'privacy.delete-account';

@@ -1,8 +1,8 @@
 import { renderNoSuchUser } from '../../render/history/list.ts';
-import { renderPrivacyExport } from '../../render/privacy/export.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { completeUser, findUser } from '../history/filters.ts';
+import { renderPrivacyExport } from './views/export.ts';
 
 /** What is stored about the person who asks. */
 export const exportOwn = subcommand({

@@ -1,9 +1,9 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { renderNoAccountService, renderResources } from '../../render/resource/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
+import { renderNoAccountService, renderResources } from './view.ts';
 
 export const list = subcommand({
   words: (texts) => texts.resource.declarations.list,

@@ -1,6 +1,5 @@
 import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import { renderNoCondition, renderRuleAdded, renderTooManyRules } from '../../render/rule/show.ts';
 import { MAX_RULE_NAME } from '../../render/rule/words.ts';
 import { localeOf } from '../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
@@ -12,6 +11,7 @@ import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
 import { optionsRecord, ruleRecord, targetOf } from './record.ts';
 import { hasCondition, withOptions } from './settings.ts';
+import { renderNoCondition, renderRuleAdded, renderTooManyRules } from './views/show.ts';
 
 /** All of a guild fit into one list of choices. */
 const MOST_RULES = 25;

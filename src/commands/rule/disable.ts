@@ -1,10 +1,10 @@
-import { renderAlreadySo, renderRuleRemoved } from '../../render/rule/enable.ts';
-import { renderNoRule } from '../../render/rule/show.ts';
 import { subcommand } from '../framework/command.ts';
 import { audited } from '../framework/records.ts';
 import { setMode } from './enable.ts';
 import { findRule, ruleOption } from './find.ts';
 import { ruleRecord, targetOf } from './record.ts';
+import { renderAlreadySo, renderRuleRemoved } from './views/enable.ts';
+import { renderNoRule } from './views/show.ts';
 
 export const disable = subcommand({
   words: (texts) => texts.rule.declarations.disable,

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import { renderNoCondition, renderRuleChanged, renderRuleSame } from '../../render/rule/show.ts';
 import { MAX_RULE_NAME, partsOf } from '../../render/rule/words.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -15,6 +14,7 @@ import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
 import { optionsRecord, ruleRecord, targetOf } from './record.ts';
 import { hasCondition, withOptions } from './settings.ts';
+import { renderNoCondition, renderRuleChanged, renderRuleSame } from './views/show.ts';
 import { withoutPart } from './without.ts';
 
 /** Changes a rule. One that does something else from now on is a dry run again; another name changes nothing else. */

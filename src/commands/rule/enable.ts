@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import { renderAlreadySo, renderConfirmEnable, renderModeSet, renderNotEnabled } from '../../render/rule/enable.ts';
-import { renderNoRule } from '../../render/rule/show.ts';
-import { testLines } from '../../render/rule/test.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
@@ -15,6 +12,9 @@ import { changedMeanwhile, findRule, ownRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
 import { targetOf } from './record.ts';
 import { testOf } from './test.ts';
+import { renderAlreadySo, renderConfirmEnable, renderModeSet, renderNotEnabled } from './views/enable.ts';
+import { renderNoRule } from './views/show.ts';
+import { testLines } from './views/test.ts';
 
 const CONFIRM = 'rule.enable.confirm';
 const CANCEL = 'rule.enable.cancel';

@@ -2,14 +2,14 @@ import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import { renderChangedMeanwhile } from '../../render/rule/enable.ts';
-import { renderNoRule } from '../../render/rule/show.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { guildOf } from '../notify/guild.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { namesFor } from './names.ts';
+import { renderChangedMeanwhile } from './views/enable.ts';
+import { renderNoRule } from './views/show.ts';
 
 type RulesDeps = Pick<Deps, 'sessionRules'>;
 

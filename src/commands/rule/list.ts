@@ -1,11 +1,11 @@
 import type { Message } from '../../render/kit/message.ts';
-import { renderRule, renderRules } from '../../render/rule/show.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from '../notify/guild.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
+import { renderRule, renderRules } from './views/show.ts';
 
 export const list = subcommand({
   words: (texts) => texts.rule.declarations.list,

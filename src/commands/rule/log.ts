@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Message } from '../../render/kit/message.ts';
-import { ACTS_A_PAGE, renderRuleLog } from '../../render/rule/log.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
@@ -8,6 +7,7 @@ import { guildOf } from '../notify/guild.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
 import { accountNames } from './names.ts';
+import { ACTS_A_PAGE, renderRuleLog } from './views/log.ts';
 
 const logPage = z.object({ page: pageNumber, ruleId: z.int().optional() });
 

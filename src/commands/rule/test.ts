@@ -3,12 +3,12 @@ import { coverageOf, replay } from '../../domain/live/rules/replay.ts';
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import { SESSION_LOG_DAYS } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS } from '../../domain/live/snapshot.ts';
-import { type RuleTest, renderRuleTest } from '../../render/rule/test.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { findRule, ruleOption } from './find.ts';
 import { accountNames } from './names.ts';
+import { type RuleTest, renderRuleTest } from './views/test.ts';
 
 /** Replays what played in the last days: what the rule would have done if it had been live. */
 export const test = subcommand({

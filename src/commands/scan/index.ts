@@ -1,7 +1,7 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { renderScanStarted, renderScanUnanswered } from '../../render/scan/scan.ts';
 import { command } from '../framework/command.ts';
 import { audited } from '../framework/records.ts';
+import { renderScanStarted, renderScanUnanswered } from './view.ts';
 
 export const scan = command({
   words: (texts) => texts.scan.declarations.scan,

@@ -1,11 +1,11 @@
 import { versionsOf } from '../../domain/media/items/versions.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { renderSession, renderSessionGone } from '../../render/session/details.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { press } from '../framework/press.ts';
 import { sessionButtons } from './sessionButtons.ts';
 import { anySessionTarget, isSame, pickedTitle, subjectOf } from './ticket.ts';
+import { renderSession, renderSessionGone } from './views/details.ts';
 
 const DETAILS = 'session.details';
 

@@ -1,11 +1,11 @@
 import { versionsOf } from '../../domain/media/items/versions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { distinctThumbs } from '../../render/kit/thumb.ts';
-import { renderSessions, sessionsOn } from '../../render/session/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
 import { sessionButtons } from './sessionButtons.ts';
+import { renderSessions, sessionsOn } from './views/list.ts';
 
 export const list = subcommand({
   words: (texts) => texts.session.declarations.list,

@@ -2,9 +2,6 @@ import { type EndingProgress, requestOf, watch } from '../../domain/media/sessio
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { renderStopTranscode } from '../../render/session/ending.ts';
-import { sessionName } from '../../render/session/lines.ts';
-import { renderNotDone } from '../../render/session/list.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -25,6 +22,9 @@ import {
   transcodeTargetOf,
   whyNot,
 } from './ticket.ts';
+import { renderStopTranscode } from './views/ending.ts';
+import { sessionName } from './views/lines.ts';
+import { renderNotDone } from './views/list.ts';
 
 const STOP = 'session.stop-transcode';
 

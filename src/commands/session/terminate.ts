@@ -2,9 +2,6 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type EndingProgress, request, requestOf, watch } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import { renderTerminate } from '../../render/session/ending.ts';
-import { sessionName } from '../../render/session/lines.ts';
-import { renderNotDone } from '../../render/session/list.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
@@ -23,6 +20,9 @@ import {
   targetOf,
   whyNot,
 } from './ticket.ts';
+import { renderTerminate } from './views/ending.ts';
+import { sessionName } from './views/lines.ts';
+import { renderNotDone } from './views/list.ts';
 
 /** What a session id looks like. We check it, because it goes into a request. */
 const SESSION_ID = /^[\w-]{1,100}$/;

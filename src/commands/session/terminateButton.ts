@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Button } from '../../render/kit/press.ts';
-import { renderReasonForm } from '../../render/session/reasonForm.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { press } from '../framework/press.ts';
 import { confirmation } from '../shared/decision.ts';
 import { endIfSame } from './terminate.ts';
 import { type SessionTarget, sessionRecord, sessionTarget } from './ticket.ts';
+import { renderReasonForm } from './views/reasonForm.ts';
 
 const ASK = 'session.terminate.ask';
 const SUBMIT = 'session.terminate.submit';

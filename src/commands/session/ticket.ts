@@ -8,11 +8,11 @@ import { duration } from '../../render/kit/duration.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { boldTitle } from '../../render/kit/title.ts';
-import { sessionChoice } from '../../render/session/lines.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { namesApart } from '../shared/choicesApart.ts';
 import { DECIDE_WITHIN_MS } from '../shared/decision.ts';
 import { holds } from '../shared/names.ts';
+import { sessionChoice } from './views/lines.ts';
 
 const subject = {
   ratingKey: z.string().optional(),

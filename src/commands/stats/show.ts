@@ -4,9 +4,9 @@ import { renderNoStats } from '../../render/stats/stats.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
+import { drawView, listView, type StatsDeps, type StatsView, unlessTooMany } from './message.ts';
 import type { Naming } from './names.ts';
 import type { Shown } from './shown.ts';
-import { drawView, listView, type StatsDeps, type StatsView, unlessTooMany } from './view.ts';
 
 export const SHOW = 'stats.show';
 export const CHOOSE = 'stats.choose';

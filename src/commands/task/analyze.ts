@@ -1,7 +1,7 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { renderTask, renderTaskUnanswered } from '../../render/task/task.ts';
 import { subcommand } from '../framework/command.ts';
 import { audited } from '../framework/records.ts';
+import { renderTask, renderTaskUnanswered } from './view.ts';
 
 export const analyze = subcommand({
   words: (texts) => texts.task.declarations.analyze,

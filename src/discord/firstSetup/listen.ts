@@ -9,7 +9,6 @@ import { ADMIN_ROLE } from '../../commands/setup/index.ts';
 import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
 import { renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
-import { setupInputs } from '../../render/setup/form.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
 import { say } from './answer.ts';
@@ -17,6 +16,7 @@ import { CAPABILITY, type FirstSetupDeps } from './deps.ts';
 import { refusalFor } from './may.ts';
 import { createOpenForms, type OpenForms } from './openForms.ts';
 import { submit, type Winner } from './submit.ts';
+import { setupInputs } from './view.ts';
 
 interface State {
   readonly forms: OpenForms;

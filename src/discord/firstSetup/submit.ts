@@ -4,12 +4,12 @@ import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
 import { canBeAddress, canBeStored, canBeToken } from '../../domain/setup/setup.ts';
 import { renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
-import { ADDRESS, renderTried, TOKEN } from '../../render/setup/form.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { fieldsOf } from '../interactions/modal.ts';
 import { show } from './answer.ts';
 import { CAPABILITY, type FirstSetupDeps } from './deps.ts';
 import type { OpenForm } from './openForms.ts';
+import { ADDRESS, renderTried, TOKEN } from './view.ts';
 
 /** Whether a form has been stored: the first that works wins, and what others typed while it was tried is not stored. */
 export interface Winner {

@@ -6,13 +6,13 @@ import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { type BlockedChannelAlert, renderBlocked } from '../../render/alerts/blockedChannel.ts';
-import { renderChangedSettings } from '../../render/alerts/changedSettings.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
 import { noteKey } from './directNotes.ts';
 import { markerOf } from './postMarker.ts';
+import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
+import { renderChangedSettings } from './views/changedSettings.ts';
 
 export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   readonly changedSettings: Pick<ChangedSettings, 'waiting' | 'announced'>;

@@ -4,8 +4,8 @@ import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snaps
 import type { Health } from '../../domain/media/server/health.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import { presenceText } from '../../render/presence/presence.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import { presenceText } from './view.ts';
 
 export interface PresenceDeps {
   readonly setting: PresenceSetting;

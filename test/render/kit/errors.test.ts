@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderLogWritten } from '../../../src/commands/log/views/written.ts';
+import { renderScanStarted } from '../../../src/commands/scan/view.ts';
 import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
 import {
   failureSentence,
@@ -9,8 +11,6 @@ import {
   renderStopping,
   renderUnknownCommand,
 } from '../../../src/render/kit/errors.ts';
-import { renderLogWritten } from '../../../src/render/log/written.ts';
-import { renderScanStarted } from '../../../src/render/scan/scan.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
-import type { Library } from '../../../src/domain/media/libraries/library.ts';
-import { LIBRARY_PREFERENCES } from '../../../src/domain/media/libraries/libraryPreferences.ts';
-import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { renderLibraryRefused } from '../../../src/render/library/added.ts';
-import { renderDraft, renderFolderForm } from '../../../src/render/library/draft.ts';
-import { renderLibraries } from '../../../src/render/library/list.ts';
+import { renderLibraryRefused } from '../../../src/commands/library/views/added.ts';
+import { renderDraft, renderFolderForm } from '../../../src/commands/library/views/draft.ts';
+import { renderLibraries } from '../../../src/commands/library/views/list.ts';
 import {
   agentName,
   languageName,
   preferenceName,
   preferenceValue,
   purposeName,
-} from '../../../src/render/library/words.ts';
+} from '../../../src/commands/library/views/words.ts';
+import { AGENT_PREFERENCES } from '../../../src/domain/media/libraries/agentPreferences.ts';
+import type { Library } from '../../../src/domain/media/libraries/library.ts';
+import { LIBRARY_PREFERENCES } from '../../../src/domain/media/libraries/libraryPreferences.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { componentsOf, textOf, textsOf } from '../../support/messages.ts';

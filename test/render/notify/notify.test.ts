@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { renderSubscriptions } from '../../../src/commands/notify/views/list.ts';
+import { renderPaused, renderResumed } from '../../../src/commands/notify/views/pause.ts';
+import { renderNoSubscription } from '../../../src/commands/notify/views/remove.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../../src/domain/notifications/channels.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { renderSubscriptions } from '../../../src/render/notify/list.ts';
-import { renderPaused, renderResumed } from '../../../src/render/notify/pause.ts';
-import { renderNoSubscription } from '../../../src/render/notify/remove.ts';
 import { DEFAULT_TEXTS, localeOf, TRANSLATIONS, textsFor } from '../../../src/render/texts/texts.ts';
 import { textOf } from '../../support/messages.ts';
 

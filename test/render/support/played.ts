@@ -1,5 +1,5 @@
-import { createPlayedTally, type Played } from '../../../src/render/history/playedLines.ts';
-import type { HistoryRow } from '../../../src/render/history/post.ts';
+import { createPlayedTally, type Played } from '../../../src/jobs/feeds/history/views/playedLines.ts';
+import type { HistoryRow } from '../../../src/jobs/feeds/history/views/post.ts';
 
 /** Plays, counted. */
 export function playedOf(rows: readonly HistoryRow[]): Played {

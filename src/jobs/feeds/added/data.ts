@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ITEM_KINDS, type MediaItem } from '../../../domain/media/items/item.ts';
-import { type AddedItem, ITEM_CHANGES, type ItemChange } from '../../../render/added/itemChange.ts';
 import { clip } from '../../../render/kit/markdown.ts';
+import { type AddedItem, ITEM_CHANGES, type ItemChange } from './views/itemChange.ts';
 
 /** No message shows more of a text than this, and a server may send megabytes. */
 const MAX_TITLE = 300;

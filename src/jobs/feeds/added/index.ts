@@ -1,10 +1,10 @@
-import type { ItemChange } from '../../../render/added/itemChange.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
 import { addedData } from './data.ts';
 import { addedMessages } from './messages.ts';
 import { runAdded } from './poll.ts';
 import { addedSample } from './sample.ts';
+import type { ItemChange } from './views/itemChange.ts';
 
 /** New films, episodes, tracks and photos; for subscriptions that want them, also better files and items that come back. */
 export const addedFeed: FeedDefinition<ItemChange> = {

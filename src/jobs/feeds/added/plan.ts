@@ -5,9 +5,9 @@ import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
-import type { ItemChange } from '../../../render/added/itemChange.ts';
 import { addedItemOf } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
+import type { ItemChange } from './views/itemChange.ts';
 
 /** The kind of item that each type of library announces: what can be played or looked at, never what only contains it. */
 const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {

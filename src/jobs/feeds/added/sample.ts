@@ -1,5 +1,5 @@
-import type { AddedItem, ItemChange } from '../../../render/added/itemChange.ts';
 import type { FeedEntry } from '../feed.ts';
+import type { AddedItem, ItemChange } from './views/itemChange.ts';
 
 const FILM: AddedItem = {
   ratingKey: '1',

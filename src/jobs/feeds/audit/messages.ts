@@ -1,7 +1,7 @@
-import { MAX_CHANGES, type PostedChange, renderChanges } from '../../../render/audit/post.ts';
 import { type AuditNames, accountsIn } from '../../../render/audit/words.ts';
 import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { AuditData } from './data.ts';
+import { MAX_CHANGES, type PostedChange, renderChanges } from './view.ts';
 
 export const auditMessages: FeedMessages<AuditData> = {
   accounts: (data) => accountsIn([data]),

@@ -1,6 +1,6 @@
-import { MAX_DEVICES, type NewDevice, renderNewDevices } from '../../../render/devices/post.ts';
 import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { DeviceData } from './data.ts';
+import { MAX_DEVICES, type NewDevice, renderNewDevices } from './view.ts';
 
 export const devicesMessages: FeedMessages<DeviceData> = {
   devices: ({ id }) => [id],

@@ -1,6 +1,3 @@
-import { createPlayedTally } from '../../../render/history/playedLines.ts';
-import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from '../../../render/history/post.ts';
-import { renderHistorySummary, thumbsOfSummary } from '../../../render/history/summary.ts';
 import { isLate } from '../../../render/kit/age.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
@@ -8,6 +5,9 @@ import { QUARTER_MS } from '../../../time/units.ts';
 import { BURST } from '../../publishing/plan.ts';
 import type { Draft, FeedMessages, RenderContext } from '../feed.ts';
 import type { PlayData } from './data.ts';
+import { createPlayedTally } from './views/playedLines.ts';
+import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from './views/post.ts';
+import { renderHistorySummary, thumbsOfSummary } from './views/summary.ts';
 
 export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
-import type { MaintenanceResult } from '../../../render/maintenance/post.ts';
+import type { MaintenanceResult } from './view.ts';
 
 /** The outcome of a run, as the database keeps it. */
 export const maintenanceData: z.ZodType<MaintenanceResult> = z.union([

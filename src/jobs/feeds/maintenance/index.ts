@@ -1,8 +1,8 @@
-import type { MaintenanceResult } from '../../../render/maintenance/post.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { maintenanceData } from './data.ts';
 import { maintenanceMessages } from './messages.ts';
 import { maintenanceHistory, runMaintenance } from './poll.ts';
+import type { MaintenanceResult } from './view.ts';
 
 /** The bot tries for up to a minute to record the outcome, so the job has time for that too. */
 const DEADLINE_MS = 2 * 60_000;

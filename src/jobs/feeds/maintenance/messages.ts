@@ -1,9 +1,5 @@
-import {
-  type MaintenanceResult,
-  renderMaintenance,
-  renderMaintenanceSummary,
-} from '../../../render/maintenance/post.ts';
 import type { FeedMessages } from '../feed.ts';
+import { type MaintenanceResult, renderMaintenance, renderMaintenanceSummary } from './view.ts';
 
 export const maintenanceMessages: FeedMessages<MaintenanceResult> = {
   draft: async (entries, { texts }) =>

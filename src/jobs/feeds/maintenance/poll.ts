@@ -9,9 +9,9 @@ import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
 import type { ScheduleMemory } from '../../../domain/scheduleMemory.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import type { MaintenanceResult } from '../../../render/maintenance/post.ts';
 import { minuteIn } from '../../../time/zonedTime.ts';
 import type { RunHistory } from '../../scheduling/job.ts';
+import type { MaintenanceResult } from './view.ts';
 
 export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;

@@ -1,9 +1,9 @@
-import type { ServerChange } from '../../../render/server/post.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
 import { serverData } from './data.ts';
 import { serverMessages } from './messages.ts';
 import { runServer } from './poll.ts';
+import type { ServerChange } from './view.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 

@@ -1,5 +1,5 @@
-import { renderServerState, renderServerSummary, type ServerChange } from '../../../render/server/post.ts';
 import type { FeedMessages } from '../feed.ts';
+import { renderServerState, renderServerSummary, type ServerChange } from './view.ts';
 
 export const serverMessages: FeedMessages<ServerChange> = {
   draft: async (entries, { texts }) =>

@@ -1,13 +1,8 @@
 import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
-import {
-  type GroupedTranscodes,
-  groupTranscodes,
-  renderTranscodes,
-  type TranscodeRow,
-} from '../../../render/transcodes/post.ts';
-import { renderTranscodesSummary } from '../../../render/transcodes/summary.ts';
 import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { TranscodeData } from './data.ts';
+import { type GroupedTranscodes, groupTranscodes, renderTranscodes, type TranscodeRow } from './views/post.ts';
+import { renderTranscodesSummary } from './views/summary.ts';
 
 export const transcodesMessages: FeedMessages<TranscodeData> = {
   accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),

@@ -3,8 +3,6 @@ import type { Board } from '../../../domain/live/boards.ts';
 import type { Posters } from '../../../domain/media/items/posters.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
-import { renderBoard } from '../../../render/board/board.ts';
-import type { BoardContent, BoardStream, Idle } from '../../../render/board/content.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
@@ -12,6 +10,8 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { BoardMessageDraft } from './steps.ts';
 import type { Stream } from './streams.ts';
+import { renderBoard } from './views/board.ts';
+import type { BoardContent, BoardStream, Idle } from './views/content.ts';
 
 /** What everybody knows at the moment. */
 export interface View {

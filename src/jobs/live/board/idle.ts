@@ -6,9 +6,9 @@ import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
-import type { Idle } from '../../../render/board/content.ts';
-import { IDLE_LINES } from '../../../render/board/idle.ts';
 import { DAY_MS } from '../../../time/units.ts';
+import type { Idle } from './views/content.ts';
+import { IDLE_LINES } from './views/idle.ts';
 
 interface Deps {
   readonly plays: Pick<Plays, 'latest'>;

@@ -3,7 +3,7 @@ import type { Counter } from '../../../domain/live/counters.ts';
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
-import type { CounterNumber } from '../../../render/counter/name.ts';
+import type { CounterNumber } from './view.ts';
 
 interface Deps {
   readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;

@@ -11,10 +11,10 @@ import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import { renderWarning } from '../../../render/rules/direct.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { noteKey } from '../../delivery/directNotes.ts';
 import { markerOf } from '../../delivery/postMarker.ts';
+import { renderWarning } from './view.ts';
 
 export interface WarnDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;

@@ -5,7 +5,7 @@ import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { type BoardJob, createBoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createStreams } from '../../../../src/jobs/live/board/streams.ts';
-import type { Idle } from '../../../../src/render/board/content.ts';
+import type { Idle } from '../../../../src/jobs/live/board/views/content.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';

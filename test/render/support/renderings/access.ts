@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
-import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
-import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
-import { renderAccessChange, renderAccessRefusal } from '../../../../src/render/access/change.ts';
-import { renderAccessExplanation } from '../../../../src/render/access/explain.ts';
-import { renderAccessList } from '../../../../src/render/access/list.ts';
+import { renderAccessChange, renderAccessRefusal } from '../../../../src/commands/access/views/change.ts';
+import { renderAccessExplanation } from '../../../../src/commands/access/views/explain.ts';
+import { renderAccessList } from '../../../../src/commands/access/views/list.ts';
 import {
   renderAccountStatus,
   renderLinked,
@@ -13,8 +10,11 @@ import {
   renderTokenRefused,
   renderUnlinked,
   renderUnmapped,
-} from '../../../../src/render/account/account.ts';
-import { renderNoOwnAccount } from '../../../../src/render/me/account.ts';
+} from '../../../../src/commands/account/view.ts';
+import { renderNoOwnAccount } from '../../../../src/commands/me/view.ts';
+import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
+import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
+import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
-import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
-import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import {
   renderLibraryAdded,
   renderLibraryRefused,
   renderLibraryUnanswered,
-} from '../../../../src/render/library/added.ts';
-import * as agent from '../../../../src/render/library/agentPreferences.ts';
-import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/render/library/draft.ts';
-import { renderLibraries } from '../../../../src/render/library/list.ts';
+} from '../../../../src/commands/library/views/added.ts';
+import * as agent from '../../../../src/commands/library/views/agentPreferences.ts';
+import { renderDraft, renderDraftCancelled, renderFolderForm } from '../../../../src/commands/library/views/draft.ts';
+import { renderLibraries } from '../../../../src/commands/library/views/list.ts';
+import { AGENT_PREFERENCES } from '../../../../src/domain/media/libraries/agentPreferences.ts';
+import { LIBRARY_PURPOSES } from '../../../../src/domain/media/libraries/libraryTables.ts';
+import { FAILURE_KINDS, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import { button, controls, many, maybe, pagePress, press, text } from '../anything.ts';
 import { library } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

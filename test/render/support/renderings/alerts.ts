@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
-import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/render/server/post.ts';
-import { groupTranscodes, renderTranscodes } from '../../../../src/render/transcodes/post.ts';
-import { renderTranscodesSummary } from '../../../../src/render/transcodes/summary.ts';
+import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/jobs/feeds/server/view.ts';
+import { groupTranscodes, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
+import { renderTranscodesSummary } from '../../../../src/jobs/feeds/transcodes/views/summary.ts';
 import { date, many, maybe, posters, text } from '../anything.ts';
 import { session } from '../happenings.ts';
 import { item } from '../holdings.ts';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
-import { renderAddedGroup } from '../../../../src/render/added/group.ts';
-import { ITEM_CHANGES, type ItemChange, type ItemGroup } from '../../../../src/render/added/itemChange.ts';
-import { type AddedLine, lineOf } from '../../../../src/render/added/line.ts';
-import { packAdded, renderAdded } from '../../../../src/render/added/post.ts';
-import { type AddedCounts, createAddedTally, renderAddedSummary } from '../../../../src/render/added/summary.ts';
-import { renderNewDevices } from '../../../../src/render/devices/post.ts';
+import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
+import { ITEM_CHANGES, type ItemChange, type ItemGroup } from '../../../../src/jobs/feeds/added/views/itemChange.ts';
+import { type AddedLine, lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
+import { packAdded, renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
+import {
+  type AddedCounts,
+  createAddedTally,
+  renderAddedSummary,
+} from '../../../../src/jobs/feeds/added/views/summary.ts';
+import { renderNewDevices } from '../../../../src/jobs/feeds/devices/view.ts';
 import type { Texts } from '../../../../src/render/texts/texts.ts';
 import { date, key, many, maybe, number, posters, text } from '../anything.ts';
 import { device } from '../happenings.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { auditCsv, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
+import { renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
+import { renderAuditEntry, renderNoSuchEntry } from '../../../../src/commands/audit/views/show.ts';
 import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
-import { auditCsv, renderAuditExport } from '../../../../src/render/audit/csv.ts';
-import { renderAuditPage, renderRefusals } from '../../../../src/render/audit/list.ts';
-import { renderChanges } from '../../../../src/render/audit/post.ts';
-import { renderAuditEntry, renderNoSuchEntry } from '../../../../src/render/audit/show.ts';
+import { renderChanges } from '../../../../src/jobs/feeds/audit/view.ts';
 import { date, maybe, number, pagePress, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import { LEVELS } from '../../../../src/domain/access/access.ts';
 import {
   renderArtistNowhere,
   renderBrowse,
   renderNoMovieLibrary,
   renderNotAnArtist,
   renderNotOfKind,
-} from '../../../../src/render/browse/browse.ts';
-import { renderHelp } from '../../../../src/render/help/help.ts';
-import { renderItemFiles } from '../../../../src/render/item/files.ts';
-import { renderItem } from '../../../../src/render/item/show.ts';
+} from '../../../../src/commands/browse/views/browse.ts';
+import { renderHelp } from '../../../../src/commands/help/view.ts';
+import { renderItemFiles } from '../../../../src/commands/item/views/files.ts';
+import { renderItem } from '../../../../src/commands/item/views/show.ts';
+import { LEVELS } from '../../../../src/domain/access/access.ts';
 import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';
 import { item, items, library } from '../holdings.ts';

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
+import { renderDigestSet } from '../../../../src/commands/notify/views/digest.ts';
+import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
+import { renderPaused, renderResumed } from '../../../../src/commands/notify/views/pause.ts';
+import { renderPerson } from '../../../../src/commands/notify/views/person.ts';
+import * as notifyRemove from '../../../../src/commands/notify/views/remove.ts';
+import * as notifyTest from '../../../../src/commands/notify/views/test.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
 import { type Digest, INCLUDED_CHANGES } from '../../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../../src/domain/notifications/subscriptions.ts';
-import { renderDigestSet } from '../../../../src/render/notify/digest.ts';
-import { renderSubscriptions } from '../../../../src/render/notify/list.ts';
-import { renderPaused, renderResumed } from '../../../../src/render/notify/pause.ts';
-import { renderPerson } from '../../../../src/render/notify/person.ts';
-import * as notifyRemove from '../../../../src/render/notify/remove.ts';
 import {
   renderChannelNeeded,
   renderChannelUnusable,
   renderSubscriptionSaved,
 } from '../../../../src/render/notify/set.ts';
-import * as notifyTest from '../../../../src/render/notify/test.ts';
 import { date, key, many, maybe, number, pagePress, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

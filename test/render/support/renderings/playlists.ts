@@ -1,4 +1,14 @@
 import fc from 'fast-check';
+import { renderAdditions } from '../../../../src/commands/playlist/views/additions.ts';
+import { renderPlaylistItems } from '../../../../src/commands/playlist/views/items.ts';
+import { renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
+import { renderRemoval } from '../../../../src/commands/playlist/views/removal.ts';
+import {
+  renderConfirmRemoval,
+  renderNothingToRemove,
+  renderRemovalDraft,
+} from '../../../../src/commands/playlist/views/removalDraft.ts';
+import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../../../src/commands/playlist/views/undo.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import {
   renderChoosePlaylist,
@@ -18,16 +28,6 @@ import {
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../../../src/render/playlist/add.ts';
-import { renderAdditions } from '../../../../src/render/playlist/additions.ts';
-import { renderPlaylistItems } from '../../../../src/render/playlist/items.ts';
-import { renderPlaylists } from '../../../../src/render/playlist/list.ts';
-import { renderRemoval } from '../../../../src/render/playlist/removal.ts';
-import {
-  renderConfirmRemoval,
-  renderNothingToRemove,
-  renderRemovalDraft,
-} from '../../../../src/render/playlist/removalDraft.ts';
-import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../../../src/render/playlist/undo.ts';
 import { controls, key, many, maybe, number, posters, press, text } from '../anything.ts';
 import { item, items, playlist, playlistItems, playlists } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

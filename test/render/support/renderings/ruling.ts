@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
-import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/ruleActs.ts';
 import {
   renderAlreadySo,
   renderChangedMeanwhile,
@@ -8,11 +6,13 @@ import {
   renderModeSet,
   renderNotEnabled,
   renderRuleRemoved,
-} from '../../../../src/render/rule/enable.ts';
-import { renderRuleLog } from '../../../../src/render/rule/log.ts';
-import * as show from '../../../../src/render/rule/show.ts';
-import { renderRuleTest, testLines } from '../../../../src/render/rule/test.ts';
-import { renderWarning } from '../../../../src/render/rules/direct.ts';
+} from '../../../../src/commands/rule/views/enable.ts';
+import { renderRuleLog } from '../../../../src/commands/rule/views/log.ts';
+import * as show from '../../../../src/commands/rule/views/show.ts';
+import { renderRuleTest, testLines } from '../../../../src/commands/rule/views/test.ts';
+import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
+import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/ruleActs.ts';
+import { renderWarning } from '../../../../src/jobs/live/rules/view.ts';
 import { groupRuleRows, renderRuleRows } from '../../../../src/render/rules/post.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { plainItem } from '../holdings.ts';

@@ -1,7 +1,4 @@
 import fc from 'fast-check';
-import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
-import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
-import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
 import {
   renderBoardRemoved,
   renderBoardSet,
@@ -10,7 +7,7 @@ import {
   renderNoBoard,
   renderSeveralBoards,
   renderTooManyBoards,
-} from '../../../../src/render/board/answers.ts';
+} from '../../../../src/commands/board/view.ts';
 import {
   renderCounterRemoved,
   renderCounterSet,
@@ -18,9 +15,12 @@ import {
   renderCounterUnusable,
   renderNoCounter,
   renderTooManyCounters,
-} from '../../../../src/render/counter/answers.ts';
+} from '../../../../src/commands/counter/view.ts';
+import { renderSession, renderSessionGone } from '../../../../src/commands/session/views/details.ts';
+import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
+import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
+import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
-import { renderSession, renderSessionGone } from '../../../../src/render/session/details.ts';
 import { button, key, maybe, text } from '../anything.ts';
 import { session } from '../happenings.ts';
 import { rendering } from '../rendering.ts';

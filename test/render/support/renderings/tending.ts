@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import * as matchApply from '../../../../src/commands/match/views/apply.ts';
+import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/commands/match/views/find.ts';
+import * as prefChange from '../../../../src/commands/pref/views/change.ts';
+import { renderSetting, renderSettings } from '../../../../src/commands/pref/views/show.ts';
+import * as privacyDelete from '../../../../src/commands/privacy/views/delete.ts';
+import { renderPrivacyExport } from '../../../../src/commands/privacy/views/export.ts';
 import { MATCH_KINDS } from '../../../../src/domain/media/items/matches.ts';
-import * as matchApply from '../../../../src/render/match/apply.ts';
-import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/render/match/find.ts';
-import * as prefChange from '../../../../src/render/pref/change.ts';
-import { renderSetting, renderSettings } from '../../../../src/render/pref/show.ts';
-import * as privacyDelete from '../../../../src/render/privacy/delete.ts';
-import { renderPrivacyExport } from '../../../../src/render/privacy/export.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
 import { item } from '../holdings.ts';

@@ -1,4 +1,20 @@
 import fc from 'fast-check';
+import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
+import {
+  renderBatchForm,
+  renderBatchUnanswered,
+  renderBatchWritten,
+} from '../../../../src/commands/log/views/batch.ts';
+import { renderLogUnanswered, renderLogWritten } from '../../../../src/commands/log/views/written.ts';
+import {
+  renderNotStuck,
+  renderSkipBlocked,
+  renderSkipOver,
+  renderSkipping,
+} from '../../../../src/commands/notify/views/skip.ts';
+import { renderScanStarted, renderScanUnanswered } from '../../../../src/commands/scan/view.ts';
+import { renderTask, renderTaskUnanswered } from '../../../../src/commands/task/view.ts';
+import { renderTried } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
 import { CHANGE_REASONS, CHANGED_KINDS } from '../../../../src/domain/live/changedSettings.ts';
@@ -10,10 +26,9 @@ import {
 import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
-import { renderBlocked } from '../../../../src/render/alerts/blockedChannel.ts';
-import { renderChangedSettings } from '../../../../src/render/alerts/changedSettings.ts';
+import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
+import { renderChangedSettings } from '../../../../src/jobs/delivery/views/changedSettings.ts';
 import { renderStuckPost } from '../../../../src/render/alerts/stuckPost.ts';
-import { renderDoctor } from '../../../../src/render/doctor/report.ts';
 import {
   renderBadOption,
   renderFailure,
@@ -26,14 +41,6 @@ import {
 } from '../../../../src/render/kit/errors.ts';
 import { note } from '../../../../src/render/kit/layout.ts';
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
-import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from '../../../../src/render/log/batch.ts';
-import { renderLogUnanswered, renderLogWritten } from '../../../../src/render/log/written.ts';
-import {
-  renderNotStuck,
-  renderSkipBlocked,
-  renderSkipOver,
-  renderSkipping,
-} from '../../../../src/render/notify/skip.ts';
 import {
   renderCancelled,
   renderCancelling,
@@ -41,9 +48,6 @@ import {
   renderNotSent,
   renderProgress,
 } from '../../../../src/render/operation/progress.ts';
-import { renderScanStarted, renderScanUnanswered } from '../../../../src/render/scan/scan.ts';
-import { renderTried } from '../../../../src/render/setup/form.ts';
-import { renderTask, renderTaskUnanswered } from '../../../../src/render/task/task.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 

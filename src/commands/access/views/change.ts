@@ -1,0 +1,62 @@
+import type { Level, Override } from '../../../domain/access/access.ts';
+import { type ChangeRefusal, type Difference, isSameTarget } from '../../../domain/access/changes.ts';
+import { levelWords, overrideParts, roleWords } from '../../../render/access/words.ts';
+import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
+import { fitLines } from '../../../render/kit/lines.ts';
+import { moment } from '../../../render/kit/markdown.ts';
+import { personMention } from '../../../render/kit/mention.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** How many of a message's 4000 characters the differences may take: an undo may change a hundred things at once. */
+const MAX_TEXT = 3500;
+
+export interface AccessChange {
+  readonly difference: Difference;
+  /** For an undo: who made the change that was undone, and when. */
+  readonly undone?: { readonly by?: string | undefined; readonly at: Date } | undefined;
+  /** A role that can still do what was revoked, because of its level. */
+  readonly still?: { readonly roleId: string; readonly level: Level } | undefined;
+  /** Undoes this very change. */
+  readonly undo?: Press | undefined;
+}
+
+/** Shows what changed, and that it is in effect already. */
+export function renderAccessChange(texts: Texts, { difference, undone, still, undo }: AccessChange): ChangeMessage {
+  const { access } = texts;
+  const head = undone ? access.undone(changerWords(texts, undone.by), moment(undone.at, 'R')) : access.changed;
+  const lines = [
+    ...differenceLines(texts, difference),
+    ...(still ? [access.stillByLevel(roleWords(texts, still.roleId), levelWords(texts, still.level))] : []),
+  ];
+  const all = difference.added.some(givesAll) ? [access.givesAll(access.capabilities['access.manage'])] : [];
+  return changeNote('done', [head, ...fitLines(lines, MAX_TEXT), ...all, access.inEffect].join('\n'), {
+    private: true,
+    controls: undo ? [[{ label: access.undo, style: 'secondary', press: undo }]] : [],
+  });
+}
+
+const givesAll = ({ capability, effect }: Override): boolean => capability === 'access.manage' && effect === 'allow';
+
+export const changerWords = ({ access }: Texts, userId: string | undefined): string =>
+  userId === undefined ? access.settings : personMention(userId);
+
+function differenceLines(texts: Texts, { levels, removed, added }: Difference): readonly string[] {
+  const { access } = texts;
+  // An override that changed from one effect to the other is shown once.
+  const gone = removed.filter((each) => !added.some((other) => isSameTarget(each, other)));
+  const lines = [
+    ...levels.map(({ roleId, before, after }) =>
+      access.level(roleWords(texts, roleId), levelWords(texts, before), levelWords(texts, after)),
+    ),
+    ...gone.map((each) =>
+      access[each.effect === 'allow' ? 'noLongerAllowed' : 'noLongerDenied'](...overrideParts(texts, each)),
+    ),
+    ...added.map((each) => access[each.effect === 'allow' ? 'nowAllowed' : 'nowDenied'](...overrideParts(texts, each))),
+  ];
+  return lines.length === 0 ? [access.noDifference] : lines;
+}
+
+export const renderAccessRefusal = ({ access }: Texts, refusal: ChangeRefusal): ChangeMessage =>
+  nothingDone(access.refusals[refusal]);

@@ -1,0 +1,53 @@
+import type { APIFileComponent, ComponentType } from 'discord-api-types/v10';
+import type { AuditEntry } from '../../../domain/audit.ts';
+import { note } from '../../../render/kit/layout.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+const FILE: ComponentType.File = 13;
+const NAME = 'audit.csv';
+
+/** The names of the columns are those of the fields, in every language: a program may read them. */
+const COLUMNS = {
+  id: ({ id }) => String(id),
+  time: ({ at }) => at.toISOString(),
+  kind: ({ kind }) => kind,
+  person: ({ userId }) => userId,
+  pseudonym: ({ pseudonym }) => pseudonym,
+  guild: ({ guildId }) => guildId,
+  channel: ({ channelId }) => channelId,
+  action: ({ action }) => action,
+  capability: ({ capability }) => capability,
+  rule: ({ rule }) => rule && JSON.stringify(rule),
+  target: ({ target }) => target,
+  before: ({ before }) => before,
+  after: ({ after }) => after,
+  reason: ({ reason }) => reason,
+  outcome: ({ outcome }) => outcome,
+  failure: ({ failure }) => failure,
+  interaction: ({ interactionId }) => interactionId,
+  duration_ms: ({ durationMs }) => durationMs?.toString(),
+} as const satisfies Readonly<Record<string, (entry: AuditEntry) => string | undefined>>;
+
+/** Lines end as RFC 4180 has it. Discord's ids have more digits than a spreadsheet's numbers: a quote in front keeps them text. */
+export function auditCsv(entries: readonly AuditEntry[]): string {
+  const rows = entries.map((entry) => Object.values(COLUMNS).map((read) => cell(read(entry) ?? '')));
+  return [Object.keys(COLUMNS), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet; people typed some of these texts. */
+function cell(text: string): string {
+  const safe = /^\s*[=+\-@\t\r\n]/.test(text) || /^\d{16,}$/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The file, with how much of the trail is in it. */
+export function renderAuditExport({ audit }: Texts, csv: string, total: number, shown: number): Message {
+  const said = note(audit.exported(shown, total), { private: true });
+  const file: APIFileComponent = { type: FILE, file: { url: `attachment://${NAME}` } };
+  return {
+    ...said,
+    components: [...said.components, file],
+    files: [{ name: NAME, bytes: new TextEncoder().encode(csv), description: audit.file }],
+  };
+}

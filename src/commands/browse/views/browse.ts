@@ -1,0 +1,124 @@
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { Library } from '../../../domain/media/libraries/library.ts';
+import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
+import { itemRow } from '../../../render/kit/itemRow.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
+import { linesOf } from '../../../render/kit/lines.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { whichOf } from '../../../render/kit/pages.ts';
+import type { Controls } from '../../../render/kit/press.ts';
+import type { PostersByThumb } from '../../../render/kit/thumb.ts';
+import { bold, boldTitle } from '../../../render/kit/title.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+export interface BrowseAnswer {
+  readonly of:
+    | { readonly list: 'decade'; readonly decade: number }
+    | { readonly list: 'library'; readonly kind?: ListedKind | undefined }
+    | { readonly list: 'albums' };
+  /** The library's or the artist's title. */
+  readonly name: string;
+  readonly wanted: {
+    readonly yearFrom?: number | undefined;
+    readonly yearTo?: number | undefined;
+    readonly title?: string | undefined;
+    readonly studio?: string | undefined;
+    readonly rating?: number | undefined;
+    readonly contentRating?: string | undefined;
+    readonly addedSince?: string | undefined;
+    readonly filters?: Readonly<Partial<Record<string, string>>> | undefined;
+  };
+  readonly sort?: keyof Texts['browse']['sorts'] | undefined;
+  readonly items: readonly MediaItem[];
+  /** How many items come before these. */
+  readonly before: number;
+  /** How many there are, if known. */
+  readonly total: number | undefined;
+  /** How many were sorted, if not all of them were. */
+  readonly sortedAmong: number | undefined;
+  readonly posters: PostersByThumb;
+  readonly controls: readonly Controls[];
+}
+
+/** A page of a listing: what it lists, by which filters and in which order, and the items with their posters. */
+export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
+  const { items, before, total, sortedAmong, posters, controls } = answer;
+  const filters = filterWords(texts.browse, answer);
+  const head = [
+    texts.browse.head(nameOf(texts, answer)),
+    ...(filters.length === 0 ? [] : [`-# ${filters.join(' · ')}`]),
+  ];
+  if (items.length === 0) {
+    const nothing = filters.length === 0 ? texts.browse.nothing : texts.browse.nothingFiltered;
+    return note([...head, nothing].join('\n'));
+  }
+  return listMessage({
+    head: head.join('\n'),
+    rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item) })),
+    foot: (shown) =>
+      linesOf(
+        texts.pages.unfit(shown, items.length),
+        sortedAmong === undefined ? undefined : texts.browse.sortedSome(sortedAmong),
+        total === items.length ? texts.browse.all(total) : whichOf(texts, { count: items.length, total, before }),
+      ),
+    controls,
+  });
+}
+
+function nameOf({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
+  const title = plainClipped(name, 80) || search.untitled;
+  switch (of.list) {
+    case 'decade':
+      return browse.decade(title, of.decade);
+    case 'library':
+      return browse.library(title, of.kind);
+    case 'albums':
+      return browse.albums(title);
+  }
+}
+
+function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: BrowseAnswer): readonly string[] {
+  const { yearFrom, yearTo, title, studio, rating, contentRating, addedSince, filters: typed = {} } = wanted;
+  return [
+    yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
+    yearTo === undefined ? undefined : filters.yearTo(yearTo),
+    title === undefined ? undefined : filters.title(plainClipped(title, 60)),
+    studio === undefined ? undefined : filters.studio(plainClipped(studio, 60)),
+    rating === undefined ? undefined : filters.rating(rating),
+    contentRating === undefined ? undefined : filters.contentRating(plainClipped(contentRating, 20)),
+    addedSince === undefined ? undefined : filters.addedSince(plainClipped(addedSince, 10)),
+    ...Object.values(typed).map((filter) => filter && plainClipped(filter, 60)),
+    sort === undefined ? undefined : sorts[sort],
+  ].filter((word) => word !== undefined);
+}
+
+/** Rows do not repeat the library, because the head names it. */
+const inThisLibrary = (item: MediaItem): MediaItem => ({ ...item, librarySectionTitle: undefined });
+
+function factsOf({ browse }: Texts, { rating, contentRating }: MediaItem): readonly string[] {
+  const rated = plainClipped(contentRating ?? '', 20);
+  return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(rated === '' ? [] : [rated])];
+}
+
+export const renderNoMovieLibrary = ({ browse, search }: Texts, films: readonly Library[]): Message =>
+  note(
+    browse.noMovieLibrary(
+      films
+        .slice(0, 20)
+        .map(({ title }) => bold(title, search.untitled, 60))
+        .join(', '),
+    ),
+    {
+      private: true,
+    },
+  );
+
+export const renderNotOfKind = ({ browse, search }: Texts, { title }: Library, kind: ListedKind): Message =>
+  note(browse.notOfKind(bold(title, search.untitled), kind), { private: true });
+
+export const renderNotAnArtist = ({ browse, search }: Texts, item: MediaItem): Message =>
+  note(browse.notAnArtist(boldTitle(item, search.untitled)), { private: true });
+
+export const renderArtistNowhere = ({ browse, search }: Texts, item: MediaItem): Message =>
+  note(browse.artistNowhere(boldTitle(item, search.untitled)), { private: true });

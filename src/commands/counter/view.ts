@@ -1,0 +1,62 @@
+import type { Counter } from '../../domain/live/counters.ts';
+import type { RenameProblem } from '../../domain/notifications/channels.ts';
+import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../render/kit/layout.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import { channelMention, type LibraryTitles } from '../../render/notify/subscription.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+function whatOf({ counter, notify }: Texts, { kind, librarySectionId }: Counter, titles: LibraryTitles): string {
+  if (librarySectionId === undefined) return counter.kinds[kind];
+  const title = plainClipped(titles.get(librarySectionId) ?? '', 40);
+  return counter.of(title || notify.library(plainClipped(librarySectionId, 20)));
+}
+
+export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles): ChangeMessage {
+  const head = texts.counter.set(channelMention(counter.channelId), whatOf(texts, counter, titles));
+  return changeNote('done', `${head}\n${texts.counter.limits}`, { private: true });
+}
+
+const problemLines = ({ counter }: Texts, channelId: string, problems: readonly RenameProblem[]): readonly string[] =>
+  problems.map((problem) => `- ${counter.problems[problem](channelMention(channelId))}`);
+
+/** Nothing was saved: the bot cannot rename that channel. */
+export const renderCounterUnusable = (
+  texts: Texts,
+  channelId: string,
+  problems: readonly RenameProblem[],
+): ChangeMessage =>
+  nothingDone(
+    [texts.counter.notSet(channelMention(channelId)), ...problemLines(texts, channelId, problems)].join('\n'),
+  );
+
+export const renderTooManyCounters = ({ counter }: Texts, most: number): ChangeMessage =>
+  nothingDone(counter.tooMany(most));
+
+export const renderCounterRemoved = ({ counter }: Texts, channelId: string): ChangeMessage =>
+  changeNote('done', counter.removed(channelMention(channelId)), { private: true });
+
+export const renderNoCounter = ({ counter }: Texts, channelId: string, ids: CommandIds): ChangeMessage =>
+  nothingDone(counter.none(channelMention(channelId), commandLink('counter list', ids)));
+
+interface CounterList {
+  readonly counters: readonly (Counter & { readonly problems: readonly RenameProblem[] })[];
+  readonly titles: LibraryTitles;
+  readonly ids: CommandIds;
+}
+
+/** Each counter with its number, and what keeps it from changing. */
+export function renderCounters(texts: Texts, { counters, titles, ids }: CounterList): Message {
+  const { counter: words } = texts;
+  if (counters.length === 0) return note(words.empty(commandLink('counter set', ids)), { private: true });
+  const rows = counters.map((counter) => {
+    const [channel, what] = [channelMention(counter.channelId), whatOf(texts, counter, titles)];
+    const line =
+      counter.name === undefined
+        ? words.waiting(channel, what)
+        : words.line(channel, what, plainClipped(counter.name, 100));
+    return { content: [line, ...problemLines(texts, counter.channelId, counter.problems)].join('\n') };
+  });
+  return listMessage({ head: words.head, rows, foot: texts.pages.shown, private: true });
+}

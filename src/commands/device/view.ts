@@ -1,0 +1,42 @@
+import type { Device } from '../../domain/media/server/devices.ts';
+import { listMessage, note, type Row } from '../../render/kit/layout.ts';
+import { linesOf } from '../../render/kit/lines.ts';
+import { moment, plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { bold } from '../../render/kit/title.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** Ten of the longest fit in a message's 4000 characters. */
+const ROWS = 10;
+
+export interface DeviceList {
+  readonly devices: readonly Device[];
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** The devices that have used the server, in the order given. */
+export function renderDevices(texts: Texts, { devices, page: asked, pagePress }: DeviceList): Message {
+  if (devices.length === 0) return note(texts.device.none);
+  const { page, pages, before, items } = pageOf(devices, asked, ROWS);
+  return listMessage({
+    head: texts.device.head(devices.length),
+    rows: items.map((device): Row => ({ content: deviceLines(texts, device) })),
+    total: devices.length,
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.device.newestFirst, texts.device.stays),
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+  });
+}
+
+function deviceLines({ device: texts }: Texts, { id, name, platform, clientIdentifier, createdAt }: Device): string {
+  const facts = [
+    plainClipped(platform ?? '', 30) || undefined,
+    createdAt && texts.since(moment(createdAt, 'R')),
+    texts.id(id),
+    plainClipped(clientIdentifier ?? '', 40) || undefined,
+  ].filter((fact) => fact !== undefined);
+  return `${bold(name, texts.unnamed, 60)}\n-# ${facts.join(' · ')}`;
+}

@@ -1,0 +1,57 @@
+import type { CheckResult } from '../../domain/doctor/check.ts';
+import { type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
+import { maskedAddress } from '../../render/device/addresses.ts';
+import { findingSentence } from '../../render/doctor/sentence.ts';
+import { note } from '../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../render/kit/limits.ts';
+import { fitLines } from '../../render/kit/lines.ts';
+import { plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+const SIGNS = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<FindingStatus, string>;
+const ORDER = ['failure', 'warning', 'ok'] as const satisfies readonly FindingStatus[];
+const COLORS = { failure: 0xc0392b, warning: 0xe67e22, ok: 0x2e8b57 } as const satisfies Record<FindingStatus, number>;
+/** The summary, and the line that says how many are missing. */
+const RESERVED = 200;
+
+/** What the doctor found, the worst first; for admins only, and still without addresses outside the home network. */
+export function renderDoctor(texts: Texts, results: readonly CheckResult[]): Message {
+  const lines = ORDER.flatMap((status) =>
+    results.flatMap(({ check, findings }) =>
+      findings
+        .filter(({ kind }) => STATUS_OF[kind] === status)
+        .map((each) => `${SIGNS[status]} **${texts.doctor.checks[check]}:** ${sentenceOf(texts, each)}`),
+    ),
+  );
+  const shown = fitLines(lines, MAX_TEXT - RESERVED);
+  const more = lines.length - shown.length;
+  const { failures, warnings } = countsOf(results);
+  const text = [
+    texts.doctor.summary(failures, warnings),
+    ...shown,
+    ...(more > 0 ? [texts.doctor.more(more)] : []),
+  ].join('\n');
+  const worst = failures > 0 ? 'failure' : warnings > 0 ? 'warning' : 'ok';
+  return note(text, { private: true, accent: COLORS[worst] });
+}
+
+export function countsOf(results: readonly CheckResult[]): { readonly failures: number; readonly warnings: number } {
+  const statuses = results.flatMap(({ findings }) => findings.map(({ kind }) => STATUS_OF[kind]));
+  const count = (status: FindingStatus) => statuses.filter((each) => each === status).length;
+  return { failures: count('failure'), warnings: count('warning') };
+}
+
+const sentenceOf = (texts: Texts, finding: Finding): string =>
+  findingSentence(texts, withoutAddress(texts, finding), (text) => plainClipped(text, 100));
+
+/** Members may look over an admin's shoulder: MEDIA_URL is named, not shown, and other addresses are masked. */
+function withoutAddress({ doctor }: Texts, finding: Finding): Finding {
+  if (finding.kind === 'server-there' || finding.kind === 'server-silent') return { ...finding, address: 'MEDIA_URL' };
+  if (finding.kind !== 'address-there' && finding.kind !== 'address-silent') return finding;
+  const { hostname } = new URL(finding.address);
+  // A name under plex.direct begins with the address.
+  const [, dashed] = /^(\d{1,3}(?:-\d{1,3}){3})\./.exec(hostname) ?? [];
+  const address = maskedAddress(dashed?.replaceAll('-', '.') ?? hostname) ?? doctor.elsewhere;
+  return { ...finding, address };
+}

@@ -1,0 +1,75 @@
+import type { AddedLibrary } from '../../../domain/media/libraries/newLibrary.ts';
+import type { MediaServerFailure } from '../../../domain/media/server/failure.ts';
+import { failureSentence } from '../../../render/kit/errors.ts';
+import { changeNote } from '../../../render/kit/layout.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Button } from '../../../render/kit/press.ts';
+import { bold } from '../../../render/kit/title.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import { agentGone } from './agentPreferences.ts';
+
+/** Whether the server's list shows it; undefined when the list could not be read. */
+type Listed = boolean | undefined;
+
+/** The library was added: what the server said, what its list shows, and whether the agent's own preferences took effect. */
+export function renderLibraryAdded(
+  texts: Texts,
+  { library, agentPreferences }: AddedLibrary,
+  listed: Listed,
+): ChangeMessage {
+  const {
+    library: { add: words },
+    search,
+  } = texts;
+  const seen = listed === undefined ? words.listUnread : listed ? words.listed : words.notListed;
+  const lines = [
+    words.added(bold(library.title, search.untitled), library.key),
+    seen,
+    ...(agentPreferences === undefined ? [] : [agentSentence(texts, agentPreferences)]),
+  ];
+  return changeNote(listed === false ? 'unknown' : 'done', lines.join('\n'), { private: true });
+}
+
+function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
+  const words = texts.library.add;
+  if (result.held) return words.agentHeld;
+  const { agent, failure } = result;
+  if (failure.kind === 'unsupported') return words.agentGone(agentGone(texts, agent, failure));
+  return words.agentFailed(failureSentence(texts, failure));
+}
+
+/** The server refused, in its own words; the draft can be corrected. */
+export function renderLibraryRefused(
+  texts: Texts,
+  name: string,
+  { words: said }: MediaServerFailure,
+  toDraft: Button,
+): ChangeMessage {
+  const words = texts.library.add;
+  const lines = [
+    words.refused(plainClipped(name, 60)),
+    ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
+    words.unchanged,
+  ];
+  return changeNote('failed', lines.join('\n'), { private: true, controls: [[toDraft]] });
+}
+
+/** No answer came, so the list has to show what happened. */
+export function renderLibraryUnanswered(
+  texts: Texts,
+  name: string,
+  listed: Listed,
+  agentUnsent: boolean,
+): ChangeMessage {
+  const {
+    library: { add: words },
+    search,
+  } = texts;
+  const shown = bold(name, search.untitled);
+  // It may appear a moment later.
+  if (!listed)
+    return changeNote('unknown', words[listed === undefined ? 'unverified' : 'notFound'](shown), { private: true });
+  const lines = [words.foundAnyway(shown), ...(agentUnsent ? [words.agentUnsent] : [])];
+  return changeNote('done', lines.join('\n'), { private: true });
+}

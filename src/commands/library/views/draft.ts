@@ -1,0 +1,113 @@
+import type { LibraryPurpose } from '../../../domain/media/libraries/libraryTables.ts';
+import { nothingDone } from '../../../render/kit/layout.ts';
+import { MAX_INPUT, MAX_OPTION_TEXT } from '../../../render/kit/limits.ts';
+import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Controls, Modal, Press } from '../../../render/kit/press.ts';
+import { bold } from '../../../render/kit/title.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import { agentName, languageName, typeOfPurpose } from './words.ts';
+
+const FOLDERS = 6;
+/** Shown in place of a blank name. */
+const NAMELESS = '?';
+
+/** The parts of a draft that are shown. */
+interface DraftView {
+  readonly name: string;
+  readonly purpose?: LibraryPurpose | undefined;
+  readonly agent?: string | undefined;
+  readonly scanner?: string | undefined;
+  readonly language?: string | undefined;
+  readonly locations: readonly string[];
+}
+
+type DraftStep = keyof Texts['library']['add']['question'];
+
+export interface DraftPage {
+  readonly draft: DraftView;
+  readonly step: DraftStep;
+  /** The step's number, and how many there are. */
+  readonly at: { readonly step: number; readonly of: number };
+  /** A question in place of the step's usual one. */
+  readonly question?: string | undefined;
+  /** Escaped lines: preferences, problems, warnings. */
+  readonly lines?: readonly string[] | undefined;
+  readonly controls: readonly Controls[];
+}
+
+/** What has been chosen so far, the current question, and the possible answers. */
+export function renderDraft(texts: Texts, { draft, step, at, question, lines = [], controls }: DraftPage): Message {
+  const words = texts.library.add;
+  const content = [
+    words.head(plainClipped(draft.name, 60), at.step, at.of),
+    ...chosenLines(texts, draft),
+    ...lines,
+    '',
+    question ?? (step === 'value' ? '' : words.question[step]),
+  ].join('\n');
+  return nothingDone(content, { controls });
+}
+
+function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView): readonly string[] {
+  const {
+    library: { add: words },
+    library,
+  } = texts;
+  const line = (label: string, value: string | undefined) =>
+    value === undefined ? [] : [`${label}: ${bold(value, NAMELESS)}`];
+  const type = purpose && typeOfPurpose(purpose);
+  return [
+    ...line(words.chosen.type, purpose && library.purposes[purpose]),
+    ...line(words.chosen.agent, type && agent && agentName(type, agent)),
+    ...line(words.chosen.scanner, scanner),
+    ...line(words.chosen.language, language && languageName(texts, language)),
+    ...(locations.length === 0 ? [] : [`${words.chosen.folders}: ${foldersLine(texts, locations)}`]),
+  ];
+}
+
+function foldersLine({ pages }: Texts, locations: readonly string[]): string {
+  const shown = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
+  const more = locations.length > FOLDERS ? [pages.some(FOLDERS, locations.length)] : [];
+  return [...shown, ...more].join(', ');
+}
+
+/** The form for the folders, filled in with those entered before. */
+export function renderFolderForm(
+  { library: { add: words } }: Texts,
+  locations: readonly string[],
+  press: Press,
+): Modal {
+  return {
+    title: words.folderForm,
+    inputs: [
+      {
+        name: 'folders',
+        label: words.folderField,
+        description: words.folderHint,
+        lines: 'many',
+        required: true,
+        value: locations.join('\n'),
+        max: MAX_INPUT,
+      },
+    ],
+    press,
+  };
+}
+
+/** What is wrong with the folders, escaped. */
+export function folderProblems(
+  { library: { add: words } }: Texts,
+  locations: readonly string[],
+  bad: readonly string[],
+) {
+  if (locations.length === 0) return [words.noFolders];
+  const shown = bad.slice(0, FOLDERS).map((path) => bold(path, NAMELESS, 60));
+  return bad.length === 0 ? [] : [words.badFolders(shown.join(', '))];
+}
+
+export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>
+  nothingDone(words.cancelled(plainClipped(name, 80)));
+
+/** The label of a menu's option, raw and cut to Discord's limit. */
+export const optionLabel = (text: string): string => clip(oneLine(text), MAX_OPTION_TEXT);

@@ -1,0 +1,40 @@
+import type { LogLevel } from '../../../domain/media/server/log.ts';
+import { changeNote } from '../../../render/kit/layout.ts';
+import { MAX_INPUT } from '../../../render/kit/limits.ts';
+import { clip, oneLine, plainClipped, plainLines } from '../../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Modal, Press } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+interface Common {
+  readonly level: LogLevel;
+  readonly source: string;
+}
+
+/** Asks for the lines, which all share one level and source. */
+export function renderBatchForm({ log }: Texts, { level, source }: Common, press: Press): Modal {
+  const { title, label, hint } = log.batch;
+  return {
+    title,
+    inputs: [
+      {
+        name: 'lines',
+        label,
+        description: hint(log.levels[level], clip(oneLine(source), 40)),
+        lines: 'many',
+        required: true,
+        max: MAX_INPUT,
+      },
+    ],
+    press,
+  };
+}
+
+/** How many lines were written, and the first of them as the server got them. */
+export function renderBatchWritten({ log }: Texts, { level, source }: Common, lines: readonly string[]): ChangeMessage {
+  const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
+  return changeNote('done', `${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
+}
+
+export const renderBatchUnanswered = ({ log }: Texts, count: number): ChangeMessage =>
+  changeNote('unknown', log.batch.unanswered(count));

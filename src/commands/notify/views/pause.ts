@@ -1,0 +1,64 @@
+import type { ChannelProblem } from '../../../domain/notifications/channels.ts';
+import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
+import { problemLines } from '../../../render/notify/set.ts';
+import {
+  channelMention,
+  type LibraryTitles,
+  listUnder,
+  subscriptionLine,
+} from '../../../render/notify/subscription.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import type { BlockedState } from './list.ts';
+
+/** Each may need a line for every permission; a guild with more blocked channels sees them in `/notify list`. */
+const MOST_OUT = 5;
+
+/** A subscription, and how many notifications are waiting for it. */
+export interface WaitingLine {
+  readonly subscription: Subscription;
+  readonly waiting: number;
+}
+
+const lines = (texts: Texts, subscriptions: readonly WaitingLine[], titles: LibraryTitles): readonly string[] =>
+  subscriptions.map(({ subscription, waiting }) => {
+    const line = texts.notify.line(subscriptionLine(texts, subscription, titles), waiting);
+    return subscription.dropped === undefined ? line : `${line} · ${texts.notify.dropped(subscription.dropped)}`;
+  });
+
+/** The subscriptions that this paused; none if all were paused before. */
+export function renderPaused(
+  texts: Texts,
+  subscriptions: readonly WaitingLine[],
+  titles: LibraryTitles,
+): ChangeMessage {
+  const { notify } = texts;
+  if (subscriptions.length === 0) return nothingDone(notify.pausedAlready);
+  const isTask = subscriptions.some(({ subscription }) => subscription.feed === 'maintenance');
+  const first = [notify.paused, ...(isTask ? [texts.maintenance.goesOn] : [])];
+  return changeNote('done', listUnder(texts, first, lines(texts, subscriptions, titles)), { private: true });
+}
+
+export interface Resumed {
+  /** The subscriptions that were resumed. */
+  readonly subscriptions: readonly WaitingLine[];
+  /** Channels that are still blocked. */
+  readonly stillOut: readonly { readonly channelId: string; readonly problems: readonly ChannelProblem[] }[];
+  /** Channels that were unblocked although no subscription names them any more. */
+  readonly left: readonly BlockedState[];
+  readonly titles: LibraryTitles;
+}
+
+export function renderResumed(texts: Texts, { subscriptions, left, stillOut, titles }: Resumed): ChangeMessage {
+  const { notify } = texts;
+  const going = [
+    ...lines(texts, subscriptions, titles),
+    ...left.map(({ channelId, posts }) => notify.leftLine(channelMention(channelId), posts)),
+  ];
+  if (going.length === 0 && stillOut.length === 0) return nothingDone(notify.notPaused);
+  const out = stillOut.slice(0, MOST_OUT).flatMap((each) => problemLines(texts, each));
+  const first = [...(out.length > 0 ? [notify.stillOut, ...out] : []), ...(going.length > 0 ? [notify.resumed] : [])];
+  const content = listUnder(texts, first, going);
+  return going.length === 0 ? nothingDone(content) : changeNote('done', content, { private: true });
+}

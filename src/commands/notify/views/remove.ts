@@ -1,0 +1,114 @@
+import type { Subscription, SubscriptionKey } from '../../../domain/notifications/subscriptions.ts';
+import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
+import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import type { Button, Press } from '../../../render/kit/press.ts';
+import {
+  channelMention,
+  type LibraryTitles,
+  listUnder,
+  ofAllWords,
+  setExample,
+  subscriptionLine,
+  subscriptionName,
+} from '../../../render/notify/subscription.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+interface Removal {
+  readonly waiting: number;
+  /** The maintenance task is started only because of this subscription. */
+  readonly endsTask: boolean;
+  readonly remove: Press;
+  readonly keep: Press;
+}
+
+/** What removing it would lose, with buttons to do it or not. */
+export function renderRemoveSubscription(
+  texts: Texts,
+  subscription: Subscription,
+  titles: LibraryTitles,
+  { waiting, endsTask, remove, keep }: Removal,
+): ChangeMessage {
+  const { notify, maintenance } = texts;
+  const buttons: readonly Button[] = [
+    { label: notify.remove, style: 'danger', press: remove },
+    { label: notify.keep, style: 'secondary', press: keep },
+  ];
+  const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waiting);
+  const content = endsTask ? `${question}\n${maintenance.wouldEnd}` : question;
+  return nothingDone(content, { controls: [buttons] });
+}
+
+/** What became of the notifications of a removed subscription. */
+export interface RemovedSubscription {
+  /** How many notifications were waiting for it. */
+  readonly lost: number;
+  /** How many posts were written already and stay in the channel's backlog. */
+  readonly written: number;
+  /** Whether the channel is blocked. */
+  readonly isBlocked: boolean;
+  /** The maintenance task was started only because of this subscription. */
+  readonly endsTask: boolean;
+  /** The subscription of its feed to all libraries, which now takes what this one took. */
+  readonly general?: Subscription | undefined;
+  readonly ids: CommandIds;
+}
+
+export function renderSubscriptionRemoved(
+  texts: Texts,
+  subscription: Subscription,
+  titles: LibraryTitles,
+  removed: RemovedSubscription,
+): ChangeMessage {
+  const { notify, maintenance } = texts;
+  const { lost, written, isBlocked, endsTask, general, ids } = removed;
+  const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
+  const sentence = ofAllWords(texts, subscription, titles);
+  const lines = [
+    notify.removed(subscriptionLine(texts, subscription, titles)),
+    ...(sentence !== undefined && general ? [notify.goesOnWithAll(sentence, channelMention(general.channelId))] : []),
+    ...(endsTask ? [maintenance.ends] : []),
+    ...(lost > 0 ? [notify.lost(lost)] : []),
+    ...(written > 0 ? [stay] : []),
+  ];
+  return changeNote('done', lines.join('\n'), { private: true });
+}
+
+export const renderSubscriptionKept = (texts: Texts, subscription: Subscription, titles: LibraryTitles): Message =>
+  nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
+
+export const renderSubscriptionGone = ({ notify }: Texts): ChangeMessage => nothingDone(notify.removedBefore);
+
+/** There is no such subscription; `others` are those of the same feed. A library may have none because one for all libraries covers it. */
+export function renderNoSubscription(
+  texts: Texts,
+  key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
+  {
+    others,
+    titles,
+    ids,
+  }: { readonly others: readonly Subscription[]; readonly titles: LibraryTitles; readonly ids: CommandIds },
+): ChangeMessage {
+  const { notify } = texts;
+  const link = commandLink('notify set', ids);
+  const general = others.find(({ librarySectionId }) => librarySectionId === undefined);
+  const what = subscriptionName(texts, key, titles);
+  const lines = others
+    .filter((subscription) => subscription !== general)
+    .map((subscription) => subscriptionLine(texts, subscription, titles));
+  if (key.librarySectionId === undefined && lines.length > 0)
+    return nothingDone(listUnder(texts, [notify.noGeneral(what, link)], lines));
+  const ofAll = ofAllWords(texts, key, titles);
+  const sentence =
+    ofAll !== undefined && general
+      ? notify.goesWithAll(ofAll, channelMention(general.channelId), link)
+      : notify.noSubscription(what, link, setExample(texts, key.feed));
+  return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
+}
+
+/** No subscription fits what was asked for, or there is none at all. */
+export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeMessage {
+  const { notify } = texts;
+  if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));
+  return nothingDone(notify.noSubscriptions(commandLink('notify set', ids), setExample(texts, 'history')));
+}

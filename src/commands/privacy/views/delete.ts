@@ -1,0 +1,86 @@
+import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../../domain/people/privacy.ts';
+import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import type { Button, Press } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+export interface ForgetDecision {
+  readonly confirm: Press;
+  readonly leave: Press;
+}
+
+/** An account by its name, where the media server lists it. */
+export interface ForgottenAccount {
+  readonly id: string;
+  readonly name?: string | undefined;
+}
+
+const buttons = ({ privacy }: Texts, { confirm, leave }: ForgetDecision): readonly Button[] => [
+  { label: privacy.confirm, style: 'danger', press: confirm },
+  { label: privacy.leave, style: 'secondary', press: leave },
+];
+
+const accountName = ({ privacy }: Texts, { id, name }: ForgottenAccount): string =>
+  plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
+
+/** What would go, and the two ways to go on. */
+export function renderForgetOwn(
+  texts: Texts,
+  { rows }: StoredAbout,
+  /** Whether they are allowed something by name. */
+  isNamed: boolean,
+  decision: ForgetDecision,
+): Message {
+  const { privacy } = texts;
+  const count = (table: string) => rows[table]?.length ?? 0;
+  const displays = count('boards') + count('counters') + count('session_rules');
+  const lines = [
+    `### ${privacy.ownHead}`,
+    privacy.tickets(count('tickets')),
+    privacy.removals(count('removals')),
+    privacy.subscriptions(count('subscriptions')),
+    displays > 0 && privacy.displays(displays),
+    count('linked_accounts') > 0 && privacy.link,
+    isNamed && privacy.permissions,
+    privacy.trailStays(LINKED_DAYS),
+    privacy.backups,
+  ].filter((line) => line !== false);
+  return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
+}
+
+export function renderForgetAccount(
+  texts: Texts,
+  who: ForgottenAccount,
+  { rows, long }: StoredAbout,
+  decision: ForgetDecision,
+): Message {
+  const { privacy } = texts;
+  const lines = [
+    `### ${privacy.accountHead(accountName(texts, who))}`,
+    privacy.names(rows.devices?.length ?? 0),
+    privacy.plays(long.total),
+    privacy.sessionLog,
+    privacy.serverKeeps,
+    privacy.backups,
+  ];
+  return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
+}
+
+export interface OwnForgotten extends Forgotten {
+  /** False: they alone may manage access somewhere, and so that had to stay. */
+  readonly isGivenUp: boolean;
+}
+
+export function renderOwnForgotten({ privacy }: Texts, { linkedUntil, isGivenUp }: OwnForgotten): ChangeMessage {
+  const done = linkedUntil ? privacy.ownDoneUntil(moment(linkedUntil, 'f')) : privacy.ownDone;
+  return changeNote('done', isGivenUp ? done : `${done}\n${privacy.onlyManager}`, { private: true });
+}
+
+export const renderAccountForgotten = (texts: Texts, accountId: string): ChangeMessage =>
+  changeNote('done', texts.privacy.accountDone(accountName(texts, { id: accountId })), { private: true });
+
+export const renderNothingStored = (texts: Texts, who: ForgottenAccount): Message =>
+  nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
+
+export const renderNothingForgotten = ({ privacy }: Texts): Message => nothingDone(privacy.left);

@@ -1,0 +1,91 @@
+import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
+import { maskedAddress } from '../../render/device/addresses.ts';
+import { listMessage, note, type Row } from '../../render/kit/layout.ts';
+import { linesOf } from '../../render/kit/lines.ts';
+import { moment, plain, plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../render/kit/pages.ts';
+import type { Press } from '../../render/kit/press.ts';
+import { bold } from '../../render/kit/title.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** Five of the longest fit in a message's 4000 characters. */
+const ROWS = 5;
+const MAX_CONNECTIONS = 4;
+
+export interface ResourceList {
+  readonly resources: readonly AccountResource[];
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+/** The servers and players of the account. Tokens never get this far, and public addresses are masked. */
+export function renderResources(texts: Texts, { resources, page: asked, pagePress }: ResourceList): Message {
+  if (resources.length === 0) return note(texts.resource.none);
+  const { page, pages, before, items } = pageOf(resources, asked, ROWS);
+  return listMessage({
+    head: texts.resource.head(resources.length),
+    rows: items.map((resource): Row => ({ content: resourceLines(texts, resource) })),
+    total: resources.length,
+    before,
+    foot: (...shown) => linesOf(texts.pages.shown(...shown), texts.resource.privately),
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+  });
+}
+
+export const renderNoAccountService = ({ resource }: Texts): Message => note(resource.noService, { private: true });
+
+function resourceLines(texts: Texts, resource: AccountResource): string {
+  const lines = [
+    bold(resource.name, texts.resource.unnamed, 45),
+    whatItIs(resource),
+    howItIs(texts, resource),
+    whereItIs(texts, resource),
+  ];
+  return lines.filter((line) => line !== '').join('\n-# ');
+}
+
+/** "Media Server 1.41, Linux 12, PC: server". */
+function whatItIs({ product, productVersion, platform, platformVersion, device, provides }: AccountResource): string {
+  const parts = [
+    together(product, productVersion),
+    together(platform, platformVersion),
+    plainClipped(device ?? '', 20),
+  ];
+  const roles = plainClipped(provides.join(', '), 50);
+  return [parts.filter((part) => part !== '').join(', '), roles].filter((part) => part !== '').join(': ');
+}
+
+const together = (name: string | undefined, version: string | undefined): string =>
+  [plainClipped(name ?? '', 25), plainClipped(version ?? '', 15)].filter((part) => part !== '').join(' ');
+
+function howItIs({ resource: texts }: Texts, resource: AccountResource): string {
+  const { presence, owned, lastSeenAt, createdAt } = resource;
+  const flags = [
+    presence === undefined ? undefined : presence ? texts.present : texts.absent,
+    owned === undefined ? undefined : owned ? texts.owned : texts.shared,
+    lastSeenAt && texts.lastSeen(moment(lastSeenAt, 'R')),
+    createdAt && texts.since(moment(createdAt, 'R')),
+    resource.httpsRequired ? texts.httpsRequired : undefined,
+    resource.relay ? texts.relay : undefined,
+    resource.synced ? texts.synced : undefined,
+    resource.dnsRebindingProtection ? texts.dnsRebindingProtection : undefined,
+  ];
+  return flags.filter((flag) => flag !== undefined).join(' · ');
+}
+
+function whereItIs({ resource: texts }: Texts, { publicAddress, connections }: AccountResource): string {
+  const inPublic = publicAddress === undefined ? [] : [texts.inPublic(shownAddress(texts, publicAddress))];
+  const shown = connections.slice(0, MAX_CONNECTIONS).map((connection) => connectionText(texts, connection));
+  const more = connections.length > shown.length ? [texts.more(connections.length - shown.length)] : [];
+  return [...inPublic, ...shown, ...more].join(' · ');
+}
+
+/** Its `uri` is not shown, because its host name may contain the public address. */
+function connectionText(texts: Texts['resource'], { protocol, address, port }: ResourceConnection): string {
+  const way = plainClipped(protocol ?? '', 8);
+  const place = port === undefined ? undefined : texts.port(port);
+  return [way, shownAddress(texts, address), place].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+const shownAddress = (texts: Texts['resource'], address = ''): string => plain(maskedAddress(address) ?? texts.masked);

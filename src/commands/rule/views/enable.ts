@@ -1,0 +1,59 @@
+import type { RuleMode, SessionRule } from '../../../domain/live/rules/rule.ts';
+import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/limits.ts';
+import { fitLines } from '../../../render/kit/lines.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+interface Confirming {
+  readonly names: RuleNames;
+  /** What it would have done, in lines. */
+  readonly past: readonly string[];
+  readonly confirm: Press;
+  readonly cancel: Press;
+}
+
+/** Before a rule that ends streams is let loose: what it goes by, and what it would have done. */
+export function renderConfirmEnable(
+  texts: Texts,
+  rule: SessionRule,
+  { names, past, confirm, cancel }: Confirming,
+): ChangeMessage {
+  const { rule: words } = texts;
+  const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...past];
+  return nothingDone(fitLines(lines, MAX_TEXT - 200).join('\n'), {
+    controls: [
+      [
+        { label: words.confirmButton, style: 'danger', press: confirm },
+        { label: words.cancelButton, style: 'secondary', press: cancel },
+      ],
+    ],
+  });
+}
+
+/**
+ * Somebody else changed it first: its settings of now are shown. Without a button, which would be under the finger that pressed for what
+ * was shown before.
+ */
+export function renderChangedMeanwhile(texts: Texts, rule: SessionRule, names: RuleNames): ChangeMessage {
+  const { changedMeanwhile, changedNow } = texts.rule;
+  const lines = [changedMeanwhile(ruleName(rule)), changedNow, ...ruleLines(texts, rule, names)];
+  return nothingDone(fitLines(lines, MAX_TEXT - 100).join('\n'));
+}
+
+export function renderModeSet(texts: Texts, rule: SessionRule): ChangeMessage {
+  const words = { live: texts.rule.live, 'dry-run': texts.rule.dry, off: texts.rule.disabled } satisfies Record<
+    RuleMode,
+    unknown
+  >;
+  return changeNote('done', words[rule.mode](ruleName(rule)), { private: true });
+}
+
+export const renderAlreadySo = ({ rule: words }: Texts, rule: SessionRule): ChangeMessage =>
+  nothingDone(words.already(ruleName(rule)));
+export const renderNotEnabled = ({ rule: words }: Texts, rule: SessionRule): Message =>
+  nothingDone(words.notEnabled(ruleName(rule)));
+export const renderRuleRemoved = ({ rule: words }: Texts, rule: SessionRule): ChangeMessage =>
+  changeNote('done', words.removed(ruleName(rule)), { private: true });

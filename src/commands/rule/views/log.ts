@@ -1,0 +1,46 @@
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { pageControls } from '../../../render/kit/pages.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
+import { ruleRowText } from '../../../render/rules/post.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+export const ACTS_A_PAGE = 10;
+
+interface RuleLog {
+  readonly acts: readonly RuleAct[];
+  /** The only rule that it is about; missing for all. */
+  readonly rule?: SessionRule | undefined;
+  readonly names: Pick<RuleNames, 'accounts'>;
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  readonly pagePress: (page: number) => Press;
+}
+
+export function renderRuleLog(texts: Texts, log: RuleLog): Message {
+  const { acts, rule, names, total, page, pages, pagePress } = log;
+  const { rule: words } = texts;
+  const head = rule ? words.logHeadOf(ruleName(rule)) : words.logHead;
+  if (acts.length === 0) return note(`${head}\n${words.logNone}`, { private: true });
+  return listMessage({
+    head,
+    rows: acts.map((act) => ({ content: ruleRowText(texts, rowOf(act, names)) })),
+    total,
+    before: (page - 1) * ACTS_A_PAGE,
+    foot: texts.pages.shown,
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+    private: true,
+  });
+}
+
+const rowOf = ({ ruleName: rule, subject, accountId = '', ...act }: RuleAct, { accounts }: RuleLog['names']) => ({
+  ...act,
+  rule,
+  item: subject?.item,
+  person: accounts.get(accountId),
+  player: subject?.player.product ?? subject?.player.platform,
+});

@@ -1,0 +1,110 @@
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import { type CommandIds, commandLink, commandName } from '../../../render/kit/commandLink.ts';
+import { changeNote, listMessage, note, nothingDone } from '../../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/limits.ts';
+import { fitLines } from '../../../render/kit/lines.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import { pageControls, pageOf } from '../../../render/kit/pages.ts';
+import type { Press } from '../../../render/kit/press.ts';
+import { actionWords, partsOf, type RuleNames, ruleLines, ruleName, stateWords } from '../../../render/rule/words.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** A rule with many exemptions: the last lines are left out rather than refused by Discord. */
+const fitted = (lines: readonly string[]): string => fitLines(lines, MAX_TEXT - 100).join('\n');
+
+export const renderRule = (texts: Texts, rule: SessionRule, names: RuleNames): Message =>
+  note(fitted([texts.rule.head(ruleName(rule)), ...ruleLines(texts, rule, names)]), { private: true });
+
+interface SavedRule {
+  readonly names: RuleNames;
+  readonly ids: CommandIds;
+  /** Whether a channel is subscribed to what rules do. */
+  readonly isPosted: boolean;
+}
+
+export function renderRuleAdded(texts: Texts, rule: SessionRule, { names, ids, isPosted }: SavedRule): ChangeMessage {
+  const { rule: words } = texts;
+  return changeNote(
+    'done',
+    fitted([
+      words.added(ruleName(rule)),
+      ...ruleLines(texts, rule, names),
+      words.beginsDry(commandLink('rule test', ids), commandLink('rule enable', ids)),
+      ...(isPosted ? [] : [words.noChannel(commandLink('notify set', ids))]),
+    ]),
+    { private: true },
+  );
+}
+
+interface ChangedRule extends Omit<SavedRule, 'isPosted'> {
+  readonly before: SessionRule;
+}
+
+export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, names, ids }: ChangedRule): ChangeMessage {
+  const { rule: words } = texts;
+  const isDryAgain = before.mode === 'live' && rule.mode === 'dry-run';
+  return changeNote(
+    'done',
+    fitted([
+      words.changed(ruleName(rule)),
+      ...ruleLines(texts, rule, names),
+      ...(isDryAgain ? [words.dryAgain(commandLink('rule enable', ids))] : []),
+    ]),
+    { private: true },
+  );
+}
+
+/** Nothing was given that is not so already. */
+export const renderRuleSame = (texts: Texts, rule: SessionRule): ChangeMessage =>
+  nothingDone(texts.rule.same(ruleName(rule)));
+
+export const renderNoCondition = ({ rule }: Texts): ChangeMessage => nothingDone(rule.noCondition);
+
+export const renderTooManyRules = ({ rule }: Texts, most: number): ChangeMessage =>
+  nothingDone(rule.tooManyRules(most));
+
+/** How many of the longest fit into a message's 4000 characters. */
+const RULES_A_PAGE = 6;
+
+interface RuleList {
+  readonly rules: readonly SessionRule[];
+  readonly names: RuleNames;
+  readonly page: number;
+  readonly pagePress: (page: number) => Press;
+  readonly ids: CommandIds;
+}
+
+export function renderRules(texts: Texts, { rules, names, page: asked, pagePress, ids }: RuleList): Message {
+  const { rule: words } = texts;
+  if (rules.length === 0) return note(words.none(commandLink('rule add', ids), exampleOf(texts)), { private: true });
+  const { page, pages, before, items } = pageOf(rules, asked, RULES_A_PAGE);
+  return listMessage({
+    head: words.listHead,
+    rows: items.map((rule) => ({ content: rowOf(texts, rule, names) })),
+    total: rules.length,
+    before,
+    foot: texts.pages.shown,
+    controls: pageControls(texts, { page, pages, press: pagePress }),
+    private: true,
+  });
+}
+
+function rowOf(texts: Texts, rule: SessionRule, names: RuleNames): string {
+  const parts = partsOf(texts, rule, names).map(({ words }) => words);
+  const shown = fitLines(parts, 400);
+  const when = [...shown, ...(shown.length < parts.length ? ['…'] : [])].join('; ');
+  return `**${ruleName(rule)}** · ${stateWords(texts, rule)}\n${when}\n-# ${actionWords(texts, rule)}`;
+}
+
+/** "/rule add name:Paused action:end the stream paused:20" */
+function exampleOf({ rule: { declarations, actions, example } }: Texts): string {
+  const { name, action, paused } = declarations.add.options;
+  const command = commandName(declarations.rule, declarations.add);
+  return `${command} ${name.name}:${example} ${action.name}:${actions.end} ${paused.name}:20`;
+}
+
+/** No rule of that name or number: the others are named, by which it can be meant. */
+export function renderNoRule({ rule: words }: Texts, rules: readonly SessionRule[]): ChangeMessage {
+  if (rules.length === 0) return nothingDone(words.goneNone);
+  return nothingDone(fitted([words.gone, ...rules.map((rule) => `- ${ruleName(rule)}`)]));
+}

@@ -1,0 +1,64 @@
+import type { Coverage, Replayed } from '../../../domain/live/rules/replay.ts';
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import { SAMPLED_EVERY_MS } from '../../../domain/live/snapshot.ts';
+import { note } from '../../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/limits.ts';
+import { fitLines, joined } from '../../../render/kit/lines.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { boldTitle, parentLine } from '../../../render/kit/title.ts';
+import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+export interface RuleTest {
+  readonly replayed: Replayed;
+  readonly coverage: Coverage;
+  readonly names: Pick<RuleNames, 'accounts'>;
+}
+
+const MOST_GAPS = 5;
+const MAX_TITLE = 80;
+const MAX_NAME = 30;
+
+export const renderRuleTest = (texts: Texts, rule: SessionRule, test: RuleTest): Message =>
+  note(fitLines([texts.rule.testHead(ruleName(rule)), ...testLines(texts, rule, test)], MAX_TEXT - 100).join('\n'), {
+    private: true,
+  });
+
+/** What it would have done and when, and of which times nobody knows. */
+export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage, names }: RuleTest): readonly string[] {
+  const { rule: words } = texts;
+  if (coverage.share <= 0) return [words.testUnseen];
+  const { acts, total, stoppedAt } = replayed;
+  const shown = texts.pages.shown(acts.length, total);
+  return [
+    total === 0 ? words.testNothing : words.testCount[rule.action](total),
+    ...(stoppedAt ? [words.testStopped(moment(stoppedAt, 'f'))] : []),
+    ...acts.map((act) => actLine(texts, act, names)),
+    ...(shown === undefined ? [] : [shown]),
+    words.testLooks(SAMPLED_EVERY_MS / 1000),
+    ...(rule.action === 'end' && total > 0 ? [words.testPlaysOn] : []),
+    ...(rule.exempt.roleIds.length > 0 ? [words.testRoles] : []),
+    ...gapLines(texts, coverage),
+  ];
+}
+
+function actLine(texts: Texts, { at, stream }: Replayed['acts'][number], { accounts }: RuleTest['names']): string {
+  const { item, account = '', player } = stream;
+  const who = plainClipped(accounts.get(account) ?? '', MAX_NAME);
+  const what = [boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)];
+  return texts.rule.testLine(
+    moment(at, 'f'),
+    joined([...what, who, plainClipped(player.product ?? player.platform ?? '', MAX_NAME)]),
+  );
+}
+
+function gapLines({ rule: words }: Texts, { share, gaps }: Coverage): readonly string[] {
+  if (gaps.length === 0) return [];
+  const shown = gaps.slice(0, MOST_GAPS);
+  return [
+    words.testGaps(Math.min(99, Math.floor(share * 100))),
+    ...shown.map(({ from, until }) => words.testGap(moment(new Date(from), 'f'), moment(new Date(until), 'f'))),
+    ...(gaps.length > shown.length ? [words.testMoreGaps(gaps.length - shown.length)] : []),
+  ];
+}

@@ -1,0 +1,77 @@
+import type { ChangedKind, ChangedSetting, ChangeReason } from '../../../domain/live/changedSettings.ts';
+import { FEEDS } from '../../../domain/notifications/feeds.ts';
+import { commandName } from '../../../render/kit/commandLink.ts';
+import { note } from '../../../render/kit/layout.ts';
+import { MAX_TEXT } from '../../../render/kit/limits.ts';
+import { fitLines } from '../../../render/kit/lines.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { channelMention } from '../../../render/notify/subscription.ts';
+import { ruleName } from '../../../render/rule/words.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** Of a feed that another version had. */
+const MAX_NAME = 40;
+/** Room for everything but the list. */
+const MAX_LIST = MAX_TEXT - 1500;
+
+/** A direct message to the person who set them: what the bot changed by itself, all for one reason, and what to do. It has no links. */
+export function renderChangedSettings(
+  texts: Texts,
+  reason: ChangeReason,
+  changed: readonly ChangedSetting[],
+  marker: number,
+): Message {
+  const { changedSettings: words } = texts.alerts;
+  // A rule may leave several accounts alone.
+  const lines = [...new Set(changed.map((setting) => lineOf(texts, reason, setting)))];
+  const shown = fitLines(lines, MAX_LIST);
+  const more = lines.length - shown.length;
+  const kinds = new Set(changed.map(({ kind }) => kind));
+  const all = [
+    ...[words.heads[reason], words.why[reason], ...shown],
+    ...(more > 0 ? [words.more(more)] : []),
+    ...['', ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason))],
+  ];
+  return note(all.join('\n'), { marker });
+}
+
+function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', channelId = '' }: ChangedSetting): string {
+  const { changedSettings: words } = texts.alerts;
+  const channel = channelMention(channelId);
+  const feed = FEEDS.find((each) => each === name);
+  const lines = {
+    rule: words.rules[reason](ruleName({ id, name })),
+    board: words.board(channel),
+    counter: words.counter(channel),
+    access: words.access,
+    subscription: words.subscription(
+      feed === undefined ? plainClipped(name, MAX_NAME) : texts.notify.feeds[feed],
+      channel,
+    ),
+  } satisfies Record<ChangedKind, string>;
+  return lines[kind];
+}
+
+function todoFor(
+  { alerts: { changedSettings: words }, ...texts }: Texts,
+  kind: ChangedKind,
+  reason: ChangeReason,
+): readonly string[] {
+  const [rule, board, access] = [texts.rule.declarations, texts.board.declarations, texts.access.declarations];
+  const [counter, notify] = [texts.counter.declarations, texts.notify.declarations];
+  const lines = {
+    rule: [
+      ...(reason === 'limit' || reason === 'left-alone' ? [words.log(commandName(rule.rule, rule.log))] : []),
+      ...(reason === 'left-alone' ? [] : [words.todo.rule(commandName(rule.rule, rule.enable))]),
+    ],
+    board: [words.todo.board(commandName(board.board, board.set))],
+    counter: [words.todo.counter(commandName(counter.counter, counter.set))],
+    access: [words.todo.access(commandName(access.access, access.list))],
+    subscription: [
+      words.todo.subscription(commandName(notify.notify, notify.set)),
+      words.paused(commandName(notify.notify, notify.resume), commandName(notify.notify, notify.remove)),
+    ],
+  } satisfies Record<ChangedKind, readonly string[]>;
+  return lines[kind];
+}

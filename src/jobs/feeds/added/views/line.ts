@@ -1,0 +1,51 @@
+import type { Texts } from '../../../../render/texts/texts.ts';
+import type { AddedItem, ItemChange, ItemGroup } from './itemChange.ts';
+import { qualityText } from './quality.ts';
+
+/** Titles on one line; the rest are counted. */
+const MAX_TITLES = 8;
+/** Different qualities on one line; if there are more, none is shown. */
+const MAX_QUALITIES = 3;
+
+/** An item group as far as a row shows it. Its size in memory does not depend on the number of changes. */
+export interface AddedLine {
+  readonly first: ItemChange;
+  readonly count: number;
+  /** The first items of the group. */
+  readonly listed: readonly AddedItem[];
+  /** How many items have each quality text: "4K", or "1080p → 4K" for another copy. */
+  readonly qualities: ReadonlyMap<string, number>;
+}
+
+/** Expects at least one change, all of one kind and all new, all other copies or all back. */
+export function lineOf(texts: Texts, itemGroup: ItemGroup): AddedLine {
+  const line = beginLine(itemGroup[0]);
+  for (const change of itemGroup) addToLine(texts, line, change);
+  return line;
+}
+
+export interface GrowingLine extends AddedLine {
+  count: number;
+  readonly listed: AddedItem[];
+  readonly qualities: Map<string, number>;
+}
+
+/** A line that has counted nothing yet. */
+export const beginLine = (first: ItemChange): GrowingLine => ({ first, count: 0, listed: [], qualities: new Map() });
+
+export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): void {
+  const { listed, qualities } = line;
+  line.count += 1;
+  if (listed.length < MAX_TITLES) listed.push(change.item);
+  const quality = qualityText(texts, change);
+  // One more than is shown is enough to know that there are too many; further names are not collected.
+  if (quality !== undefined && (qualities.has(quality) || qualities.size <= MAX_QUALITIES))
+    qualities.set(quality, (qualities.get(quality) ?? 0) + 1);
+}
+
+/** "4K" if all are, "4K (312), 1080p (188)" if they differ, nothing if there are too many. */
+export function qualitiesText({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
+  if (qualities.size === 0 || qualities.size > MAX_QUALITIES) return undefined;
+  const byCount = [...qualities].toSorted(([, a], [, b]) => b - a);
+  return byCount.map(([name, times]) => (times === count ? name : added.quality(name, times))).join(', ');
+}

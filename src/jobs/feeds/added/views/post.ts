@@ -1,0 +1,37 @@
+import { listMessage } from '../../../../render/kit/layout.ts';
+import { MAX_FILES } from '../../../../render/kit/limits.ts';
+import type { Message } from '../../../../render/kit/message.ts';
+import { packRows } from '../../../../render/kit/packRows.ts';
+import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
+import type { Texts } from '../../../../render/texts/texts.ts';
+import type { AddedLine } from './line.ts';
+import { addedRow } from './rows.ts';
+
+/** Every row may have a picture, and a message takes ten files. */
+const MAX_ROWS = MAX_FILES;
+const NO_POSTERS: PostersByThumb = new Map();
+
+interface Keyed<Key> {
+  readonly key: Key;
+  readonly line: AddedLine;
+}
+
+/** Splits the lines into messages, in order, as many in each as it takes: every line is in exactly one. */
+export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
+  packRows(lines, { most: MAX_ROWS, lengthOf: ({ line }) => addedRow(texts, line, NO_POSTERS).content.length });
+
+/** Renders one of the messages into which `packAdded` split the lines. */
+export function renderAdded(
+  texts: Texts,
+  lines: readonly AddedLine[],
+  { posters, marker }: { readonly posters: PostersByThumb; readonly marker: number },
+): Message {
+  const what =
+    (['upgraded', 'returned'] as const).find((each) => lines.every(({ first }) => first.what === each)) ?? 'new';
+  return listMessage({
+    head: `### ${texts.added.head[what]}`,
+    rows: lines.map((line) => addedRow(texts, line, posters)),
+    foot: () => undefined,
+    marker,
+  });
+}

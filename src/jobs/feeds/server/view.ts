@@ -1,0 +1,85 @@
+import type { DownKind } from '../../../domain/media/server/health.ts';
+import { duration } from '../../../render/kit/duration.ts';
+import { listMessage, note } from '../../../render/kit/layout.ts';
+import { moment } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import { type SummaryReason, summaryHeading } from '../../../render/summary/reason.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+
+/** A period in which the server was away, as far as the bot was watching. */
+export interface Absence {
+  readonly since: Date;
+  /** When it was last seen away. If that is long before `until`, the bot was not watching when it came back. */
+  readonly lastSeen: Date;
+  readonly until: Date;
+}
+
+/** A change of the media server's state. */
+export type ServerChange =
+  | { readonly kind: 'down'; readonly since: Date; readonly because: DownKind }
+  /** `after`: it was away before, and refused the token once it came back. */
+  | { readonly kind: 'token-refused'; readonly since: Date; readonly after?: Absence | undefined }
+  | { readonly kind: 'back'; readonly from: 'down' | 'token-refused'; readonly away: Absence };
+
+const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
+  down: 0xc0392b,
+  'token-refused': 0xd68910,
+  back: 0x27ae60,
+};
+/** The server is checked every minute; after a much longer gap than that, in ms, the bot was not watching. */
+const WATCHED_MS = 5 * 60_000;
+/** Lines of a summary, the newest first; the rest are counted. */
+const MAX_LINES = 20;
+
+/** A message about one change. */
+export function renderServerState(texts: Texts, change: ServerChange, marker: number): Message {
+  const { server } = texts;
+  const lines = [`### ${headOf(texts, change)}`, factOf(texts, change), ...hintOf(server, change)];
+  return note(lines.join('\n'), { accent: COLOURS[change.kind], marker });
+}
+
+/** Many changes in one message. */
+export function renderServerSummary(
+  texts: Texts,
+  changes: readonly { readonly at: Date; readonly change: ServerChange }[],
+  summaryReason: SummaryReason,
+  marker: number,
+): Message {
+  const rows = changes.toReversed().map(({ at, change }) => ({
+    content: `${moment(at, 'f')} · **${headOf(texts, change)}**\n-# ${factOf(texts, change)}`,
+  }));
+  return listMessage({
+    head: summaryHeading(texts, summaryReason),
+    rows: rows.slice(0, MAX_LINES),
+    total: rows.length,
+    foot: (shown, total) => (shown < total ? texts.feeds.more(total - shown) : undefined),
+    marker,
+  });
+}
+
+function headOf({ server }: Texts, change: ServerChange): string {
+  return change.kind === 'back' ? server.head.back[change.from] : server.head[change.kind];
+}
+
+function factOf(texts: Texts, change: ServerChange): string {
+  const { server } = texts;
+  switch (change.kind) {
+    case 'down':
+      return `${since(texts, change.since)} ${server.because[change.because]}`;
+    case 'token-refused':
+      return change.after ? server.backButRefused(lengthOf(texts, change.after)) : since(texts, change.since);
+    case 'back':
+      return server.away[change.from](lengthOf(texts, change.away), moment(change.away.since, 'f'));
+  }
+}
+
+const since = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
+
+/** "12 min", or "at most 3 h" if nobody saw it end. */
+function lengthOf({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
+  const length = duration(until.getTime() - from.getTime());
+  return until.getTime() - lastSeen.getTime() > WATCHED_MS ? server.atMost(length) : length;
+}
+
+const hintOf = ({ hint }: Texts['server'], { kind }: ServerChange): readonly string[] =>
+  kind === 'back' ? [] : [`-# ${hint[kind]}`];

@@ -1,0 +1,29 @@
+import type { PresenceSetting } from '../../domain/live/presence.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
+import { MAX_PRESENCE } from '../../render/kit/limits.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import { fullTitle } from '../../render/kit/title.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** More would be cut by every client. */
+const MAX_TITLES = 3;
+const MAX_TITLE = 40;
+
+/** "3 streams, 1 transcoding", or the titles; plain text, for everybody in every server of the bot. */
+export function presenceText(
+  { presence, search }: Texts,
+  setting: Exclude<PresenceSetting, 'off'>,
+  sessions: readonly Session[],
+): string {
+  if (sessions.length === 0) return presence.nobody;
+  if (setting === 'counts') return countsText(presence, sessions);
+  const titles = [...new Set(sessions.map(({ item }) => fullTitle(item, search.untitled, MAX_TITLE)))];
+  const left = titles.length - MAX_TITLES;
+  const named = [...titles.slice(0, MAX_TITLES), ...(left > 0 ? [presence.more(left)] : [])];
+  return clip(oneLine(named.join(', ')), MAX_PRESENCE);
+}
+
+function countsText({ streams, transcoding }: Texts['presence'], sessions: readonly Session[]): string {
+  const transcodes = sessions.filter(({ decision }) => decision === 'transcode').length;
+  return [streams(sessions.length), ...(transcodes > 0 ? [transcoding(transcodes)] : [])].join(', ');
+}

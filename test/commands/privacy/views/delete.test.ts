@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { renderForgetOwn } from '../../../../src/commands/privacy/views/delete.ts';
+import type { StoredRows } from '../../../../src/domain/people/privacy.ts';
+import { en } from '../../../../src/render/texts/en.ts';
+import { textOf } from '../../../support/messages.ts';
+
+const to = (action: string) => ({ action, target: {}, by: 'invoker' }) as const;
+const asked = (rows: StoredRows, isNamed = false) =>
+  textOf(
+    renderForgetOwn(en, { rows, long: { table: 'audit', total: 0 } }, isNamed, {
+      confirm: to('confirm'),
+      leave: to('leave'),
+    }),
+  );
+
+test('of whom only buttons are stored, nothing else is said to go', () => {
+  const said = asked({ tickets: [{}, {}] });
+  expect(said).toContain('2 buttons');
+  expect(said).not.toMatch(/board|account of the media server|allowed by name/);
+});
+
+test('what goes is named: a linked account, what they set up, what they were allowed by name', () => {
+  const said = asked({ linked_accounts: [{}], boards: [{}], counters: [{}], session_rules: [{}] }, true);
+  expect(said).toContain('which account of the media server is yours');
+  expect(said).toContain('boards, counters or rules (3)');
+  expect(said).toContain('what you were allowed by name');
+});

@@ -1,0 +1,465 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { renderStopTranscode, renderTerminate } from '../../../../src/commands/session/views/ending.ts';
+import { sessionChoice, sessionLines, sessionName } from '../../../../src/commands/session/views/lines.ts';
+import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
+import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
+import type { Versions } from '../../../../src/domain/media/items/versions.ts';
+import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import { en } from '../../../../src/render/texts/en.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
+import { anyCharacter } from '../../../support/anyCharacter.ts';
+import { problemsOf } from '../../../support/discordSchema.ts';
+import { film, playing } from '../../../support/media.ts';
+import { componentsOf, noteOf, referencesOf, textOf, textsOf } from '../../../support/messages.ts';
+
+const press = (page: number) => ({ action: 'page', target: { page }, by: 'anyone' }) as const;
+const button = (label: string) =>
+  ({ label, style: 'danger', press: { action: label, target: null, by: 'anyone' } }) as const;
+const BYTES = new Uint8Array([1]);
+
+const NONE_READ: Versions = new Map();
+
+const cards = (
+  sessions: readonly Session[],
+  {
+    page = 1,
+    posters = new Map<string, Uint8Array>(),
+    members = new Map<string, readonly string[]>(),
+    versions = NONE_READ,
+    texts = DEFAULT_TEXTS,
+  } = {},
+) =>
+  renderSessions(texts, {
+    sessions,
+    page,
+    posters,
+    members,
+    versions,
+    buttonsOf: ({ transcode }) => [button('End …'), ...(transcode ? [button('Stop transcode')] : [])],
+    pagePress: press,
+  });
+
+/** The lines of one session below its title. */
+const facts = (given: Parameters<typeof playing>[0]): string =>
+  sessionLines(en, playing(given)).split('\n').slice(1).join('\n');
+
+const labelsOf = (sessions: readonly Session[], page?: number) =>
+  componentsOf(cards(sessions, { ...(page && { page }) })).flatMap(({ label }) =>
+    typeof label === 'string' ? [label] : [],
+  );
+
+const many = (count: number): Session[] => Array.from({ length: count }, (_, index) => playing({ id: `s${index}` }));
+
+describe('the list of sessions', () => {
+  it('shows a card each: poster, title, who, player, how far, where, quality, delivery and its own buttons', () => {
+    const session = playing({
+      item: film({ durationMs: 2 * 3_600_000, thumb: '/t/1' }),
+      viewOffsetMs: 1_800_000,
+      decision: 'transcode',
+      transcode: { key: '/transcode/1', videoDecision: 'transcode', audioDecision: 'copy' },
+    });
+    const message = cards([session], { posters: new Map([['/t/1', BYTES]]) });
+    expect(message.components).toMatchObject([
+      {
+        type: 17,
+        components: [
+          { type: 10, content: '## One session' },
+          {
+            type: 9,
+            components: [
+              {
+                type: 10,
+                content: '**Metropolis (1927)**\nada on Sofa · playing, 25 % of 2 h · local\n-# transcode: video',
+              },
+            ],
+            accessory: { type: 11, description: 'Poster of Metropolis (1927)' },
+          },
+          { type: 1, components: [{ label: 'End …' }, { label: 'Stop transcode' }] },
+          { type: 10, content: en.session.difference },
+          { type: 1, components: [{ label: 'Refresh' }] },
+        ],
+      },
+    ]);
+    expect(message.files).toEqual([
+      { name: 'session-1.webp', bytes: BYTES, description: 'Poster of Metropolis (1927)' },
+    ]);
+  });
+
+  it('shows the file of each session of which the library was asked', () => {
+    const sent = { id: '7', videoResolution: '480p', parts: [{ decision: 'transcode', streams: [] }] };
+    const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, parts: [] };
+    const session = (id: string) => playing({ id, decision: 'transcode', item: film({ files: [sent] }) });
+    const both = [session('a'), session('b')] as const;
+    const texts = textsOf(cards(both, { versions: new Map([[both[0], [file]]]) }));
+    expect(texts.slice(1, 3).map((text) => text.split('\n')[2])).toEqual([
+      '-# 1080p, 9.1 Mbit/s · transcode',
+      '-# sent as 480p · transcode',
+    ]);
+  });
+
+  it('says that nobody is watching, and can be reloaded', () => {
+    expect(textsOf(cards([]))).toEqual(['Nobody is watching or listening right now.']);
+    expect(labelsOf([])).toEqual(['Refresh']);
+  });
+
+  it('gives two viewers of one film a picture each', () => {
+    const both = [playing({ item: film({ thumb: '/t' }) }), playing({ id: 'b', item: film({ thumb: '/t' }) })];
+    expect(referencesOf(cards(both, { posters: new Map([['/t', BYTES]]) }))).toEqual([
+      'session-1.webp',
+      'session-2.webp',
+    ]);
+  });
+
+  it('shows five to a page and says how many there are of how many', () => {
+    const texts = textsOf(cards(many(9)));
+    expect([texts[0], texts.at(-1)]).toEqual(['## 9 sessions', '-# 1 to 5 of 9.']);
+    expect(labelsOf(many(9)).slice(-2)).toEqual(['Page 2 ▶', 'Refresh']);
+    expect(labelsOf(many(9), 2).slice(-2)).toEqual(['◀ Page 1', 'Refresh']);
+    expect(labelsOf(many(12), 2).slice(-3)).toEqual(['◀ Page 1', 'Page 3 ▶', 'Refresh']);
+  });
+
+  it('shows the last page if there are fewer than when the button was drawn', () => {
+    expect(textsOf(cards(many(6), { page: 9 })).at(-1)).toBe('-# Number 6 of 6.');
+  });
+
+  it.each([
+    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa · playing, live · local\n-# direct play'],
+    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa · playing · local\n-# direct play'],
+    [
+      'a length of nothing',
+      { viewOffsetMs: 5, item: film({ durationMs: 0 }) },
+      'ada on Sofa · playing · local\n-# direct play',
+    ],
+    [
+      'a place past the end',
+      { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
+      'ada on Sofa · playing, 100 % of 1 min · local\n-# direct play',
+    ],
+    ['nobody and nothing named', { user: {}, player: {} }, 'Someone on an unnamed player\n-# direct play'],
+    [
+      'names nobody can see',
+      { user: { name: '\u200b' }, player: { title: ' ', product: '\u202e' } },
+      'Someone on an unnamed player\n-# direct play',
+    ],
+    [
+      'a player known by its product',
+      { player: { product: 'TV', local: false } },
+      'ada on TV · remote\n-# direct play',
+    ],
+    ['a state that no one knows', { player: { title: 'Sofa', state: 'constructor' } }, 'ada on Sofa\n-# direct play'],
+    [
+      'a session without id',
+      { id: undefined },
+      'ada on Sofa · playing · local\n-# direct play\n-# cannot be ended: the server gives it no id',
+    ],
+    ['names of markup', { user: { name: '*a*' }, player: { title: '<@1>' } }, '\\*a\\* on \\<@1\\>\n-# direct play'],
+  ] as const)('copes with %s', (_, given, lines) => {
+    expect(facts(given)).toBe(lines);
+  });
+
+  it('is a message that Discord takes, whatever plays', () => {
+    const name = fc.option(
+      fc.oneof(fc.constantFrom('', '*'.repeat(400), '😀'.repeat(200)), fc.string({ unit: anyCharacter })),
+      { nil: undefined },
+    );
+    const session = fc.record({
+      user: fc.record({ name }),
+      player: fc.record({ title: name, product: name, state: name }),
+      title: name,
+      id: name,
+      transcode: fc.option(fc.constant({ key: '/t', videoDecision: 'transcode', container: 'x' }), { nil: undefined }),
+    });
+    const sessions = fc.array(session, { maxLength: 1000, size: 'large' });
+    fc.assert(
+      fc.property(sessions, fc.integer({ min: 1, max: 300 }), (all, page) => {
+        const given = all.map(({ title = '', ...rest }) =>
+          playing({
+            ...rest,
+            item: film({ kind: 'track', title, parentTitle: title, grandparentTitle: title, thumb: '/t' }),
+          }),
+        );
+        const posters = new Map([['/t', BYTES]]);
+        const messages = [cards(given, { page, posters }), renderNotDone(en, en.session.ticketExpired, given)];
+        expect(messages.every((message) => componentsOf(message).length <= 40)).toBe(true);
+        expect(messages.every((message) => textsOf(message).join('').length <= 4000)).toBe(true);
+        expect(messages.flatMap(problemsOf)).toEqual([]);
+      }),
+      { numRuns: 10, seed: 3 },
+    );
+  });
+
+  it.each(Object.entries({ en, ...TRANSLATIONS }))('holds five of the longest cards (%s)', (_, texts) => {
+    const long = '*'.repeat(900);
+    const longest = playing({
+      id: undefined,
+      item: film({
+        kind: 'track',
+        title: long,
+        parentTitle: `${long}a`,
+        grandparentTitle: `${long}b`,
+        durationMs: 9e9,
+        files: [
+          {
+            ...{ videoResolution: long, bitrateKbps: 999_998, container: long },
+            parts: [{ decision: 'transcode', streams: [] }],
+          },
+        ],
+      }),
+      viewOffsetMs: 5e9,
+      user: { name: long },
+      player: { title: long, state: 'buffering', local: false },
+      bandwidthKbps: 999_999,
+      decision: 'transcode',
+      transcode: {
+        ...{
+          key: '/t',
+          videoDecision: 'transcode',
+          audioDecision: 'transcode',
+          subtitleDecision: 'burn',
+          container: 'b',
+        },
+        ...{ sourceVideoCodec: long, videoCodec: `b${long}`, sourceAudioCodec: long, audioCodec: `b${long}` },
+      },
+    });
+    expect(
+      textsOf(
+        cards(
+          Array.from({ length: 5 }, () => longest),
+          { texts },
+        ),
+      ),
+    ).toHaveLength(7);
+  });
+});
+
+describe('how a session is delivered', () => {
+  const transcode = { key: '/t', videoDecision: 'transcode', audioDecision: 'transcode', container: 'mpegts' };
+  const file = (given: Partial<MediaFile> = {}): { item: ReturnType<typeof film> } => ({
+    item: film({ files: [{ videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [], ...given }] }),
+  });
+  const stream = (given: Parameters<typeof playing>[0]) =>
+    facts({ player: { title: 'TV' }, ...given }).split('\n-# ')[1];
+
+  it.each([
+    [
+      'what is sent as it is',
+      { ...file(), bandwidthKbps: 9600 },
+      '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · direct play',
+    ],
+    ['a direct stream', { ...file(), decision: 'direct stream' }, '1080p, 9.1 Mbit/s · direct stream: container'],
+    [
+      'a direct stream of television',
+      { live: true, decision: 'direct stream', transcode: { key: '/t' } },
+      'direct stream',
+    ],
+    [
+      'a transcode of everything',
+      { ...file(), decision: 'transcode', transcode },
+      '1080p, 9.1 Mbit/s · transcode: video, audio, container',
+    ],
+    ['a transcode of nothing said', { decision: 'transcode' }, 'transcode'],
+    [
+      'a transcode from outside, of which no limit is known',
+      { ...file(), decision: 'transcode', transcode, bandwidthKbps: 2200, location: 'wan' },
+      '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container',
+    ],
+    [
+      'subtitles burned in',
+      {
+        ...file({ parts: [{ streams: [{ kind: 'subtitle', decision: 'burn' }] }] }),
+        decision: 'transcode',
+        transcode: { key: '/t', videoDecision: 'transcode' },
+      },
+      '1080p, 9.1 Mbit/s · transcode: video, subtitles burned in',
+    ],
+    [
+      'what comes out of the transcoder, which is not the file',
+      {
+        ...file({ videoResolution: '480p', bitrateKbps: 2147, parts: [{ decision: 'transcode', streams: [] }] }),
+        decision: 'transcode',
+        transcode: { ...transcode, sourceVideoCodec: 'hevc', videoCodec: 'h264' },
+        bandwidthKbps: 2600,
+      },
+      'sent as 480p, 2.1 Mbit/s, 2.6 Mbit/s reserved · transcode: video (hevc → h264), audio',
+    ],
+    [
+      'a picture and sound that are copied beside converted subtitles',
+      {
+        ...file({ container: 'mp4', parts: [{ decision: 'transcode', streams: [] }] }),
+        decision: 'direct stream',
+        transcode: { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' },
+      },
+      'sent as 1080p, 9.1 Mbit/s · direct stream: container',
+    ],
+    [
+      'nothing known of what is sent but its container',
+      {
+        decision: 'transcode',
+        transcode: { key: '/t', videoDecision: 'transcode', container: 'mp4' },
+        bandwidthKbps: 800,
+      },
+      '800 kbit/s reserved · transcode: video',
+    ],
+    [
+      'subtitles burned in, as its transcode says',
+      { decision: 'transcode', transcode: { key: '/t', videoDecision: 'transcode', subtitleDecision: 'burn' } },
+      'transcode: video, subtitles burned in',
+    ],
+    [
+      'streams that say it where no transcode does',
+      {
+        ...file({
+          parts: [
+            {
+              streams: [
+                { kind: 'video', decision: 'copy' },
+                { kind: 'audio', decision: undefined },
+                { kind: 'audio', decision: 'transcode' },
+              ],
+            },
+          ],
+        }),
+        decision: 'transcode',
+      },
+      '1080p, 9.1 Mbit/s · transcode: audio',
+    ],
+    ['4K', file({ videoResolution: '4k' }), '4K, 9.1 Mbit/s · direct play'],
+    ['720p', file({ videoResolution: '720p' }), '720p, 9.1 Mbit/s · direct play'],
+    ['SD', file({ videoResolution: 'sd', bitrateKbps: undefined }), 'SD · direct play'],
+    [
+      'music',
+      file({ videoResolution: undefined, audioCodec: 'flac', bitrateKbps: 905 }),
+      'FLAC, 905 kbit/s · direct play',
+    ],
+    ['odd numbers', { ...file({ bitrateKbps: 2_147_483_647 }), bandwidthKbps: 0 }, '1080p · direct play'],
+    [
+      'the version that is played',
+      {
+        item: film({
+          files: [
+            { videoResolution: '1080', parts: [] },
+            { videoResolution: '480', selected: true, parts: [] },
+          ],
+        }),
+      },
+      '480p · direct play',
+    ],
+  ] as const)('%s', (_, given, line) => {
+    expect(stream(given)).toBe(line);
+  });
+});
+
+describe('an action that was not done', () => {
+  it('is answered privately, with those that are running', () => {
+    const message = renderNotDone(en, 'Why.', [playing()]);
+    expect(message.private).toBe(true);
+    expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa · playing · local\n-# direct play']);
+  });
+
+  it('is answered in one sentence when none is running', () => {
+    expect(renderNotDone(en, 'Why.', [])).toEqual({
+      ...noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
+      outcome: 'nothing',
+    });
+  });
+
+  it('is kept as nothing', () => {
+    expect(renderNotDone(en, 'Why.', [playing()]).outcome).toBe('nothing');
+  });
+});
+
+describe('the progress of ending a session', () => {
+  const what = '**Metropolis (1927)** (ada)';
+  const shownTo = 'They were told: “Bed \\*time\\*”';
+  const sent = 'The reason I sent: “Bed \\*time\\*”';
+
+  it.each([
+    [{ kind: 'asked' }, `Ending ${what} …`],
+    [
+      { kind: 'unanswered' },
+      `The server gave no usable answer when I asked it to end ${what}. Checking whether it did anyway …`,
+    ],
+    [{ kind: 'ended', afterMs: 0, answered: true }, `Ended: ${what}. It was gone right away.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 1000, answered: true }, `Ended: ${what}. It was gone after 1 second.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 3400, answered: true }, `Ended: ${what}. It was gone after 3 seconds.\n${shownTo}`],
+    [{ kind: 'ended', afterMs: 3400, answered: false }, `Ended: ${what}. It was gone after 3 seconds.`],
+    [
+      { kind: 'still-there', afterMs: 10_000, answered: true },
+      `The server accepted the request, but ${what} is still playing after 10 seconds.\n${sent}`,
+    ],
+    [
+      { kind: 'still-there', afterMs: 10_000, answered: false },
+      `The server gave no usable answer, and ${what} is still playing after 10 seconds.`,
+    ],
+    [
+      { kind: 'unverified', answered: true },
+      `The server accepted the request to end ${what}, but I could not read the sessions again to check.`,
+    ],
+    [
+      { kind: 'unverified', answered: false },
+      `The server gave no usable answer when I asked it to end ${what}, and I could not read the sessions to check whether it did.`,
+    ],
+    [
+      { kind: 'unauthorized' },
+      'The server refused to end it (401). Either my token is no longer valid, or the server’s owner lacks the paid feature this needs.',
+    ],
+    [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
+  ] as const)('%j', (progress, sentence) => {
+    expect(renderTerminate(en, playing(), progress, 'Bed *time*')).toMatchObject(noteOf(sentence));
+  });
+
+  it.each([
+    [{ kind: 'asked' }, `Stopping the transcode of ${what} …`],
+    [
+      { kind: 'ended', afterMs: 2000, answered: true },
+      `Stopped the transcode of ${what}. It was gone after 2 seconds.\n${en.session.notShown}`,
+    ],
+    [
+      { kind: 'still-there', afterMs: 10_000, answered: true },
+      `The server accepted the request, but ${what} is still being transcoded after 10 seconds.`,
+    ],
+    [{ kind: 'gone' }, `The transcode of ${what} had already ended. I stopped nothing.`],
+    [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is no longer valid.'],
+  ] as const)('of a transcode: %j', (progress, sentence) => {
+    expect(renderStopTranscode(en, playing(), progress)).toMatchObject(noteOf(sentence));
+  });
+
+  it.each([
+    [{ kind: 'ended', afterMs: 2000, answered: true }, 'done'],
+    [{ kind: 'still-there', afterMs: 10_000, answered: true }, 'failed'],
+    [{ kind: 'unauthorized' }, 'failed'],
+    [{ kind: 'gone' }, 'nothing'],
+    [{ kind: 'asked' }, 'unknown'],
+    [{ kind: 'unanswered' }, 'unknown'],
+    [{ kind: 'unverified', answered: true }, 'unknown'],
+  ] as const)('that is $0.kind is kept as $1', (progress, outcome) => {
+    expect(renderTerminate(en, playing(), progress, 'Bedtime').outcome).toBe(outcome);
+    expect(renderStopTranscode(en, playing(), progress).outcome).toBe(outcome);
+  });
+
+  it('says if the player has started another transcode since', () => {
+    const message = renderStopTranscode(en, playing(), { kind: 'ended', afterMs: 0, answered: true }, true);
+    expect(textOf(message)).toContain(en.session.restarted);
+  });
+
+  it('fits with the longest titles, names and reasons', () => {
+    const long = playing({ item: film({ title: '*'.repeat(900) }), user: { name: '*'.repeat(900) } });
+    const message = renderTerminate(en, long, { kind: 'ended', afterMs: 1, answered: true }, '*'.repeat(300));
+    expect(textOf(message).length).toBeLessThan(1500);
+  });
+});
+
+describe('a session in one line', () => {
+  it('is raw text for a choice, escaped text in a sentence', () => {
+    const session = playing({ user: { name: 'a*' }, item: film({ title: 'b_' }) });
+    expect(sessionChoice(en, session)).toBe('a* – b_ (1927) – Sofa');
+    expect(sessionName(en, session)).toBe('**b\\_ (1927)** (a\\*)');
+  });
+
+  it('leaves out what is not known', () => {
+    const session = playing({ user: {}, player: {}, item: film({ title: '', year: undefined }) });
+    expect(sessionChoice(en, session)).toBe('Someone – Untitled');
+    expect(sessionName(en, session)).toBe('**Untitled** (Someone)');
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChannel.ts';
+import { DEFAULT_TEXTS, textsFor } from '../../../../src/render/texts/texts.ts';
+import { textOf } from '../../../support/messages.ts';
+
+const alert = {
+  channelId: '110000000000000202',
+  kind: 'forbidden',
+  since: new Date('2026-01-01T12:00:00Z'),
+  feeds: ['history', 'server'],
+  waiting: 12,
+} as const;
+
+test('it says which channel, why, since when, what waits and what to do', () => {
+  expect(renderBlocked(DEFAULT_TEXTS, [alert], 9)).toEqual({
+    components: [
+      {
+        type: 17,
+        id: 9,
+        components: [
+          {
+            type: 10,
+            content: [
+              '### I can no longer post in a channel',
+              'Discord does not let me post in <#110000000000000202>.',
+              'Since <t:1767268800:f> (<t:1767268800:R>).',
+              'Notifications in that channel: Plays · Server status',
+              '12 messages are waiting.',
+              DEFAULT_TEXTS.alerts.blockedChannel.todo.forbidden('/notify set', '/notify resume'),
+              DEFAULT_TEXTS.alerts.blockedChannel.again,
+            ].join('\n'),
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('a feed that is no longer subscribed there is not named', () => {
+  expect(textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, feeds: [], waiting: 1 }], 9))).not.toContain('Its news');
+});
+
+test.each(['gone', 'forbidden'] as const)('%s: what to do is there, with the commands for it', (kind) => {
+  const text = textOf(renderBlocked(DEFAULT_TEXTS, [{ ...alert, kind }], 9));
+  expect(text).toContain(DEFAULT_TEXTS.alerts.blockedChannel.why[kind]('<#110000000000000202>'));
+  expect(text).toContain('`/notify set`');
+  expect(text).toContain('`/notify resume`');
+  const german = textOf(renderBlocked(textsFor('de'), [{ ...alert, kind }], 9));
+  expect(german).toContain('`/meldung einrichten`');
+  expect(german).toContain('`/meldung fortsetzen` ohne weitere Angaben');
+});
+
+test('several channels are a list, in German too', () => {
+  const others = [
+    alert,
+    { ...alert, channelId: '110000000000000203', kind: 'gone', feeds: [], hasBoard: true } as const,
+  ];
+  expect(
+    textOf(renderBlocked(textsFor('de'), others, 9))
+      .split('\n')
+      .slice(0, 4),
+  ).toEqual([
+    '### In 2 Kanälen kann ich nicht mehr schreiben',
+    '- <#110000000000000202>: Discord lässt mich dort nicht schreiben (Wiedergaben · Serverstatus)',
+    '- <#110000000000000203> gibt es nicht mehr, oder ich bin nicht mehr auf dem Server (Live-Übersicht)',
+    '24 Nachrichten warten.',
+  ]);
+});

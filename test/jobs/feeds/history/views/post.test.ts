@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import type { MediaItem } from '../../../../../src/domain/media/items/item.ts';
+import {
+  groupHistory,
+  type HistoryRow,
+  MAX_HISTORY_ROWS,
+  renderHistory,
+} from '../../../../../src/jobs/feeds/history/views/post.ts';
+import { MAX_COMPONENTS, MAX_TEXT } from '../../../../../src/render/kit/limits.ts';
+import { en as texts } from '../../../../../src/render/texts/en.ts';
+import { complaintsAbout } from '../../../../render/support/limits.ts';
+
+const AT = new Date('2026-01-01T12:00:00Z');
+
+const hoursLater = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
+
+const rowOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): HistoryRow => ({
+  item: { kind: 'movie', title: 'Metropolis', ...item },
+  viewedAt: AT,
+  ...more,
+});
+
+const post = { renderedAt: AT, marker: 4711, posters: new Map<string, Uint8Array>() };
+const textsOf = (rows: readonly HistoryRow[], renderedAt = AT): readonly string[] =>
+  [
+    ...JSON.stringify(renderHistory(texts, rows, { ...post, renderedAt })).matchAll(/"content":("(?:[^"\\]|\\.)*")/g),
+  ].map(([, text]) => JSON.parse(text ?? ''));
+const lineOf = (item: Partial<MediaItem>, more: Partial<HistoryRow> = {}): string =>
+  textsOf([rowOf(item, more)])[1] ?? '';
+const keyed = (rows: readonly HistoryRow[]) => rows.map((row, key) => ({ key, row }));
+
+test('a message says who saw what, on which device and when, and carries its marker', () => {
+  const row = rowOf({ year: 1927 }, { person: 'Ada', device: 'Living room' });
+  expect(renderHistory(texts, [row], post)).toEqual({
+    components: [
+      {
+        type: 17,
+        id: 4711,
+        accent_color: 0x6f7bf7,
+        components: [
+          { type: 10, content: '### Just watched' },
+          { type: 10, content: '**Metropolis** (1927)\n-# Ada · Living room · <t:1767268800:t> (<t:1767268800:R>)' },
+        ],
+      },
+    ],
+  });
+});
+
+const titles: readonly [string, Partial<MediaItem>, string][] = [
+  [
+    'an episode by its show, its place and its title',
+    {
+      kind: 'episode',
+      title: 'The Red Codebook',
+      grandparentTitle: 'Les Vampires',
+      parentTitle: 'Season 1',
+      parentIndex: 1,
+      index: 3,
+    },
+    '**Les Vampires** · S1 E3 The Red Codebook',
+  ],
+  [
+    'an episode without numbers',
+    { kind: 'episode', title: 'Pilot', grandparentTitle: 'Les Vampires' },
+    '**Les Vampires** · Pilot',
+  ],
+  ['an episode without a show', { kind: 'episode', title: 'Pilot', index: 0 }, '**E0 Pilot**'],
+  [
+    'a track by its artist and album',
+    { kind: 'track', title: 'Symphony No. 5', grandparentTitle: 'Beethoven', parentTitle: 'Complete Symphonies' },
+    '**Symphony No. 5** · Beethoven · Complete Symphonies',
+  ],
+  [
+    'a track whose title is gone',
+    { kind: 'track', title: '', index: 4, grandparentTitle: 'Beethoven' },
+    '**track 4** · Beethoven',
+  ],
+  ['a film called by a number', { title: '1917', year: 2019 }, '**1917** (2019)'],
+  [
+    'a film as the history names it, by the day on which it came out',
+    { title: 'Metropolis', originallyAvailableAt: new Date('2001-05-26') },
+    '**Metropolis** (2001)',
+  ],
+  [
+    'an episode without the year of its day',
+    { kind: 'episode', title: 'Pilot', grandparentTitle: 'Fantômas', originallyAvailableAt: new Date('2001-05-26') },
+    '**Fantômas** · Pilot',
+  ],
+  [
+    'a deleted episode of which the show is known',
+    { kind: 'episode', title: '', grandparentTitle: 'Les Vampires' },
+    '**Les Vampires**',
+  ],
+  [
+    'an item of which nothing is left',
+    { kind: 'other', title: ' ', year: 1990 },
+    'Something that is no longer on the server',
+  ],
+  ['an item that is there and has no title', { kind: 'movie', title: ' ', ratingKey: '101' }, 'Untitled'],
+  ['a title full of markup', { title: '# **a** <@1> `b`' }, '**\\# \\*\\*a\\*\\* \\<@1\\> \\`b\\`**'],
+];
+
+test.each(titles)('%s', (_, item, expected) => {
+  expect(lineOf({ ...item }).split('\n')[0]).toBe(expected);
+});
+
+const people: readonly [string, Partial<HistoryRow>, string][] = [
+  ['the name given', { person: 'Ada' }, '-# Ada · <t'],
+  ['a name full of markup', { person: '@everyone *x*' }, '-# @\u2060everyone \\*x\\* · <t'],
+  ['nobody', {}, '-# <t'],
+  ['nobody, on a device', { device: 'Roku' }, '-# Roku · <t'],
+  ['a device without a name', { person: 'Ada', device: ' ' }, '-# Ada · <t'],
+];
+
+test.each(people)('who: %s', (_, more, expected) => {
+  expect(lineOf({}, more).split('\n')[1]).toContain(expected);
+});
+
+test.each([
+  [['movie', 'episode'], 'Just watched', 'Watched'],
+  [['track', 'track'], 'Just listened to', 'Listened to'],
+  [['track', 'movie'], 'Just watched and listened to', 'Watched and listened to'],
+] as const)('the heading of %j is "%s"; of what had to wait "%s"', (kinds, just, earlier) => {
+  const rows = kinds.map((kind) => rowOf({ kind }));
+  expect(textsOf(rows)[0]).toBe(`### ${just}`);
+  expect(textsOf(rows, hoursLater(10))[0]).toBe(`### ${earlier}`);
+});
+
+test('the newest play says whether they had to wait: for more than half an hour', () => {
+  const rows = [rowOf({}, { viewedAt: hoursLater(-10) }), rowOf({})];
+  expect([0.5, 0.51].map((hours) => textsOf(rows, hoursLater(hours))[0])).toEqual(['### Just watched', '### Watched']);
+});
+
+test('a row has the poster of what was played: of an episode that of its show', () => {
+  const bytes = new Uint8Array([1]);
+  const posters = new Map([
+    ['/film', bytes],
+    ['/show', bytes],
+  ]);
+  const rows = [
+    rowOf({ ratingKey: '7', thumb: '/film', year: 1927 }),
+    rowOf({ ratingKey: '7', thumb: '/film', year: 1927 }),
+    rowOf({
+      kind: 'episode',
+      title: 'Pilot',
+      grandparentTitle: 'Fantômas',
+      thumb: '/still',
+      grandparentThumb: '/show',
+    }),
+    rowOf({ thumb: '/gone' }),
+  ];
+  const message = renderHistory(texts, rows, { ...post, posters });
+  expect(message.files).toEqual([
+    { name: 'played-1-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
+    { name: 'played-2-7.webp', bytes, description: 'Poster of Metropolis (1927)' },
+    { name: 'played-3.webp', bytes, description: 'Poster of Fantômas – Pilot' },
+  ]);
+  expect(complaintsAbout(message)).toEqual([]);
+});
+
+test('ten plays, each with its poster, are within the limits of a message', () => {
+  const rows = Array.from({ length: MAX_HISTORY_ROWS }, (_, n) => rowOf({ ratingKey: `${n}`, thumb: `/${n}` }));
+  const posters = new Map(rows.map((_, n) => [`/${n}`, new Uint8Array([1])]));
+  const message = renderHistory(texts, rows, { ...post, posters });
+  expect(message.files).toHaveLength(MAX_HISTORY_ROWS);
+  expect(complaintsAbout(message)).toEqual([]);
+});
+
+test('35 plays are four messages of ten at most', () => {
+  const rows = keyed(Array.from({ length: 35 }, (_, n) => rowOf({ title: `Film ${n}` })));
+  const groups = groupHistory(texts, rows);
+  expect(groups.map(({ length }) => length)).toEqual([MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, MAX_HISTORY_ROWS, 5]);
+  expect(groups.flat()).toEqual(rows);
+});
+
+test('the longest possible titles make more messages, and no row is left out or exceeds the limit', () => {
+  const long = '*'.repeat(5000);
+  const item = {
+    kind: 'episode',
+    title: long,
+    grandparentTitle: long,
+    parentTitle: long,
+    parentIndex: 2 ** 31,
+    index: 2 ** 31,
+  } as const;
+  const rows = keyed(Array.from({ length: 12 }, () => rowOf(item, { person: long, device: long })));
+  const groups = groupHistory(texts, rows);
+  expect(groups.flat()).toEqual(rows);
+  for (const group of groups) {
+    const contents = textsOf(group.map(({ row }) => row));
+    expect(contents).toHaveLength(group.length + 1);
+    expect(contents.length + 1).toBeLessThanOrEqual(MAX_COMPONENTS);
+    expect(contents.join('').length).toBeLessThanOrEqual(MAX_TEXT);
+  }
+});
+
+test('nothing played is no message', () => {
+  expect(groupHistory(texts, [])).toEqual([]);
+});

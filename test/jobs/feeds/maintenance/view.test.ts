@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
+import { type MaintenanceResult, renderMaintenance } from '../../../../src/jobs/feeds/maintenance/view.ts';
+import { MAX_TEXT } from '../../../../src/render/kit/limits.ts';
+import { en as texts } from '../../../../src/render/texts/en.ts';
+
+const HEAD = '### Maintenance: media analysis upgrade';
+
+const message = (content: string) => ({ components: [{ type: 17, id: 9, components: [{ type: 10, content }] }] });
+const contentOf = (result: MaintenanceResult) => JSON.stringify(renderMaintenance(texts, result, 9));
+
+test('accepted says what that may mean, and not "done"', () => {
+  expect(renderMaintenance(texts, { outcome: 'accepted' }, 9)).toEqual(
+    message(`${HEAD}\n${texts.maintenance.accepted}`),
+  );
+  expect(texts.maintenance.accepted).toContain('right away, later in its own maintenance window, or not today');
+});
+
+test('running says that nothing new was started', () => {
+  expect(renderMaintenance(texts, { outcome: 'running' }, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.running}`));
+});
+
+test.each(FAILURE_KINDS)('%s has a sentence of its own', (kind) => {
+  const result = { outcome: 'failed', kind } as const;
+  expect(renderMaintenance(texts, result, 9)).toEqual(message(`${HEAD}\n${texts.maintenance.failed[kind]}`));
+});
+
+test.each(['unavailable', 'timeout', 'unreachable', 'malformed'] as const)(
+  '%s leaves open whether the task started',
+  (kind) => {
+    expect(contentOf({ outcome: 'failed', kind })).toContain('may have started');
+  },
+);
+
+test('the server’s own words are shown as text', () => {
+  expect(
+    renderMaintenance(texts, { outcome: 'failed', kind: 'invalid', words: 'No <b>task</b>\n@everyone' }, 9),
+  ).toEqual(message(`${HEAD}\n${texts.maintenance.failed.invalid}\nIt said: No \\<b\\>task\\</b\\> @\u2060everyone`));
+});
+
+test('long words are cut', () => {
+  expect(contentOf({ outcome: 'failed', kind: 'invalid', words: '*'.repeat(9000) }).length).toBeLessThan(MAX_TEXT);
+});

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/jobs/feeds/server/view.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
+import { textOf, textsOf } from '../../../support/messages.ts';
+
+const NOON = new Date('2026-01-01T12:00:00Z');
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE);
+const away = (minutes: number, lastSeen = minutes) => ({ since: NOON, lastSeen: at(lastSeen), until: at(minutes) });
+const textsIn = (change: ServerChange, texts = DEFAULT_TEXTS): readonly string[] =>
+  textOf(renderServerState(texts, change, 4711)).split('\n');
+
+test('a message of one change is red, carries its marker and says since when and why', () => {
+  expect(renderServerState(DEFAULT_TEXTS, { kind: 'down', since: NOON, because: 'unreachable' }, 4711)).toEqual({
+    components: [
+      {
+        type: 17,
+        id: 4711,
+        accent_color: 0xc0392b,
+        components: [
+          {
+            type: 10,
+            content: [
+              '### The media server is not responding',
+              'Since <t:1767268800:f> (<t:1767268800:R>). It cannot be reached: it may be off or restarting.',
+              '-# I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',
+            ].join('\n'),
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test.each([
+  ['timeout', 'It takes too long to answer.'],
+  ['unavailable', 'It answers everything with an error (404, 503 or similar): it may be starting.'],
+  ['web-page', 'A web page answers in its place: a login page or a proxy, perhaps.'],
+] as const)('why it is down: %s', (because, why) => {
+  expect(textsIn({ kind: 'down', since: NOON, because })[1]).toContain(why);
+});
+
+test('a refused token is reported with what to do', () => {
+  const [head, fact, hint] = textsIn({ kind: 'token-refused', since: NOON });
+  expect([head, fact]).toEqual(['### The media server rejects my token', 'Since <t:1767268800:f> (<t:1767268800:R>).']);
+  expect(hint).toContain('`MEDIA_TOKEN`');
+});
+
+test('a server that comes back and refuses the token is reported with both', () => {
+  expect(textsIn({ kind: 'token-refused', since: at(9), after: away(10) })[1]).toBe(
+    'It responds again after 10 min, but does not accept my token.',
+  );
+});
+
+test.each([
+  ['from being away', 'down', away(12), 'back', 'It had not responded for 12 min, since <t:1767268800:f>.'],
+  ['from refusing the token', 'token-refused', away(90), 'again', 'It had rejected it for 1 h 30 min, since'],
+  ['while nobody was looking', 'down', away(600, 2), 'back', 'It had not responded for at most 10 h, since'],
+] as const)('a server that is back says how long it was gone: %s', (_, from, gone, head, fact) => {
+  const lines = textsIn({ kind: 'back', from, away: gone });
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(new RegExp(`${head}$`));
+  expect(lines[1]).toContain(fact);
+});
+
+test('each kind of change has its own colour, in every language', () => {
+  const change: readonly ServerChange[] = [
+    { kind: 'down', since: NOON, because: 'timeout' },
+    { kind: 'token-refused', since: NOON },
+    { kind: 'back', from: 'down', away: away(1) },
+  ];
+  for (const texts of [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)]) {
+    const colours = change.map(
+      (each) => JSON.stringify(renderServerState(texts, each, 1)).match(/"accent_color":(\d+)/)?.[1],
+    );
+    expect(new Set(colours).size).toBe(3);
+  }
+});
+
+const changes = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    at: at(n),
+    change: { kind: 'back', from: 'down', away: { since: at(n), lastSeen: at(n), until: at(n + 1) } } as const,
+  }));
+
+test('many changes are one message, the newest first, with when and for how long', () => {
+  const given = [
+    { at: NOON, change: { kind: 'down', since: NOON, because: 'timeout' } as const },
+    ...changes(2).slice(1),
+  ];
+  const period = { kind: 'digest', period: 'daily', from: NOON, to: at(1440) } as const;
+  expect(textsOf(renderServerSummary(DEFAULT_TEXTS, given, period, 4711))).toEqual([
+    '### The last day\n-# <t:1767268800:f> to <t:1767355200:f>',
+    '<t:1767268860:f> · **The media server is back**\n-# It had not responded for 1 min, since <t:1767268860:f>.',
+    '<t:1767268800:f> · **The media server is not responding**\n-# Since <t:1767268800:f> (<t:1767268800:R>). It takes too long to answer.',
+  ]);
+});
+
+test('changes that do not fit are counted', () => {
+  const texts = textsOf(renderServerSummary(DEFAULT_TEXTS, changes(50), { kind: 'many' }, 4711));
+  expect([texts.length, texts.at(-1)]).toEqual([22, '… and 30 more']);
+});

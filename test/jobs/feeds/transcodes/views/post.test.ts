@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import type { Delivery } from '../../../../../src/domain/media/sessions/streamDecision.ts';
+import {
+  groupTranscodes,
+  renderTranscodes,
+  type TranscodeRow,
+} from '../../../../../src/jobs/feeds/transcodes/views/post.ts';
+import { renderTranscodesSummary } from '../../../../../src/jobs/feeds/transcodes/views/summary.ts';
+import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../../../src/render/kit/limits.ts';
+import { DEFAULT_TEXTS, TRANSLATIONS, textsFor } from '../../../../../src/render/texts/texts.ts';
+import { film } from '../../../../support/media.ts';
+import { componentsOf, referencesOf, textsOf } from '../../../../support/messages.ts';
+
+const AT = new Date('2026-01-01T12:00:00Z');
+const WHEN = '<t:1767268800:t> (<t:1767268800:R>)';
+const POST = { renderedAt: AT, marker: 4711 };
+const NONE: ReadonlyMap<string, Uint8Array> = new Map();
+const DELIVERY: Delivery = {
+  decision: 'transcode',
+  remade: ['video', 'audio', 'container'],
+  file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+  sent: { container: 'mpegts' },
+  reservedKbps: 2200,
+  lowerBitrate: true,
+};
+const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
+  item: film(),
+  at: AT,
+  person: 'ada',
+  player: 'Sofa',
+  local: false,
+  delivery: DELIVERY,
+  ...given,
+});
+const linesOf = (given: Partial<TranscodeRow>): readonly string[] =>
+  (textsOf(renderTranscodes(DEFAULT_TEXTS, [row(given)], NONE, POST))[1] ?? '').split('\n');
+const groupsOf = (rows: readonly TranscodeRow[]) =>
+  groupTranscodes(
+    DEFAULT_TEXTS,
+    rows.map((each, key) => ({ key, row: each })),
+  );
+
+test('a message says what, who and where, from what to what, and why; with its poster and marker', () => {
+  const posters = new Map([['/t/1', new Uint8Array([1])]]);
+  const message = renderTranscodes(DEFAULT_TEXTS, [row({ item: film({ thumb: '/t/1' }) })], posters, POST);
+  expect(message.components).toMatchObject([
+    {
+      id: 4711,
+      components: [
+        { content: '### A session is transcoding' },
+        {
+          components: [
+            {
+              content: [
+                '**Metropolis (1927)**',
+                `ada · Sofa · remote · ${WHEN}`,
+                '-# 1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved · transcode: video, audio, container · at a lower bit rate',
+              ].join('\n'),
+            },
+          ],
+          accessory: { description: 'Poster of Metropolis (1927)' },
+        },
+      ],
+    },
+  ]);
+  expect(message.files).toMatchObject([{ name: 'transcode-1.webp' }]);
+});
+
+test.each([
+  [0.5, 'A session is transcoding', '2 sessions are transcoding'],
+  [9, 'A session transcoded', '2 sessions transcoded'],
+])('%d hours later the heading is "%s", or "%s"', (hours, one, two) => {
+  const renderedAt = new Date(AT.getTime() + hours * 3_600_000);
+  const long = row({ at: new Date(0) });
+  const heads = [[row()], [row(), long]].map(
+    (rows) => textsOf(renderTranscodes(DEFAULT_TEXTS, rows, NONE, { ...POST, renderedAt }))[0],
+  );
+  expect(heads).toEqual([`### ${one}`, `### ${two}`]);
+});
+
+test.each([
+  ['nobody is to be named', { person: undefined, player: undefined, local: undefined }, WHEN],
+  ['names nobody can see', { person: '\u200b', player: ' ', local: true }, `local · ${WHEN}`],
+  ['names full of markup', { person: '*a*', player: '<@1>', local: true }, `\\*a\\* · \\<@1\\> · local · ${WHEN}`],
+] as const)('who: %s', (_, given, line) => {
+  expect(linesOf(given)[1]).toBe(line);
+});
+
+test.each([
+  ['nothing is said', { remade: [] }, '-# transcode: the server does not say what changes'],
+  [
+    'subtitles are burned in',
+    { remade: ['video', 'subtitles'], file: { videoResolution: '4k' } },
+    '-# 4K · transcode: video, subtitles burned in',
+  ],
+  [
+    'a film, of which the server says what it sends and the library what it is',
+    {
+      remade: ['video', 'audio', 'container'],
+      codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'dca', to: 'aac' } },
+      file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv', audioCodec: 'dca' },
+      sent: { videoResolution: '480p', bitrateKbps: 2147, container: 'mp4', audioCodec: 'aac' },
+    },
+    '-# 1080p, 20.2 Mbit/s, mkv → 480p, 2.1 Mbit/s, mp4 · transcode: video (hevc → h264), audio (dca → aac), container',
+  ],
+  [
+    'a film that is not in the library',
+    {
+      remade: ['video', 'audio'],
+      codecs: { audio: { from: 'dca', to: 'aac' } },
+      sent: { videoResolution: '480p', bitrateKbps: 2147, container: 'mp4', audioCodec: 'aac' },
+      reservedKbps: 2600,
+    },
+    '-# sent as 480p, 2.1 Mbit/s, mp4, 2.6 Mbit/s reserved · transcode: video, audio (dca → aac)',
+  ],
+  [
+    'a picture that stays',
+    {
+      remade: ['audio'],
+      file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+      sent: { videoResolution: '1080p', bitrateKbps: 8800, container: 'mkv' },
+    },
+    '-# 1080p, 9.1 Mbit/s, mkv → 8.8 Mbit/s · transcode: audio',
+  ],
+  [
+    'nothing that comes out differently',
+    {
+      remade: ['audio'],
+      file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+      sent: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
+    },
+    '-# 1080p, 9.1 Mbit/s, mkv · transcode: audio',
+  ],
+  [
+    'music',
+    {
+      remade: ['audio'],
+      codecs: { audio: { from: 'flac', to: 'mp3' } },
+      file: { audioCodec: 'flac', bitrateKbps: 905, container: 'flac' },
+      sent: { audioCodec: 'mp3', bitrateKbps: 256, container: 'mp3' },
+    },
+    '-# FLAC, 905 kbit/s, flac → MP3, 256 kbit/s, mp3 · transcode: audio (flac → mp3)',
+  ],
+  [
+    'the container stays',
+    { remade: ['audio'], file: { container: 'mkv' }, sent: { container: 'mkv' }, reservedKbps: 800 },
+    '-# mkv → 800 kbit/s reserved · transcode: audio',
+  ],
+  [
+    'only what is reserved is known',
+    { remade: ['audio'], reservedKbps: 800 },
+    '-# 800 kbit/s reserved · transcode: audio',
+  ],
+  [
+    'a container full of markup',
+    { remade: ['video'], sent: { container: '*ts*' } },
+    '-# sent as \\*ts\\* · transcode: video',
+  ],
+  [
+    'codecs nobody can see, or full of markup',
+    {
+      remade: ['video', 'audio'],
+      codecs: { video: { from: '\u200b', to: 'h264' }, audio: { from: '*a*', to: '<@1>' } },
+    },
+    '-# transcode: video, audio (\\*a\\* → \\<@1\\>)',
+  ],
+] as const)('why: %s', (_, given, line) => {
+  expect(linesOf({ delivery: { decision: 'transcode', ...given } })[2]).toBe(line);
+});
+
+test('in German too, what is sent is not mistaken for the file', () => {
+  const delivery: Delivery = { decision: 'transcode', remade: ['video'], sent: { videoResolution: '480p' } };
+  const texts = textsFor('de');
+  const [, content = ''] = textsOf(renderTranscodes(texts, [row({ delivery })], NONE, POST));
+  expect(content.split('\n')[2]).toBe('-# gesendet als 480p · Transkodierung: Video');
+});
+
+test('an episode says of which show', () => {
+  const item = film({ kind: 'episode', title: 'Pilot', grandparentTitle: 'Les Vampires', parentIndex: 1, index: 3 });
+  expect(linesOf({ item })[0]).toBe('**S1 E3 · Pilot** · Les Vampires');
+});
+
+test('25 sessions are three messages, each with its number and a picture for everybody', () => {
+  const posters = new Map([['/t', new Uint8Array([1])]]);
+  const groups = groupsOf(Array.from({ length: 25 }, () => row({ item: film({ thumb: '/t' }) })));
+  expect(groups.map((group) => group.map(({ key }) => key))).toEqual([
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    [10, 11, 12, 13, 14, 15, 16, 17, 18, 19],
+    [20, 21, 22, 23, 24],
+  ]);
+  const messages = groups.map((group) =>
+    renderTranscodes(
+      DEFAULT_TEXTS,
+      group.map((each) => each.row),
+      posters,
+      POST,
+    ),
+  );
+  expect(messages.map((message) => textsOf(message)[0])).toEqual([
+    '### 10 sessions are transcoding',
+    '### 10 sessions are transcoding',
+    '### 5 sessions are transcoding',
+  ]);
+  expect(messages.map((message) => referencesOf(message).length)).toEqual([10, 10, 5]);
+  expect(componentsOf(messages[0] ?? { components: [] }).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+  expect(messages[0]?.files?.length).toBeLessThanOrEqual(MAX_FILES);
+});
+
+test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
+  'the longest names there are make more messages, and no row is left out (%s)',
+  (_, texts) => {
+    const long = '*'.repeat(900);
+    const item = film({ kind: 'track', title: long, parentTitle: `${long}a`, grandparentTitle: `${long}b` });
+    const delivery: Delivery = {
+      ...{ decision: 'transcode', remade: ['video', 'audio', 'container', 'subtitles'] },
+      codecs: { video: { from: long, to: `b${long}` }, audio: { from: long, to: `b${long}` } },
+      file: { videoResolution: long, container: long, bitrateKbps: 999_999 },
+      sent: { videoResolution: `b${long}`, container: `b${long}`, bitrateKbps: 999_997 },
+      ...{ reservedKbps: 999_998, lowerBitrate: true },
+    };
+    const rows = Array.from({ length: 12 }, () => row({ item, delivery, person: long, player: long }));
+    const groups = groupTranscodes(
+      texts,
+      rows.map((each) => ({ key: each, row: each })),
+    );
+    expect(groups.flat().map(({ key }) => key)).toEqual(rows);
+    for (const group of groups) {
+      const contents = textsOf(renderTranscodes(texts, rows.slice(0, group.length), NONE, POST));
+      expect(contents).toHaveLength(group.length + 1);
+      expect(contents.join('').length).toBeLessThanOrEqual(MAX_TEXT);
+    }
+  },
+);
+
+const summaryOf = (rows: readonly TranscodeRow[]) =>
+  textsOf(renderTranscodesSummary(DEFAULT_TEXTS, rows, { kind: 'many' }, 4711));
+
+test('many sessions are one message: how many and why, then who most often, with what', () => {
+  const delivery: Delivery = { decision: 'transcode', remade: ['audio'] };
+  const titled = (title: string, given: Partial<TranscodeRow> = {}) =>
+    row({ item: film({ title, year: undefined }), delivery, ...given });
+  expect(
+    summaryOf([
+      row({ person: 'curt', player: 'Phone' }),
+      ...['A', 'B', 'B', 'C', 'D', 'E'].map((title) => titled(title)),
+      titled('F', { person: undefined, player: undefined }),
+    ]),
+  ).toEqual([
+    '### A lot at once\n8 transcodes · video 1×, audio 8×, container 1×, lower bit rate 1×',
+    '**A**, **B**, **C**, … and 2 more\n-# ada · Sofa · 6 times · audio 6×',
+    '**Metropolis (1927)**\n-# curt · Phone · video 1×, audio 1×, container 1×, lower bit rate 1×',
+    '**F**\n-# a player · audio 1×',
+  ]);
+});
+
+test('sessions that do not fit are counted', () => {
+  const texts = summaryOf(Array.from({ length: 50 }, (_, n) => row({ player: `Player ${n}` })));
+  expect([texts.length, texts.at(-1)]).toEqual([22, '… and 30 more']);
+});

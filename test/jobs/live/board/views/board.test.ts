@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
+import { streamDecisionOf } from '../../../../../src/domain/media/sessions/streamDecision.ts';
+import { renderBoard } from '../../../../../src/jobs/live/board/views/board.ts';
+import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/content.ts';
+import type { Button } from '../../../../../src/render/kit/press.ts';
+import { de } from '../../../../../src/render/texts/de.ts';
+import { en } from '../../../../../src/render/texts/en.ts';
+import type { Texts } from '../../../../../src/render/texts/texts.ts';
+import { film, playing } from '../../../../support/media.ts';
+import { componentsOf, referencesOf, textOf, textsOf } from '../../../../support/messages.ts';
+
+const AT = new Date('2026-01-01T12:00:00Z');
+const IN_AN_HOUR = new Date('2026-01-01T13:00:00Z');
+const button = (label: string, id: string): Button => ({
+  ...({ label, style: 'secondary' } as const),
+  press: { action: label, target: { id }, by: 'anyone' },
+});
+
+function stream(given: Partial<Session> = {}, more: Partial<BoardStream> = {}): BoardStream {
+  const session = playing({ ...given });
+  const id = session.id ?? '';
+  return {
+    session,
+    person: 'Ada',
+    player: 'Sofa',
+    delivery: streamDecisionOf(session),
+    progress: { percent: 55, endsAt: IN_AN_HOUR },
+    buttons: [button('End …', id), ...(session.transcode ? [button('Stop transcode', id)] : [])],
+    details: button('Details', id),
+    ...more,
+  };
+}
+
+const many = (count: number, given: Partial<Session> = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    stream({ id: `s${index}`, item: film({ title: `Film ${index}` }), ...given }),
+  );
+
+const board = (content: Partial<BoardContent>, texts: Texts = en) =>
+  renderBoard(
+    texts,
+    { streams: [], idle: { played: [], added: [] }, server: { kind: 'up' }, posters: new Map(), ...content },
+    1234,
+  );
+const labels = (content: Partial<BoardContent>) =>
+  componentsOf(board(content)).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
+
+describe('a board', () => {
+  it('draws no more of many streams than there can be room for', () => {
+    const drawn = new Set<number>();
+    const streams = Array.from({ length: 50 }, (_, nth) => ({
+      ...stream(),
+      get progress() {
+        drawn.add(nth);
+        return undefined;
+      },
+    }));
+    expect(textOf(board({ streams }))).toContain('12 of 50 shown');
+    expect(drawn.size).toBeLessThan(15);
+  });
+
+  it('shows a card for each stream: what, who, how far with its end, quality and why it is transcoded, and its buttons', () => {
+    const transcode = { key: '/transcode/1', videoDecision: 'transcode' };
+    const content = { streams: [stream({ decision: 'transcode', bandwidthKbps: 2240, transcode })] };
+    expect(textsOf(board(content))).toEqual([
+      '## Now playing\n1 stream · 1 transcode · 2.2 Mbit/s',
+      `**Metropolis (1927)**\nAda on Sofa · local\n█████▌░░░░ 55 % · ends <t:${IN_AN_HOUR.getTime() / 1000}:R>\n-# transcode: video`,
+    ]);
+    expect(labels(content)).toEqual(['End …', 'Stop transcode', 'Details']);
+  });
+
+  it('says in German what it says in English', () => {
+    expect(textOf(board({ streams: many(2) }, de))).toContain('## Läuft gerade\n2 Streams\n');
+  });
+
+  it('names neither person nor player if neither may be shown', () => {
+    const [, card] = textsOf(board({ streams: [stream({}, { person: undefined, player: undefined })] }));
+    expect(card).toMatch(/^\*\*Metropolis \(1927\)\*\*\nlocal\n█/);
+  });
+
+  it('says that a stream is paused, and then has no end', () => {
+    const paused = stream({ player: { state: 'paused' } }, { progress: { percent: 20 } });
+    expect(textOf(board({ streams: [paused] }))).toContain('██░░░░░░░░ 20 % · paused\n');
+  });
+
+  it('shows posters for five streams, all buttons for seven, and up to twelve streams with the button that leads to the rest', () => {
+    const thumb = { item: film({ thumb: '/t/1' }) };
+    const posters = new Map([['/t/1', new Uint8Array([1])]]);
+    expect(new Set(referencesOf(board({ streams: many(5, thumb), posters }))).size).toBe(5);
+    expect(referencesOf(board({ streams: many(8, thumb), posters }))).toEqual([]);
+    expect(labels({ streams: many(8) }).filter((label) => label === 'End …')).toHaveLength(8);
+    expect(new Set(labels({ streams: many(12) }))).toEqual(new Set(['Details']));
+    expect(textOf(board({ streams: many(12) }))).not.toContain('shown');
+  });
+
+  it('says how many it shows of those that there are', () => {
+    expect(textsOf(board({ streams: many(20) })).at(-1)).toBe('-# 12 of 20 shown.');
+    expect(textsOf(board({ streams: many(20) }))[0]).toContain('20 streams');
+  });
+
+  it('shows what was last played and what is new when nobody watches', () => {
+    const idle = {
+      played: [{ item: film(), at: AT }],
+      added: [{ item: film({ title: 'Nosferatu', year: 1922 }), at: AT }],
+    };
+    expect(textsOf(board({ idle }))).toEqual([
+      '## Now playing\nNobody is watching or listening.',
+      `### Last played\n**Metropolis (1927)** · <t:${AT.getTime() / 1000}:R>`,
+      `### New\n**Nosferatu (1922)** · <t:${AT.getTime() / 1000}:R>`,
+    ]);
+  });
+
+  it('says since when the server is down, and of when its streams are', () => {
+    const state = { kind: 'down', since: AT, latest: AT, because: 'timeout' } as const;
+    const text = textOf(board({ streams: many(1), server: state, asOf: AT }));
+    expect(text).toContain(`**Server down** since <t:${AT.getTime() / 1000}:f>`);
+    expect(text).toContain(`this was <t:${AT.getTime() / 1000}:R>`);
+  });
+
+  it('says nothing of a server that is up: since when it is, the interface does not tell', () => {
+    expect(textOf(board({ server: { kind: 'up' } }))).not.toContain('Server');
+  });
+
+  it('does not claim that nobody watches before it knows', () => {
+    expect(textOf(board({ streams: undefined }))).toBe('## Now playing\nReading what is playing …');
+  });
+
+  it('is found by its marker', () => {
+    expect(board({ streams: many(1) }).components).toMatchObject([{ id: 1234 }]);
+  });
+});
