@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/channels.ts';
 import { createBoardJob } from '../../src/jobs/live/board/board.ts';
-import { createStreams } from '../../src/jobs/live/board/streams.ts';
+import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -66,7 +66,7 @@ export const boardsOver = (
 ) =>
   createBoardJob({
     ...{ ...store, channels, clock, log, textsFor },
-    streams: createStreams({ knownVersions: async () => new Map(), people: store.people }),
+    streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
     health: { state: () => ({ kind: 'up' }) },
     idle: async () => ({ played: [], added: [] }),
     posters: { small: async () => new Map() },

@@ -16,7 +16,7 @@ import type { Scrub } from '../domain/scrub.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { type BoardJob, createBoardJob } from '../jobs/live/board/board.ts';
 import { createIdle } from '../jobs/live/board/idle.ts';
-import { createStreams } from '../jobs/live/board/streams.ts';
+import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
 import { type CounterJob, createCounterJob } from '../jobs/live/counters/counters.ts';
 import { createNumbers } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
@@ -76,7 +76,7 @@ function boardsOf(parts: DisplaysParts): BoardJob {
   return createBoardJob({
     ...{ boards, outbox, channelBlocker, health, posters, textsFor, clock, log },
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
-    streams: createStreams({ knownVersions: live.knownVersions, people }),
+    streams: createSeenStreams({ knownVersions: live.knownVersions, people }),
     idle: createIdle({ plays, media, clock, log, signal: shutdown.begun }),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,

@@ -5,7 +5,7 @@ import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts'
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { createKnownVersions, type KnownVersions } from '../jobs/live/knownVersions.ts';
-import { createSamples } from '../jobs/live/samples.ts';
+import { createRecorder } from '../jobs/live/recorder.ts';
 import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { createSessionPoller, type SessionPoller } from '../jobs/sync/sessionPoller.ts';
 import type { Store } from '../store/store.ts';
@@ -39,16 +39,23 @@ export function createLive(parts: LiveParts): Live {
   const addressKey = createAddressKey(addressesKey);
   const { sessionLog, streamTotals } = store;
   const isOn = config.SESSION_SAMPLES === 'on';
-  const samples = createSamples({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal: shutdown.begun });
+  const recorder = createRecorder({
+    sessionLog,
+    streamTotals,
+    knownVersions,
+    addressKey,
+    isOn,
+    signal: shutdown.begun,
+  });
   // Every consumer is added here: `poller.add(...)`.
-  poller.add(samples);
+  poller.add(recorder);
 
   return {
     poller,
     knownVersions,
     addressKey,
     start: () => {
-      const over = poller.run(shutdown.begun).then(() => samples.close());
+      const over = poller.run(shutdown.begun).then(() => recorder.close());
       shutdown.onClose((signal) => settledOrAborted(over, signal));
     },
   };

@@ -4,8 +4,8 @@ import { listMessage, note } from '../../../render/kit/layout.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
+import { ruleRowText } from '../../../render/rule/post.ts';
 import { type RuleNames, ruleName } from '../../../render/rule/words.ts';
-import { ruleRowText } from '../../../render/rules/post.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export const ACTS_A_PAGE = 10;

@@ -1,5 +1,5 @@
 import type { RolesOf } from './conditions.ts';
-import { type Ending, type Limit, type Room, recentEndings, takeRoom } from './endings.ts';
+import { type Limit, type Room, type RuleEnding, recentEndings, takeRoom } from './endings.ts';
 import { beyondLimits } from './limits.ts';
 import { lookAt, type StreamsSnapshot } from './looks.ts';
 import { memoryOf, type Remembered, type RuleMemory, type StreamMemory, stillRemembered } from './remembered.ts';
@@ -71,7 +71,7 @@ const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
 /** What of it may be done: no stream is ended twice, and no more are than there is room for. */
-function withinRoom(due: readonly Due[], before: readonly Ending[], ms: number) {
+function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: number) {
   const decisions: RuleDecision[] = [];
   const stopped = new Set<SessionRule>();
   const ending = new Set<string>();

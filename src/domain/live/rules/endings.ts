@@ -23,10 +23,10 @@ export const ending = z.object({
   /** An admin was alerted that the account is left alone; as long as it goes on, that is not said again. */
   isAlerted: z.boolean().optional(),
 });
-export type Ending = z.output<typeof ending>;
+export type RuleEnding = z.output<typeof ending>;
 
 /** Those that count still. */
-export const recentEndings = (endings: readonly Ending[], observedMs: number): readonly Ending[] =>
+export const recentEndings = (endings: readonly RuleEnding[], observedMs: number): readonly RuleEnding[] =>
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
 /** Why a rule ends nothing for now: it leaves an account alone, or it has ended its share and wants more than any house needs. */
@@ -37,7 +37,7 @@ export interface Room {
   /** Why not; `wait`: nothing is to be said about it. */
   readonly limit?: Limit | 'wait';
   /** What counts then. */
-  readonly endings: readonly Ending[];
+  readonly endings: readonly RuleEnding[];
 }
 
 /**
@@ -46,8 +46,8 @@ export interface Room {
  */
 export function takeRoom(
   { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
-  stream: Pick<Ending, 'ms' | 'key' | 'account'>,
-  before: readonly Ending[],
+  stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,
+  before: readonly RuleEnding[],
 ): Room {
   // A dry run has room of its own, as if it were the only rule: what it would have ended stands in no other's way.
   const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;

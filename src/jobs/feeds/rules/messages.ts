@@ -1,4 +1,4 @@
-import { groupRuleRows, MAX_RULE_ROWS, type RuleRow, renderRuleRows } from '../../../render/rules/post.ts';
+import { groupRuleRows, MAX_RULE_ROWS, type RuleRow, renderRuleRows } from '../../../render/rule/post.ts';
 import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { RulesData } from './data.ts';
 

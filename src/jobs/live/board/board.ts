@@ -4,13 +4,13 @@ import { createSemaphore } from '../../../async/semaphore.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Health } from '../../../domain/media/server/health.ts';
 import { type ContentDeps, createDraft, type View } from './content.ts';
-import type { Streams } from './streams.ts';
+import type { SeenStreams } from './seenStreams.ts';
 import { type BoardWriter, type BoardWriterDeps, createBoardWriter } from './writer.ts';
 
 export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
     Omit<ContentDeps, 'now' | 'signal'> {
-  readonly streams: Streams;
+  readonly streams: SeenStreams;
   readonly health: Pick<Health, 'state'>;
   /** There are boards now, or none any more: snapshots are needed, or not. */
   readonly needsChanged: () => void;

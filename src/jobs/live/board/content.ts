@@ -8,15 +8,15 @@ import type { Button } from '../../../render/kit/press.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { HOUR_MS } from '../../../time/units.ts';
+import type { SeenStream } from './seenStreams.ts';
 import type { BoardMessageDraft } from './steps.ts';
-import type { Stream } from './streams.ts';
 import { renderBoard } from './views/board.ts';
 import type { BoardContent, BoardStream, Idle } from './views/content.ts';
 
 /** What everybody knows at the moment. */
 export interface View {
   /** Missing until the sessions were read once. */
-  readonly streams: readonly Stream[] | undefined;
+  readonly streams: readonly SeenStream[] | undefined;
   /** When they were read, if they cannot be read at the moment. */
   readonly asOf?: Date | undefined;
   readonly server: HealthState;
@@ -112,7 +112,7 @@ const isShown = ({ librarySectionIds }: Board, { item }: Session): boolean =>
   librarySectionIds.length === 0 ||
   (item.librarySectionId !== undefined && librarySectionIds.includes(item.librarySectionId));
 
-function streamOn(board: Board, stream: Stream, texts: Texts, { buttonsOf, detailsOf }: ContentDeps): BoardStream {
+function streamOn(board: Board, stream: SeenStream, texts: Texts, { buttonsOf, detailsOf }: ContentDeps): BoardStream {
   const { session, delivery, progress } = stream;
   return {
     ...{ session, delivery, progress, person: personOn(board, stream, texts), player: playerOn(board, session) },
@@ -121,7 +121,7 @@ function streamOn(board: Board, stream: Stream, texts: Texts, { buttonsOf, detai
   };
 }
 
-function personOn({ people }: Board, { session: { user }, persona }: Stream, texts: Texts): string | undefined {
+function personOn({ people }: Board, { session: { user }, persona }: SeenStream, texts: Texts): string | undefined {
   if (people === 'nobody') return undefined;
   if (people === 'pseudonym') return persona?.pseudonym ?? texts.feeds.somebody;
   return persona?.alias ?? (user.name || persona?.name || texts.feeds.somebody);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
-import type { Ending } from '../../../domain/live/rules/endings.ts';
+import type { RuleEnding } from '../../../domain/live/rules/endings.ts';
 import {
   NOTHING_REMEMBERED,
   type Remembered,
@@ -35,7 +35,7 @@ export interface StoredSessionRules extends SessionRules {
   /** The same for the rules alone. */
   reload(): Promise<void>;
   /** What is remembered of an account's streams, and those that were ended lately. */
-  rememberedOf(accountId: string): readonly (StreamMemory | Ending)[];
+  rememberedOf(accountId: string): readonly (StreamMemory | RuleEnding)[];
   forgetAccount(trx: Database, accountId: string): Promise<void>;
   /** Forgets streams that nobody has seen for hours, and writes what is left. */
   forgetOld(now: Date): Promise<void>;

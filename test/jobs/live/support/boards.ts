@@ -4,7 +4,7 @@ import type { HealthState } from '../../../../src/domain/media/server/health.ts'
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { type BoardJob, createBoardJob } from '../../../../src/jobs/live/board/board.ts';
-import { createStreams } from '../../../../src/jobs/live/board/streams.ts';
+import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
 import type { Idle } from '../../../../src/jobs/live/board/views/content.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
@@ -63,7 +63,7 @@ export async function liveBoards() {
       ...store,
       channels: discord.channels,
       log: recorder.log,
-      streams: createStreams({ knownVersions: async () => new Map(), people: store.people }),
+      streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
       health: { state: () => live.health },
       idle: async () => live.idle,
       posters: {

@@ -13,7 +13,7 @@ import { renderRuleTest, testLines } from '../../../../src/commands/rule/views/t
 import { ENDING_ORDERS, RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import { RULE_OUTCOMES } from '../../../../src/domain/live/rules/ruleActs.ts';
 import { renderWarning } from '../../../../src/jobs/live/rules/view.ts';
-import { groupRuleRows, renderRuleRows } from '../../../../src/render/rules/post.ts';
+import { groupRuleRows, renderRuleRows } from '../../../../src/render/rule/post.ts';
 import { date, key, maybe, number, pagePress, press, text } from '../anything.ts';
 import { plainItem } from '../holdings.ts';
 import { rendering } from '../rendering.ts';

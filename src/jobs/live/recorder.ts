@@ -18,17 +18,17 @@ interface Deps {
   readonly signal: AbortSignal;
 }
 
-export interface Samples extends SnapshotConsumer {
+export interface Recorder extends SnapshotConsumer {
   /** Stores what is not stored yet. */
   close(): Promise<void>;
 }
 
 /** Stores what plays, for the rules' test and the charts. */
-export function createSamples(deps: Deps): Samples {
+export function createRecorder(deps: Deps): Recorder {
   const { sessionLog, streamTotals, knownVersions, addressKey, isOn, signal } = deps;
   const minutes = createMinutes(streamTotals);
   return {
-    name: 'samples',
+    name: 'recorder',
     everyMs: () => (isOn ? SAMPLED_EVERY_MS : undefined),
     take: async ({ at, sessions }) => {
       const versions = await knownVersions(sessions, signal);

@@ -5,7 +5,7 @@ import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { createKnownVersions } from '../../../src/jobs/live/knownVersions.ts';
-import { createSamples } from '../../../src/jobs/live/samples.ts';
+import { createRecorder } from '../../../src/jobs/live/recorder.ts';
 import { film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
@@ -37,7 +37,7 @@ function sampling({ isOn = true } = {}) {
   };
   const recorded: LoggedStreams[] = [];
   const added: StreamTotals[] = [];
-  const samples = createSamples({
+  const recorder = createRecorder({
     streamTotals: { add: async (minutes) => void added.push(...minutes) },
     sessionLog: { record: async (seen) => void recorded.push(seen), flush: async () => undefined },
     knownVersions: createKnownVersions({ item }, clock),
@@ -45,8 +45,8 @@ function sampling({ isOn = true } = {}) {
     isOn,
     signal,
   });
-  const see = async (...sessions: readonly Session[]) => samples.take({ at: clock.now().getTime(), sessions });
-  return { clock, library, recorded, added, samples, see };
+  const see = async (...sessions: readonly Session[]) => recorder.take({ at: clock.now().getTime(), sessions });
+  return { clock, library, recorded, added, recorder, see };
 }
 
 test('a stream is recorded with the file that it is made of, and without names of people and devices', async () => {
@@ -97,17 +97,17 @@ test.each([
   [true, 15_000],
   [false, undefined],
 ])('it is switched on: %s', (isOn, everyMs) => {
-  expect(sampling({ isOn }).samples.everyMs()).toBe(everyMs);
+  expect(sampling({ isOn }).recorder.everyMs()).toBe(everyMs);
 });
 
 test('a minute is stored when it is over, and what is left of the last one at the end', async () => {
-  const { see, added, samples, clock } = sampling();
+  const { see, added, recorder, clock } = sampling();
   for (let look = 0; look <= 5; look += 1) {
     await see(playing());
     await clock.advance(15_000);
   }
   const start = clock.now().getTime() - 90_000;
   expect(added).toMatchObject([{ at: start, measuredMs: 60_000, watchedMs: { films: 60_000 } }]);
-  await samples.close();
+  await recorder.close();
   expect(added[1]).toMatchObject({ at: start + 60_000, measuredMs: 15_000 });
 });

@@ -6,7 +6,7 @@ import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/
 import type { People, Persona } from '../../../domain/people/people.ts';
 
 /** A session with what every board may need of it. */
-export interface Stream {
+export interface SeenStream {
   readonly session: Session;
   readonly delivery: Delivery;
   readonly progress: Progress | undefined;
@@ -20,12 +20,12 @@ interface Deps {
 }
 
 /** Reads once per snapshot what all boards show of it. */
-export interface Streams {
+export interface SeenStreams {
   /** In an order that stays the same whatever the server's is: the oldest first. Rejects with the signal's reason or the database's failure. */
-  of(snapshot: SessionsSnapshot, signal: AbortSignal): Promise<readonly Stream[]>;
+  of(snapshot: SessionsSnapshot, signal: AbortSignal): Promise<readonly SeenStream[]>;
 }
 
-export function createStreams({ knownVersions, people }: Deps): Streams {
+export function createSeenStreams({ knownVersions, people }: Deps): SeenStreams {
   let before: ReadonlyMap<string, Progress> = new Map();
   return {
     of: async ({ at, sessions }, signal) => {
@@ -34,7 +34,7 @@ export function createStreams({ knownVersions, people }: Deps): Streams {
       const accountIds = new Set(sorted.flatMap(({ user }) => user.id ?? []));
       const personas = await people.personas([...accountIds]);
       const streams = sorted.map(
-        (session): Stream => ({
+        (session): SeenStream => ({
           session,
           delivery: streamDecisionOf(session, versions.get(session)),
           progress: progressOf(session, at, before.get(identityOf(session))),
