@@ -21,7 +21,6 @@ import { type Lock, lockDatabase } from './database/lock.ts';
 import { outboxOfOwner, takeOwnership } from './database/owner.ts';
 import { ownFolderOf } from './database/privateFiles.ts';
 import { emptyLog } from './database/space.ts';
-import { createInstallation } from './installation.ts';
 import { type KeyOptions, type KeyReplacement, replaceKeys } from './keys/replaceKeys.ts';
 import { rememberKeys, type StoreKeys } from './keys/storeKeys.ts';
 import { createBoards } from './live/boards.ts';
@@ -29,6 +28,7 @@ import { createCounters } from './live/counters.ts';
 import { openSessionRules } from './live/rules/sessionRules.ts';
 import { createSessionLog } from './live/sessionLog/sessionLog.ts';
 import { createStreamTotals } from './live/streamTotals.ts';
+import { createInstallation, createScheduleMemory, createSessionStarts, createVocabularyMemory } from './memories.ts';
 import { createBlockedChannels } from './notifications/blockedChannels.ts';
 import { outboxDepth } from './notifications/channelBacklog.ts';
 import { createFeedStore, recordBatch } from './notifications/feeds.ts';
@@ -40,15 +40,12 @@ import { openTables } from './openTables.ts';
 import { createPeople } from './people/people.ts';
 import { createPrivacy } from './privacy/privacy.ts';
 import { createRemovals } from './removals.ts';
-import { createScheduleMemory } from './scheduleMemory.ts';
 import { createServerIdentityStore } from './serverIdentity.ts';
-import { createSessionStarts } from './sessionStarts.ts';
 import { createBackfillStore } from './statistics/backfill.ts';
 import { createPlays } from './statistics/plays.ts';
 import type { Store } from './store.ts';
 import { sweep } from './sweep.ts';
 import { createTickets } from './tickets.ts';
-import { createVocabularyMemory } from './vocabularyMemory.ts';
 
 interface StoreOptions extends LinkedAccountsOptions {
   /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */

@@ -4,6 +4,7 @@ import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database } from './database/database.ts';
+import { readMeta, writeMeta } from './database/meta.ts';
 import type { Tables } from './schema/tables.ts';
 
 /** In `meta`. */
@@ -17,19 +18,15 @@ export function createServerIdentityStore(
 ): ServerIdentityStore {
   return {
     isAnother: async (machineIdentifier) => {
-      const known = await machineIn(db);
+      const known = await readMeta(db, MACHINE);
       return known !== undefined && known !== machineIdentifier;
     },
     rememberServer: async (machineIdentifier) => {
       const isReplaced = await db.transaction().execute(async (trx) => {
-        const known = await machineIn(trx);
+        const known = await readMeta(trx, MACHINE);
         if (known === machineIdentifier) return false;
         if (known !== undefined) await forget(trx, clock.now());
-        await trx
-          .insertInto('meta')
-          .values({ key: MACHINE, value: machineIdentifier })
-          .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: machineIdentifier }))
-          .execute();
+        await writeMeta(trx, MACHINE, machineIdentifier);
         return known !== undefined;
       });
       if (isReplaced) await onForgotten();
@@ -38,10 +35,6 @@ export function createServerIdentityStore(
 }
 
 const OF_RULES = ['rule_memory', 'rule_acts'] as const;
-
-async function machineIn(db: Database): Promise<string | undefined> {
-  return (await db.selectFrom('meta').select('value').where('key', '=', MACHINE).executeTakeFirst())?.value;
-}
 
 async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();

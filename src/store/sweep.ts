@@ -3,7 +3,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { Database } from './database/database.ts';
 import { giveBackSpace } from './database/space.ts';
 import { sweepActs } from './live/rules/acts.ts';
-import { sweepSessionLog } from './live/sessionLog/sweep.ts';
+import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
 import { sweepOutbox } from './notifications/outbox.ts';

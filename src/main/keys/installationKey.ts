@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { ownFile, ownFolderOf } from '../../store/database/privateFiles.ts';
 import type { StoreKeys } from '../../store/keys/storeKeys.ts';
-import { isUnderKeys } from '../../store/keys/underKeys.ts';
+import { isUnderKeys } from '../../store/keys/storeKeys.ts';
 import {
   decodedKey,
   fail,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { FirstSetupStore } from '../../domain/setup/firstSetup.ts';
 import type { Database } from '../database/database.ts';
+import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
 
 /** In `meta`. */
@@ -23,8 +24,7 @@ export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetup
   const encryption = createEncryption(key);
   return {
     recall: async () => {
-      const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
-      const found = row && stored.safeParse(row.value).data;
+      const found = stored.safeParse(await readMeta(db, KEY)).data;
       if (!found) return undefined;
       try {
         return { ...found, MEDIA_TOKEN: encryption.decrypt(found.MEDIA_TOKEN, CONTEXT) };
@@ -34,11 +34,7 @@ export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetup
     },
     remember: async (setup) => {
       const value = JSON.stringify({ ...setup, MEDIA_TOKEN: encryption.encrypt(setup.MEDIA_TOKEN, CONTEXT) });
-      await db
-        .insertInto('meta')
-        .values({ key: KEY, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
+      await writeMeta(db, KEY, value);
     },
   };
 }

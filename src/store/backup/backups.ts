@@ -2,6 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { BackupReason, Backups } from '../../domain/database/backups.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
+import { readMeta, writeMeta } from '../database/meta.ts';
 import { copyDatabase } from './copy.ts';
 import { type BackupPlace, backupPath, openBackupFolder, rotateBackups } from './folder.ts';
 
@@ -33,16 +34,9 @@ export function createBackups(db: Database, deps: BackupDeps): Backups {
   return {
     make: (reason) => makeBackup(reason, deps),
     lastScheduled: async () => {
-      const row = await db.selectFrom('meta').select('value').where('key', '=', LAST).executeTakeFirst();
-      return row && new Date(row.value);
+      const found = await readMeta(db, LAST);
+      return found === undefined ? undefined : new Date(found);
     },
-    noteScheduled: async (slot) => {
-      const value = slot.toISOString();
-      await db
-        .insertInto('meta')
-        .values({ key: LAST, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute();
-    },
+    noteScheduled: (slot) => writeMeta(db, LAST, slot.toISOString()),
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { RestoredDatabase } from '../../domain/database/restored.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
-import { holdRestoredRules } from '../changedSettings/restoredBackup.ts';
+import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Database } from '../database/database.ts';
+import { readMeta, writeMeta } from '../database/meta.ts';
 import { toSend } from '../notifications/channelBacklog.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 
@@ -20,7 +21,7 @@ const SKIPPED_NUMBERS = 1_000_000;
  */
 export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
   await sql`update sqlite_sequence set seq = seq + ${SKIPPED_NUMBERS}`.execute(trx);
-  await write(trx, RESTORED, now.toISOString());
+  await writeMeta(trx, RESTORED, now.toISOString());
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
   await trx.deleteFrom('tickets').execute();
   await trx.deleteFrom('removals').execute();
@@ -51,16 +52,16 @@ export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: Res
         .select(['channel_id as channelId', sql<string>`coalesce(edits, key)`.as('key')])
         .where('sending_since', 'is not', null)
         .execute();
-      const newest = [await newestIn(db), await read(db, NEWEST)].reduce(later);
-      return { isRestored: (await read(db, RESTORED)) !== undefined, newest, inDoubt };
+      const newest = [await newestIn(db), await readMeta(db, NEWEST)].reduce(later);
+      return { isRestored: (await readMeta(db, RESTORED)) !== undefined, newest, inDoubt };
     },
     goOn: async ({ newest, history }) => {
       const heldRules = await db.transaction().execute(async (trx) => {
-        const isRestored = (await read(trx, RESTORED)) !== undefined;
+        const isRestored = (await readMeta(trx, RESTORED)) !== undefined;
         const cursor = history ?? (await historyIn(trx));
         const held = isRestored ? [] : await goOnFromHere(trx, clock.now());
         if (cursor !== undefined) await continueAt(trx, cursor, clock.now());
-        if (newest !== undefined) await write(trx, NEWEST, newest);
+        if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
         await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
         // Plays from before that are counted, although nobody is notified of them.
         await askForWalk(trx, { drops: false });
@@ -95,14 +96,21 @@ async function continueAt(trx: Database, cursor: string, now: Date): Promise<voi
     .execute();
 }
 
-async function read(db: Database, key: string): Promise<string | undefined> {
-  return (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
-}
+const ENDS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;
 
-async function write(db: Database, key: string, value: string): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+/**
+ * Sets live rules that end streams back to a dry run, and returns their names: since the backup somebody may have edited them, or
+ * turned them off for a good reason. The people who set them are alerted.
+ */
+async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
+  const held = await trx
+    .updateTable('session_rules')
+    .set({ mode: 'dry-run', stopped_at: null, revision: sql<number>`revision + 1` })
+    .where('mode', '=', 'live')
+    .where(ENDS)
+    .returning(['guild_id', 'set_by', 'name'])
+    .returning(LOCALE.as('locale'))
     .execute();
+  await noteChanged(trx, { reason: 'restored', kind: 'rule' }, held);
+  return held.map(({ name }) => name);
 }

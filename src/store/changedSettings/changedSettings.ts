@@ -11,6 +11,7 @@ import {
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { writeMeta } from '../database/meta.ts';
 
 const row = z
   .object({
@@ -47,12 +48,7 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
 /** In `meta`: an empty database took the place of a damaged one, and which guilds that concerns is not known before Discord says so. */
 const LOST = 'lost';
 
-export const markLost = async (db: Database): Promise<void> =>
-  void (await db
-    .insertInto('meta')
-    .values({ key: LOST, value: '' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute());
+export const markLost = (db: Database): Promise<void> => writeMeta(db, LOST, '');
 
 interface Changed {
   readonly guild_id: string;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Ownership } from '../../domain/database/ownership.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Database } from './database.ts';
+import { readMeta, writeMeta } from './meta.ts';
 
 /** In `meta`: a random id of the process that opened the database last. */
 const OWNER = 'owner';
@@ -12,17 +13,8 @@ const OWNER = 'owner';
  */
 export async function takeOwnership(db: Database): Promise<Ownership> {
   const name = randomUUID();
-  await db
-    .insertInto('meta')
-    .values({ key: OWNER, value: name })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: name }))
-    .execute();
-  return {
-    isHeld: async () => {
-      const found = await db.selectFrom('meta').select('value').where('key', '=', OWNER).executeTakeFirst();
-      return found?.value === name;
-    },
-  };
+  await writeMeta(db, OWNER, name);
+  return { isHeld: async () => (await readMeta(db, OWNER)) === name };
 }
 
 /** An outbox that has nothing to send for a process that the database no longer belongs to. */

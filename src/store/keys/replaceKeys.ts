@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
-import { replaceAccountsKey } from '../accounts/replaceKey.ts';
+import { createEncryption } from '../accounts/encryption.ts';
+import { replaceFirstSetupKey } from '../accounts/firstSetup.ts';
+import { tokenContext } from '../accounts/linkedAccounts.ts';
 import { recordChange } from '../audit/audit.ts';
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
@@ -59,4 +61,34 @@ export async function replaceKeys(
     'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on',
   );
   return done;
+}
+
+/** Encrypts every token with another key. One that cannot be read stays as it is: its person is asked to link again. In a transaction. */
+async function replaceAccountsKey(
+  trx: Database,
+  before: Uint8Array,
+  after: Uint8Array,
+): Promise<{ readonly tokens: number; readonly unreadable: number }> {
+  const [from, to] = [createEncryption(before), createEncryption(after)];
+  const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
+  let [tokens, unreadable] = [0, 0];
+  for (const { user_id, token } of await rows.execute()) {
+    const context = tokenContext(user_id);
+    const again = reencrypted(() => to.encrypt(from.decrypt(token ?? '', context), context));
+    if (again === undefined) unreadable += 1;
+    else {
+      tokens += 1;
+      await trx.updateTable('linked_accounts').set({ token: again }).where('user_id', '=', user_id).execute();
+    }
+  }
+  await replaceFirstSetupKey(trx, before, after);
+  return { tokens, unreadable };
+}
+
+function reencrypted(encrypt: () => string): string | undefined {
+  try {
+    return encrypt();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database/database.ts';
+import { keepMeta, readMeta, writeMeta } from '../database/meta.ts';
 
 /** What a database is signed and encrypted with, 32 bytes each; both are derived from one installation key. */
 export interface StoreKeys {
@@ -8,30 +11,30 @@ export interface StoreKeys {
 }
 
 /** In `meta`: by which key the database is signed and encrypted. */
-export const UNDER = 'installation-key';
+const UNDER = 'installation-key';
 
 /** Says which keys they are, and nothing of what they are. */
 export const keyIdOf = ({ audit, accounts }: StoreKeys): string =>
   createHmac('sha256', audit).update('usher keys').update(accounts).digest('base64url').slice(0, 22);
 
 /** By which keys the database is signed and encrypted; undefined for a new one. */
-export async function storedKeyId(db: Database): Promise<string | undefined> {
-  return (await db.selectFrom('meta').select('value').where('key', '=', UNDER).executeTakeFirst())?.value;
-}
+export const storedKeyId = (db: Database): Promise<string | undefined> => readMeta(db, UNDER);
 
 /** For a new database: what is stored already stays. */
-export async function rememberKeys(db: Database, keys: StoreKeys): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ key: UNDER, value: keyIdOf(keys) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
+export const rememberKeys = (db: Database, keys: StoreKeys): Promise<string> => keepMeta(db, UNDER, keyIdOf(keys));
 
-export async function changeKeyId(db: Database, keys: StoreKeys): Promise<void> {
-  await db
-    .updateTable('meta')
-    .set({ value: keyIdOf(keys) })
-    .where('key', '=', UNDER)
-    .execute();
+export const changeKeyId = (db: Database, keys: StoreKeys): Promise<void> => writeMeta(db, UNDER, keyIdOf(keys));
+
+/** Whether that database is signed and encrypted with these keys; false where there is none, or nothing can be read from it. */
+export function isUnderKeys(path: string, keys: StoreKeys): boolean {
+  if (!existsSync(path)) return false;
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(path, { readOnly: true });
+    return file.prepare('select value from meta where key = ?').get(UNDER)?.value === keyIdOf(keys);
+  } catch {
+    return false;
+  } finally {
+    file?.close();
+  }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AccountName, People, Persona } from '../../domain/people/people.ts';
 import { chunksOf, optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { keepMeta } from '../database/meta.ts';
 import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';
 import { deviceNamesOf } from './deviceNames.ts';
 import { STAR_NAMES } from './starNames.ts';
@@ -70,7 +71,7 @@ async function introduce(trx: Database, accountIds: readonly string[]): Promise<
   const personas = await personasOf(trx, accountIds);
   const missing = accountIds.filter((id) => !personas.has(id));
   if (missing.length === 0) return personas;
-  const salt = await saltOf(trx);
+  const salt = await keepMeta(trx, SALT, randomBytes(SALT_BYTES).toString('base64url'));
   const rows = await trx.selectFrom('people').select('pseudonym').execute();
   const taken = new Set(rows.map(({ pseudonym }) => pseudonym));
   for (const accountId of missing) {
@@ -80,16 +81,6 @@ async function introduce(trx: Database, accountIds: readonly string[]): Promise<
     personas.set(accountId, { accountId, pseudonym, alias: undefined });
   }
   return personas;
-}
-
-async function saltOf(trx: Database): Promise<string> {
-  await trx
-    .insertInto('meta')
-    .values({ key: SALT, value: randomBytes(SALT_BYTES).toString('base64url') })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const salts = trx.selectFrom('meta').select('value').where('key', '=', SALT);
-  return (await salts.executeTakeFirstOrThrow()).value;
 }
 
 const startOf = (salt: string, accountId: string): number =>

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
+import { readMeta, writeMeta } from '../database/meta.ts';
 import { isThere } from './slices.ts';
 
 /**
@@ -18,8 +19,8 @@ const time = z.coerce.number();
 
 /** Undefined if none were forgotten. */
 export async function forgottenBefore(db: Database): Promise<number | undefined> {
-  const found = await db.selectFrom('meta').select('value').where('key', '=', FORGOTTEN_BEFORE).executeTakeFirst();
-  return found && time.parse(found.value);
+  const found = await readMeta(db, FORGOTTEN_BEFORE);
+  return found === undefined ? undefined : time.parse(found);
 }
 
 /**
@@ -32,11 +33,7 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
   const last = await newest.orderBy('viewed_at', 'desc').limit(1).executeTakeFirst();
   if (!last) return;
   const before = Math.max(last.viewed_at - days * DAY_MS, (await forgottenBefore(db)) ?? Number.MIN_SAFE_INTEGER);
-  await db
-    .insertInto('meta')
-    .values({ key: FORGOTTEN_BEFORE, value: `${before}` })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: `${before}` }))
-    .execute();
+  await writeMeta(db, FORGOTTEN_BEFORE, `${before}`);
   // Each of the two has an index of its own.
   for (const which of [isThere, sql<SqlBool>`gone = 1`])
     for (let left = true; left; await turn()) left = await forgetSome(db, before, which);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { asKyselyWants } from '../../../src/store/database/statements.ts';
+import { asKyselyWants } from '../../../src/store/database/database.ts';
 
 /** A database with a table of one row, and the number of statements prepared in it. */
 function counted() {

@@ -5,7 +5,7 @@ import { createSigner } from '../../../src/store/audit/chain.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
 import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
-import { isUnderKeys } from '../../../src/store/keys/underKeys.ts';
+import { isUnderKeys } from '../../../src/store/keys/storeKeys.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { APPEND_ONLY } from '../../../src/store/schema/first/audit.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

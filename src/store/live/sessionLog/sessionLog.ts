@@ -3,16 +3,16 @@ import {
   LONGEST_LOOK_MS,
   type LoggedStreams,
   type ReplayRange,
+  SESSION_LOG_DAYS,
   type SessionLog,
 } from '../../../domain/live/sessionLog.ts';
-import { HOUR_MS } from '../../../time/units.ts';
+import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { byKey, changesBetween, loggedAfter, type StreamChange, type StreamsByKey } from './changes.ts';
 import { dataOf } from './data.ts';
-import { replay } from './replay.ts';
-import { segmentsIn } from './segments.ts';
+import { replay, segmentsIn } from './replay.ts';
 
 /** A span begins with everything that plays then, so that replaying one never needs the one before. */
 const LONGEST_SPAN_MS = HOUR_MS;
@@ -128,4 +128,17 @@ function joined(segments: readonly { readonly from: number; readonly until: numb
     else all.push({ from, until });
   }
   return all;
+}
+
+/** A house needs a tenth of it; more is a server that answers nonsense, and must not fill the disk. */
+const MOST_ROWS = 200_000;
+
+/** Deletes what is too old, too much, or of a day that has not come: then the clock was wrong. */
+export async function sweepSessionLog(db: Database, now: Date): Promise<void> {
+  const ms = now.getTime();
+  const spans = db.deleteFrom('session_spans');
+  await spans.where('until_at', '<', ms - SESSION_LOG_DAYS * DAY_MS).execute();
+  await spans.where('from_at', '>', ms + DAY_MS).execute();
+  const newest = db.selectFrom('session_changes').select('span_id').orderBy('id', 'desc').offset(MOST_ROWS).limit(1);
+  await spans.where('id', '<=', sql<number>`(${newest})`).execute();
 }

@@ -1,0 +1,23 @@
+import type { Database } from './database.ts';
+
+export async function readMeta(db: Database, key: string): Promise<string | undefined> {
+  return (await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst())?.value;
+}
+
+export async function writeMeta(db: Database, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Resolves to what is stored there, which is this value only if nothing was before. */
+export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await readMeta(db, key)) ?? value;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Installation } from '../domain/database/installation.ts';
+import { jsonOf } from '../domain/json.ts';
+import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/media/server/vocabulary.ts';
+import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
+import type { SessionStarts } from '../domain/sessionStarts.ts';
+import { time } from './database/columns.ts';
+import type { Database } from './database/database.ts';
+import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
+
+/** Keys in `meta`. */
+const CLIENT = 'client-identifier';
+/** Milliseconds since 1970. */
+const USED_UNTIL = 'session-starts-used-until';
+const VOCABULARY = 'vocabulary';
+const scheduleOf = (job: string): string => `schedule:${job}`;
+
+const vocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
+const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
+
+export function createInstallation(db: Database): Installation {
+  return { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) };
+}
+
+export function createSessionStarts(db: Database): SessionStarts {
+  return {
+    usedUntil: async () => {
+      const until = new Date(Number(await readMeta(db, USED_UNTIL)));
+      return Number.isNaN(until.getTime()) ? undefined : until;
+    },
+    use: (until) => writeMeta(db, USED_UNTIL, String(until.getTime())),
+  };
+}
+
+export function createVocabularyMemory(db: Database): VocabularyMemory {
+  return {
+    recall: async () => {
+      const found = await readMeta(db, VOCABULARY);
+      return found === undefined ? undefined : vocabulary.parse(found);
+    },
+    remember: ({ vocabulary: name, machineIdentifier }) =>
+      writeMeta(db, VOCABULARY, JSON.stringify({ vocabulary: name, machineIdentifier })),
+  };
+}
+
+export function createScheduleMemory(db: Database): ScheduleMemory {
+  return {
+    recall: async (job) => {
+      const found = await readMeta(db, scheduleOf(job));
+      return found === undefined ? undefined : schedule.parse(found);
+    },
+    remember: (job, { schedule: cron, since, lastAlive }) => {
+      const value = { schedule: cron, since: since?.getTime(), lastAlive: lastAlive.getTime() };
+      return writeMeta(db, scheduleOf(job), JSON.stringify(value));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { openStore } from '../../src/store/open.ts';
+import { createSteppedClock } from '../support/steppedClock.ts';
+import { memoryStore, silent, temporaryPath } from './support/openStore.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const at = (time: string) => new Date(`2026-01-01T${time}Z`);
+
+/** A database that outlives the store that is open on it. */
+async function onDisk() {
+  const path = await temporaryPath();
+  return () => openStore({ path, clock: createSteppedClock(), log: silent });
+}
+
+describe('the client identifier', () => {
+  test('is made once: the same at every start', async () => {
+    const open = await onDisk();
+    const seen = [];
+    for (const _ of [1, 2]) {
+      const store = await open();
+      seen.push(await store.installation.clientIdentifier(), await store.installation.clientIdentifier());
+      await store.close();
+    }
+    expect(seen[0]).toMatch(UUID);
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  test('is another one in another installation', async () => {
+    const [one, other] = [await memoryStore(), await memoryStore()];
+    expect(await one.installation.clientIdentifier()).not.toBe(await other.installation.clientIdentifier());
+  });
+});
+
+test('what is used of the sessions is known after a restart', async () => {
+  const open = await onDisk();
+  const first = await open();
+  expect(await first.sessionStarts.usedUntil()).toBeUndefined();
+  await first.sessionStarts.use(new Date(0));
+  await first.sessionStarts.use(at('12:00'));
+  await first.close();
+  const second = await open();
+  expect(await second.sessionStarts.usedUntil()).toEqual(at('12:00'));
+  await second.close();
+});
+
+test('the names that a server uses are remembered across a restart, those found last', async () => {
+  const open = await onDisk();
+  const first = await open();
+  expect(await first.vocabularyMemory.recall()).toBeUndefined();
+  await first.vocabularyMemory.remember({ vocabulary: 'neutral', machineIdentifier: 'a' });
+  await first.vocabularyMemory.remember({ vocabulary: 'plex', machineIdentifier: 'b' });
+  await first.close();
+  const second = await open();
+  expect(await second.vocabularyMemory.recall()).toEqual({ vocabulary: 'plex', machineIdentifier: 'b' });
+  await second.close();
+});
+
+test('what was remembered last of a job is what is recalled, of no other', async () => {
+  const { scheduleMemory } = await memoryStore();
+  const first = { schedule: '0 4 * * * UTC', lastAlive: at('12:00') };
+  const last = { schedule: '0 5 * * * UTC', since: at('12:10'), lastAlive: at('12:20') };
+  expect(await scheduleMemory.recall('maintenance')).toBeUndefined();
+  await scheduleMemory.remember('maintenance', first);
+  await scheduleMemory.remember('other', first);
+  await scheduleMemory.remember('maintenance', last);
+  expect(await scheduleMemory.recall('maintenance')).toEqual(last);
+  expect(await scheduleMemory.recall('other')).toEqual({ ...first, since: undefined });
+});
