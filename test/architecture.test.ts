@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
 import { modelOf } from './support/sourceModel.ts';
 
@@ -279,6 +279,16 @@ describe('the rules notice', () => {
       'import circle: sandbox/b.ts -> sandbox/c.ts -> sandbox/d.ts -> sandbox/b.ts',
     ]);
   });
+
+  it('two folders that import each other, through a folder in one of them and types in the other', () => {
+    const files = [
+      at('src/jobs/feeds/history/a.ts', `import { b } from '../../live/b.ts';`),
+      at('src/jobs/live/b.ts', ''),
+      at('src/jobs/live/c.ts', `import type { D } from '../feeds/d.ts';`),
+      at('src/jobs/feeds/d.ts', ''),
+    ];
+    expect(violationsIn(files)).toEqual(['src/jobs/feeds and src/jobs/live import each other']);
+  });
 });
 
 describe('the rules allow', () => {
@@ -323,6 +333,15 @@ describe('the rules allow', () => {
       violationsIn([at(path, text), at('src/api/b.ts', `import { c } from './c.ts';`), at('src/api/c.ts', '')]),
     ).toEqual([]);
   });
+});
+
+test('the rules allow a folder and the one it lies in', () => {
+  const files = [
+    at('src/jobs/feeds/list.ts', `import { a } from './history/a.ts';`),
+    at('src/jobs/feeds/history/a.ts', `import type { Feed } from '../feed.ts';`),
+    at('src/jobs/feeds/feed.ts', ''),
+  ];
+  expect(violationsIn(files)).toEqual([]);
 });
 
 describe('imports', () => {

@@ -1,12 +1,12 @@
 import { describeViolation } from '../discord/http/requestLog.ts';
 import type { ComparisonResult } from './checker/compare.ts';
 import { wrongEndings } from './checker/endings.ts';
+import { NAMED_SUBSCRIPTIONS } from './checker/eventLog.ts';
 import { renamesAsked } from './checker/live.ts';
 import { problemsInStatusFeeds } from './checker/statusFeeds.ts';
 import { STEPS, type Step } from './steps.ts';
 import { FEEDS, type Subscription } from './subscriptions/subscriptions.ts';
 import type { TestRun } from './testRun.ts';
-import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
 
 const POST = /\/channels\/\d+\/messages$/;
 const EDIT = /\/channels\/\d+\/messages\/\d+$/;

@@ -1,6 +1,7 @@
 import { Random } from '../media-server/state/random.ts';
 import { assertOutcome, reportOf } from './assertions.ts';
 import { type RunEnd, runBot } from './botRun.ts';
+import { NAMED_SUBSCRIPTIONS } from './checker/eventLog.ts';
 import { ALL_CASES, type CrashCase, planRounds, type Round } from './plan.ts';
 import { drain, drainAndCheck, quietRun } from './quiet.ts';
 import type { ScenarioName } from './scenarios/names.ts';
@@ -10,7 +11,6 @@ import { LEFT_IN_DOUBT } from './steps.ts';
 import { messagesOfFeeds } from './subscriptions/live.ts';
 import { setUp } from './subscriptions/setUp.ts';
 import { createTestRun, type TestRun } from './testRun.ts';
-import { NAMED_SUBSCRIPTIONS } from './workload/eventLog.ts';
 import { openWorld } from './world.ts';
 
 export interface CrashOptions {

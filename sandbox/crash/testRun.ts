@@ -1,11 +1,11 @@
 import { Random } from '../media-server/state/random.ts';
+import { createEventLog, type EventLog } from './checker/eventLog.ts';
 import type { Incidents } from './checker/statusFeeds.ts';
 import { type Counter, createCounter } from './counter.ts';
 import type { OtherEvent } from './plan.ts';
 import type { Step } from './steps.ts';
 import { createAdditions } from './workload/additions.ts';
 import { createDevicesAndTranscodes } from './workload/devicesAndTranscodes.ts';
-import { createEventLog, type EventLog } from './workload/eventLog.ts';
 import { createPlays } from './workload/plays.ts';
 import { createViewers, type Viewers } from './workload/viewers.ts';
 import type { TestWorld } from './world.ts';

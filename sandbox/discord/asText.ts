@@ -7,7 +7,7 @@ import {
   ComponentType,
   MessageFlags,
 } from 'discord-api-types/v10';
-import type { MessageComponent } from './validation/components.ts';
+import type { MessageComponent } from './messages/componentTree.ts';
 
 type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
 

@@ -27,7 +27,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["if (ticket.usedAt) return 'used';", 'the taking that follows finds the same'],
     ['ticket.expiresAt <= now', 'a millisecond', 'ticket.expiresAt < now'],
   ],
-  'src/discord/interactions/pressTickets.ts': [
+  'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],
   'src/domain/scrub.ts': [

@@ -1,5 +1,5 @@
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
-import type { MessageComponent } from '../../sandbox/discord/validation/components.ts';
+import type { MessageComponent } from '../../sandbox/discord/messages/componentTree.ts';
 import { escaped, htmlOf, type NameOf } from './markdown.ts';
 
 export interface Surroundings {

@@ -6,9 +6,9 @@ import type { PublishDeps } from './publishing/publish.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
 import type { Job } from './scheduling/job.ts';
+import { withKnownServer } from './scheduling/serverIdentity.ts';
 import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
-import { withKnownServer } from './sync/serverIdentity.ts';
 
 /** The job that turns notifications into posts; run it at once when there are any. */
 export const PUBLISHER = 'publisher';

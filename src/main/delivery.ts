@@ -1,7 +1,6 @@
-import type { AccessControl } from '../commands/access/accessControl.ts';
-import { createPressTickets } from '../discord/interactions/pressTickets.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
+import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Posters } from '../domain/media/items/posters.ts';
@@ -14,6 +13,7 @@ import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
 import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
+import type { AccessControl } from '../permissions/accessControl.ts';
 import { decide } from '../permissions/policy.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/store.ts';

@@ -16,8 +16,8 @@ import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
+import type { ServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
 import type { BackfillJob } from '../jobs/sync/backfill.ts';
-import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import type { Store } from '../store/store.ts';
 

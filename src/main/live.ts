@@ -6,7 +6,7 @@ import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { createKnownVersions, type KnownVersions } from '../jobs/live/knownVersions.ts';
 import { createRecorder } from '../jobs/live/recorder.ts';
-import type { ServerIdentityCheck } from '../jobs/sync/serverIdentity.ts';
+import type { ServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
 import { createSessionPoller, type SessionPoller } from '../jobs/sync/sessionPoller.ts';
 import type { Store } from '../store/store.ts';
 import type { Shutdown } from './shutdown.ts';

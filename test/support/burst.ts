@@ -7,7 +7,7 @@ import { createWorld, type World } from '../../sandbox/discord/world.ts';
 import type { Item } from '../../sandbox/media-server/library/item.ts';
 import type { FeedPost } from '../../src/domain/notifications/posts.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
-import { markerOf } from '../../src/jobs/delivery/postMarker.ts';
+import { markerOf } from '../../src/jobs/publishing/postMarker.ts';
 import { systemClock } from '../../src/observe/systemClock.ts';
 import { openStore } from '../../src/store/open.ts';
 import { type EmbeddedWorld, prepareWorld } from './embeddedWorld.ts';

@@ -2,8 +2,8 @@ import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import type { World } from '../../discord/world.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
 import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
-import type { EventLog } from '../workload/eventLog.ts';
 import type { TestWorld } from '../world.ts';
+import type { EventLog } from './eventLog.ts';
 
 /** What happened to the bot's surroundings that the feeds without names report on. */
 export interface Incidents {

@@ -1,8 +1,8 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import type { Random } from '../../media-server/state/random.ts';
+import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
-import type { EventLog } from './eventLog.ts';
 
 const FIRST_KEY = 800_000;
 /** Fewer than the number that a message names before it only counts the rest. */

@@ -1,7 +1,7 @@
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import type { Random } from '../../media-server/state/random.ts';
+import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
-import type { EventLog } from './eventLog.ts';
 
 const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;

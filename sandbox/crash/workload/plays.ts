@@ -1,8 +1,8 @@
 import type { Item } from '../../media-server/library/item.ts';
 import { SECTION_IDS } from '../../media-server/library/section.ts';
 import type { Random } from '../../media-server/state/random.ts';
+import type { EventLog } from '../checker/eventLog.ts';
 import type { TestWorld } from '../world.ts';
-import type { EventLog } from './eventLog.ts';
 
 /** Played items were added long ago, so that only their plays are reported. */
 const LONG_AGO = 1_614_556_800;

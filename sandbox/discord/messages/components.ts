@@ -1,5 +1,5 @@
 import { type APIMessageTopLevelComponent, type APIUnfurledMediaItem, ComponentType } from 'discord-api-types/v10';
-import { everyComponent, type MessageComponent } from '../validation/components.ts';
+import { everyComponent, type MessageComponent } from './componentTree.ts';
 
 /** Finds the picture or file that a component refers to, as Discord's unfurled media. */
 type Unfurl = (media: APIUnfurledMediaItem) => APIUnfurledMediaItem;

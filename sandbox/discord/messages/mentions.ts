@@ -1,6 +1,6 @@
 import type { APIAllowedMentions } from 'discord-api-types/v10';
-import { everyComponent } from '../validation/components.ts';
 import type { MessageBody } from './body.ts';
+import { everyComponent } from './componentTree.ts';
 
 /** Whom a message notifies. */
 export interface Pings {

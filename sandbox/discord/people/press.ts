@@ -6,7 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { labelOf } from '../asText.ts';
 import type { InteractionRecord } from '../interactions/records.ts';
-import { everyComponent, type MessageComponent } from '../validation/components.ts';
+import { everyComponent, type MessageComponent } from '../messages/componentTree.ts';
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';

@@ -4,9 +4,9 @@ import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import type { CommandBody } from '../interactions/commandRegistry.ts';
 import { withoutTranslations } from '../interactions/commandRegistry.ts';
+import { commandListProblems } from '../interactions/commandRules.ts';
 import { requireHere } from '../messageChannels.ts';
 import type { State } from '../state.ts';
-import { commandListProblems } from '../validation/commandRules.ts';
 import { checkSchema, isRecord } from '../validation/schema.ts';
 
 const COMMANDS = z.array(ApplicationCommandResponseSchema);

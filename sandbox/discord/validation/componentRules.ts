@@ -1,8 +1,8 @@
 import { ButtonStyle, ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
+import { everyComponent, type Placed } from '../messages/componentTree.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
-import { everyComponent, type Placed } from './components.ts';
 
 /** Components V2 allows 40 components including nested ones, and 4000 characters across all text displays; without it, 5 rows. */
 const LIMITS = { components: 40, text: 4000, rows: 5 };

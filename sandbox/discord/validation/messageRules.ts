@@ -2,7 +2,7 @@ import { ComponentType, MessageFlags } from 'discord-api-types/v10';
 import type { Problem } from '../apiErrors.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
-import { everyComponent } from './components.ts';
+import { everyComponent } from '../messages/componentTree.ts';
 
 /** Discord's documented limits; the limit of 1024 for alt texts is in the schema. */
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };

@@ -1,3 +1,4 @@
+import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import { FILMS_OF_AMERICA } from './data/filmsOfAmerica.ts';
 import { ACTUALITIES, FILMS_OF_ELSEWHERE } from './data/filmsOfElsewhere.ts';
 import { FILMS_OF_EUROPE } from './data/filmsOfEurope.ts';
@@ -5,7 +6,6 @@ import { HOSTILE_TITLES } from './data/hostile.ts';
 import type { Item } from './item.ts';
 import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
-import { cellOf, readTable, valuesOf } from './table.ts';
 
 const FILMS = [FILMS_OF_EUROPE, FILMS_OF_AMERICA, FILMS_OF_ELSEWHERE].flatMap(readTable);
 const COLLECTION = 'The Méliès Collection';

@@ -1,8 +1,8 @@
+import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import { ALBUMS, ARTISTS } from './data/music.ts';
 import type { Item } from './item.ts';
 import { around, fileName, hashBelow, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
-import { cellOf, readTable, valuesOf } from './table.ts';
 
 export function music(): readonly Item[] {
   const factory = new ItemFactory(3001);

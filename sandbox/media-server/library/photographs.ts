@@ -1,8 +1,8 @@
+import { cellOf, readTable } from '../rules/table.ts';
 import { PHOTOGRAPHS } from './data/photographs.ts';
 import type { Item } from './item.ts';
 import { fileName, ItemFactory } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
-import { cellOf, readTable } from './table.ts';
 
 /** Photographs are grouped into one album per photographer. */
 export function photographs(): readonly Item[] {

@@ -2,9 +2,9 @@
 
 import { formOf } from '../rules/libraries.ts';
 import { defaultsFor } from '../rules/libraryPreferences.ts';
+import type { SectionType } from '../rules/sectionType.ts';
 import type { Words } from '../vocabulary.ts';
 import type { ItemKind } from './item.ts';
-import type { SectionType } from './sectionType.ts';
 
 export interface Section {
   readonly id: string;

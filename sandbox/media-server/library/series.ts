@@ -1,8 +1,8 @@
+import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import { SEASONS, SHOWS } from './data/serials.ts';
 import type { Item } from './item.ts';
 import { around, fileName, ItemFactory, tags } from './itemFactory.ts';
 import { SECTION_IDS } from './section.ts';
-import { cellOf, readTable, valuesOf } from './table.ts';
 
 /** Film serials, listed as shows with seasons, whose episodes have their own chapter titles. */
 export function series(): readonly Item[] {

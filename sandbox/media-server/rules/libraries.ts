@@ -1,6 +1,6 @@
-import type { SectionType } from '../library/sectionType.ts';
 import type { Words } from '../vocabulary.ts';
 import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
+import type { SectionType } from './sectionType.ts';
 
 /** What may be chosen for a library of each type (interface.md 2.3 to 2.6). */
 

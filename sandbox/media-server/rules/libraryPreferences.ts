@@ -1,6 +1,6 @@
-import { cellOf, readTable, valuesOf } from '../library/table.ts';
 import type { Words } from '../vocabulary.ts';
 import { FORMS, type LibraryForm } from './libraries.ts';
+import { cellOf, readTable, valuesOf } from './table.ts';
 
 export interface LibraryPreference {
   readonly name: string;

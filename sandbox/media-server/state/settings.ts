@@ -1,6 +1,6 @@
-import { cellOf, readTable, valuesOf } from '../library/table.ts';
 import { FEATURE_SETTINGS } from '../rules/data/featureSettings.ts';
 import { SERVER_SETTINGS } from '../rules/data/serverSettings.ts';
+import { cellOf, readTable, valuesOf } from '../rules/table.ts';
 import type { Words } from '../vocabulary.ts';
 
 const TYPES = ['bool', 'int', 'text', 'double'] as const;

@@ -1,7 +1,7 @@
 import { type APIButtonComponent, type APISelectMenuComponent, ComponentType } from 'discord-api-types/v10';
 import { labelOf } from '../../discord/asText.ts';
+import { everyComponent } from '../../discord/messages/componentTree.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
-import { everyComponent } from '../../discord/validation/components.ts';
 import { UsageError } from '../usageError.ts';
 
 /** A button or menu, and the message it is in. */

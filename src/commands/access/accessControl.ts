@@ -1,48 +1,12 @@
 import { createTurns } from '../../async/turns.ts';
-import { EMPTY_MAP, type PermissionMap } from '../../domain/access/access.ts';
+import { EMPTY_MAP } from '../../domain/access/access.ts';
 import { type AccessVersion, NO_VERSION } from '../../domain/access/versions.ts';
-import { hasManager, type Surroundings } from '../../permissions/managers.ts';
-import { type Plan, planGiveUp, planUndo } from '../../permissions/plans.ts';
+import type { AccessControl, ChangeResult, Changer, Planner } from '../../permissions/accessControl.ts';
+import { hasManager } from '../../permissions/managers.ts';
+import { planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { initialMap, mapOf, type Policy } from '../../permissions/policy.ts';
-import {
-  type AccessSources,
-  type ChangeResult,
-  type CurrentAccess,
-  createCurrentAccess,
-  refused,
-} from './currentAccess.ts';
+import { type AccessSources, type CurrentAccess, createCurrentAccess, refused } from './currentAccess.ts';
 import { seed } from './seeds.ts';
-
-/** Plans one change to the current map. */
-export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
-
-/** Who may do what at present, and the only way to change it. */
-export interface AccessControl {
-  /** Its maps are always current. */
-  readonly policy: Policy;
-  /** The newest version in that guild; undefined if the environment decides. */
-  newest(guildId: string): AccessVersion | undefined;
-  /** Whether somebody can manage access in that guild. */
-  isManaged(guildId: string): boolean;
-  /** In force as soon as it resolves, and written to the audit trail before that. */
-  change(by: Changer, plan: Planner): Promise<ChangeResult>;
-  /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
-  undo(by: Changer, expected?: number): Promise<ChangeResult & { readonly undone?: AccessVersion | undefined }>;
-  /** The guilds in which this person is allowed something by name. */
-  namedIn(userId: string): readonly string[];
-  /** Takes all that back, in each of these guilds by an audited change of its own. False: in one of them it had to stay. */
-  giveUp(userId: string): Promise<boolean>;
-  /** Calls back with the guild of each change, once it is in force. */
-  subscribe(changed: (guildId: string) => void): void;
-  /** Takes over the levels from the environment for roles that the guild has, each role and level only once. */
-  seed(guildId: string): Promise<void>;
-}
-
-export interface Changer {
-  readonly guildId: string;
-  /** Undefined: the settings in the environment, or somebody who gives up what they may. */
-  readonly userId?: string | undefined;
-}
 
 /** Reads what is stored. Everything else in this process asks this object, so that a change counts at once. */
 export async function openAccessControl(sources: AccessSources): Promise<AccessControl> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { ChangeResult } from '../../permissions/accessControl.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import type { ChangeResult } from './currentAccess.ts';
 import { differenceDetails } from './differenceText.ts';
 import type { AccessChange } from './views/change.ts';
 import { renderAccessChange, renderAccessRefusal } from './views/change.ts';

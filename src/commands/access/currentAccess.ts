@@ -3,18 +3,11 @@ import type { ChangeRefusal, Difference } from '../../domain/access/changes.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/access/versions.ts';
 import type { Audit, BegunAudit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
+import type { ChangeResult } from '../../permissions/accessControl.ts';
 import type { Surroundings } from '../../permissions/managers.ts';
 import { differenceOf } from '../../permissions/plans.ts';
 import type { AccessSettings, Policy } from '../../permissions/policy.ts';
 import { differenceDetails } from './differenceText.ts';
-
-export interface Changed {
-  readonly ok: true;
-  readonly version: AccessVersion;
-  readonly difference: Difference;
-}
-
-export type ChangeResult = Changed | { readonly ok: false; readonly refusal: ChangeRefusal };
 
 export interface AccessSources {
   readonly settings: AccessSettings;

@@ -1,13 +1,13 @@
 import { EVERYONE, type Subject } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import type { Target } from '../../domain/access/changes.ts';
+import type { Changer } from '../../permissions/accessControl.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, place, roleOrPerson, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
-import type { Changer } from './accessControl.ts';
 
 /** People see the name of a capability; its value is the one that the code knows. */
 const completeCapability = async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>

@@ -1,9 +1,9 @@
 import type { Target } from '../../domain/access/changes.ts';
+import type { AccessControl } from '../../permissions/accessControl.ts';
 import { planDeny, planRevoke } from '../../permissions/plans.ts';
 import { explain } from '../../permissions/policy.ts';
 import { subcommand } from '../framework/command.ts';
 import { fallback, flag } from '../framework/options.ts';
-import type { AccessControl } from './accessControl.ts';
 import { showChange } from './answer.ts';
 import { targetText } from './differenceText.ts';
 import { changerOf, target, targetOf } from './options.ts';

@@ -4,10 +4,11 @@ import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Select } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { ShownItem } from '../framework/messageCommand.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
-import { cardTitle, type ShownItem } from './items.ts';
+import { cardTitle } from './items.ts';
 import { itemOptions, type ToChoose } from './menus.ts';
 
 /** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */

@@ -7,12 +7,13 @@ import type { Press } from '../../render/kit/press.ts';
 import { renderNotForPlaylists } from '../../render/playlist/add.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/add.ts';
 import { itemsRecord } from '../playlist/record.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
-import { type CardItem, cardTarget, cardTitle, chosenFrom, type ShownItem } from './items.ts';
+import { type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
 import { ADD } from './menus.ts';
 
 /** The same in a private message, which is redrawn, where a public one gets a reply. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_OPTION_TEXT } from '../../render/kit/limits.ts';
 import { fullTitle } from '../../render/kit/title.ts';
+import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget } from '../framework/press.ts';
 
 const ratingKey = z.string().regex(/^\d{1,19}$/);
@@ -9,12 +10,6 @@ const ratingKey = z.string().regex(/^\d{1,19}$/);
 /** An item on a card, as the tickets of its menus and buttons keep it. */
 const cardItem = z.object({ ratingKey, title: z.string() });
 export type CardItem = z.output<typeof cardItem>;
-
-/** An item that a message shows. If no button or menu names it, we only know its key. */
-export interface ShownItem {
-  readonly ratingKey: string;
-  readonly title?: string | undefined;
-}
 
 /** The target of every press on one of a card's items. */
 export const cardTarget = z.object({ items: z.array(cardItem).min(1) });

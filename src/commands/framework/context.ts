@@ -27,9 +27,9 @@ import type { Privacy } from '../../domain/people/privacy.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Tickets } from '../../domain/tickets.ts';
 import type { Wake } from '../../domain/wake.ts';
+import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { AccessControl } from '../access/accessControl.ts';
-import type { Operations } from '../shared/operations.ts';
+import type { Operations } from './operations.ts';
 
 /** What commands work with; each asks for its part: `Pick<Deps, 'media'>`. */
 export interface Deps {

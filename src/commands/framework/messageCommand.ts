@@ -3,12 +3,17 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import type { ShownItem } from '../card/items.ts';
 import { type Answer, several } from './command.ts';
 import type { Deps, InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
 import { type Guarded, guarded } from './guarded.ts';
 import { NOTHING, orNothing } from './records.ts';
+
+/** An item that a message shows. If no button or menu names it, we only know its key. */
+export interface ShownItem {
+  readonly ratingKey: string;
+  readonly title?: string | undefined;
+}
 
 /** The message whose menu the command was chosen from. */
 export interface Card {

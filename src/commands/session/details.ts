@@ -1,5 +1,5 @@
-import { versionsOf } from '../../domain/media/items/versions.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
+import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { press } from '../framework/press.ts';

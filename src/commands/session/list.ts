@@ -1,4 +1,4 @@
-import { versionsOf } from '../../domain/media/items/versions.ts';
+import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { subcommand } from '../framework/command.ts';

@@ -4,8 +4,8 @@ import type { Button } from '../../render/kit/press.ts';
 import { renderCancelled, renderCancelling } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { Cancelled } from '../framework/operations.ts';
 import { press } from '../framework/press.ts';
-import { Cancelled } from './operations.ts';
 
 const CANCEL = 'work.cancel';
 

@@ -1,4 +1,5 @@
-import { type PlayedTitle, type Ranking, TITLE_KINDS, type TitleRankings } from '../../domain/statistics/plays.ts';
+import { TITLE_KINDS } from '../../domain/media/items/titleKinds.ts';
+import type { PlayedTitle, Ranking, TitleRankings } from '../../domain/statistics/plays.ts';
 import type { Counted } from '../../domain/statistics/statistics.ts';
 import type { Section, TopList } from '../../render/stats/statsData.ts';
 import type { Deps } from '../framework/context.ts';

@@ -1,9 +1,9 @@
 import type { Message } from 'discord.js';
-import { distinct, includedItems, itemsIn, type ShownItem } from '../../commands/card/items.ts';
-import type { Card } from '../../commands/framework/messageCommand.ts';
+import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
+import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Tickets } from '../../domain/tickets.ts';
-import { readPress } from './pressTickets.ts';
+import { readPress } from '../reply/pressTickets.ts';
 
 /** The file name of an item's picture, which ends with the item's key. It is still in the URL once Discord has stored the file. */
 const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;

@@ -16,9 +16,9 @@ import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import type { Pace } from '../reply/openReply.ts';
+import type { PressTickets } from '../reply/pressTickets.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
-import type { PressTickets } from './pressTickets.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 
 /** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */

@@ -1,11 +1,11 @@
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { PressAction } from '../../commands/framework/press.ts';
 import type { Permit } from '../../permissions/policy.ts';
+import type { StoredPress } from '../reply/pressTickets.ts';
 import type { Repliable } from '../reply/repliable.ts';
 import type { Delivery } from '../reply/send.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, type InteractionDeps } from './context.ts';
-import type { StoredPress } from './pressTickets.ts';
 
 /**
  * `authorize` for a press in direct messages, which comes without roles: Discord is asked for them in the guild that the

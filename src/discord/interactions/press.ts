@@ -11,6 +11,7 @@ import {
   renderTooFast,
 } from '../../render/kit/errors.ts';
 import { defer, deferUpdate } from '../reply/defer.ts';
+import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { type AuditedAction, countRefusal } from './audit.ts';
@@ -20,7 +21,6 @@ import { authorizeDirectly, guildOf } from './directPress.ts';
 import { renderError, secretIn } from './failure.ts';
 import { fieldsOf } from './modal.ts';
 import { openModal } from './openModal.ts';
-import { readPress, type StoredPress } from './pressTickets.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
 

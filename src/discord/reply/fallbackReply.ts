@@ -1,11 +1,11 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { PressTickets } from '../interactions/pressTickets.ts';
+import { withoutPresses } from '../components/withoutPresses.ts';
 import { isUnknownMessage } from '../posting/errors.ts';
+import type { PressTickets } from './pressTickets.ts';
 import type { Repliable } from './repliable.ts';
 import { sendBody } from './send.ts';
-import { withoutPresses } from './withoutPresses.ts';
 
 const flags = MessageFlags.IsComponentsV2;
 

@@ -1,7 +1,7 @@
+import { TITLE_KINDS, type TitleKind, titleKindOf } from '../media/items/titleKinds.ts';
 import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session.ts';
-import { TITLE_KINDS, type TitleKind } from '../statistics/plays.ts';
 import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
-import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals, titleKindOf } from './streamTotals.ts';
+import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from './streamTotals.ts';
 
 export const MINUTE_MS = 60_000;
 

@@ -1,6 +1,5 @@
-import type { ItemKind } from '../media/items/item.ts';
+import type { TitleKind } from '../media/items/titleKinds.ts';
 import type { StreamDecision } from '../media/sessions/session.ts';
-import type { TitleKind } from '../statistics/plays.ts';
 
 /** What streamed within a minute, or a quarter of an hour, without whose it was. */
 export interface StreamTotals {
@@ -42,10 +41,3 @@ export const NO_STREAMS: Readonly<Record<StreamDecision, number>> = {
   transcode: 0,
 };
 export const NOTHING_WATCHED: Readonly<Record<TitleKind, number>> = { films: 0, series: 0, music: 0, other: 0 };
-
-/** What a stream counts as where kinds of titles are told apart. */
-export function titleKindOf(kind: ItemKind): TitleKind {
-  if (kind === 'movie') return 'films';
-  if (kind === 'episode' || kind === 'season' || kind === 'show') return 'series';
-  return kind === 'track' || kind === 'album' || kind === 'artist' ? 'music' : 'other';
-}

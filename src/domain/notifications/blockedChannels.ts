@@ -1,4 +1,4 @@
-import type { NewChangedSetting } from '../live/changedSettings.ts';
+import type { NewChangedSetting } from './changedSettings.ts';
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 

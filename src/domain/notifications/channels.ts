@@ -1,3 +1,4 @@
+import type { MemberDirectory } from '../people/members.ts';
 import type { PostFile } from './posts.ts';
 
 /** How posting to a channel can fail. */
@@ -143,7 +144,7 @@ export const RENAME_PROBLEMS = [
 ] as const;
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 
-export interface ChannelDirectory {
+export interface ChannelDirectory extends MemberDirectory {
   /** What prevents this bot from posting there, for a channel that should be in that guild. Never rejects. */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
   /** What prevents this bot from renaming that channel, which should be in that guild. Never rejects. */
@@ -162,8 +163,6 @@ export interface ChannelDirectory {
    * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
-  /** Whether somebody is in that guild now; undefined where Discord does not say within some seconds. Never rejects. */
-  isMember(guildId: string, userId: string): Promise<boolean | undefined>;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;
 }

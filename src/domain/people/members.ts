@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
-import type { ChannelDirectory } from '../notifications/channels.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
 /**
@@ -12,9 +11,14 @@ export type MembersOf = (
   accountIds: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
+export interface MemberDirectory {
+  /** Whether somebody is in that guild now; undefined where Discord does not say within some seconds. Never rejects. */
+  isMember(guildId: string, userId: string): Promise<boolean | undefined>;
+}
+
 interface Sources {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
-  readonly directory: Pick<ChannelDirectory, 'isMember'>;
+  readonly directory: MemberDirectory;
   readonly clock: Pick<Clock, 'now'>;
 }
 

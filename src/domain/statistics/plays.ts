@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '../media/history/history.ts';
+import type { TitleKind } from '../media/items/titleKinds.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /**
@@ -73,9 +74,6 @@ export interface PlayedTitle {
   readonly ratingKey?: string | undefined;
 }
 
-/** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
-export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
-export type TitleKind = (typeof TITLE_KINDS)[number];
 /** Plays of each kind per quarter of an hour since 1970. */
 export type KindQuarters = Readonly<Record<TitleKind, ReadonlyMap<number, number>>>;
 export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;

@@ -2,8 +2,9 @@ import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 import { summed } from '../live/measure.ts';
 import type { StreamTotals } from '../live/streamTotals.ts';
+import { TITLE_KINDS } from '../media/items/titleKinds.ts';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
-import { type KindQuarters, TITLE_KINDS } from './plays.ts';
+import type { KindQuarters } from './plays.ts';
 import { type Period, type PlayedIn, playsPer, type TimeRange } from './playTimes.ts';
 import type { StreamsChart } from './ranges.ts';
 

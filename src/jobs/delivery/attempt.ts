@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type Channels, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { InDoubtState } from '../../domain/notifications/postState.ts';
-import { markerOf, nonceOf } from './postMarker.ts';
+import { markerOf, nonceOf } from '../publishing/postMarker.ts';
 
 export interface AttemptDeps {
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Boards } from '../../domain/live/boards.ts';
-import type { NewChangedSetting } from '../../domain/live/changedSettings.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels, BlockReason } from '../../domain/notifications/blockedChannels.ts';
+import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';

@@ -1,16 +1,16 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { ChangedSetting, ChangedSettings } from '../../domain/live/changedSettings.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
+import type { ChangedSetting, ChangedSettings } from '../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
+import { markerOf } from '../publishing/postMarker.ts';
 import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
 import { noteKey } from './directNotes.ts';
-import { markerOf } from './postMarker.ts';
 import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
 

@@ -7,9 +7,9 @@ import type { Subscription, Subscriptions } from '../../domain/notifications/sub
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
+import { markerOf } from '../publishing/postMarker.ts';
 import { type AlertRecipientsDeps, createAlertRecipients, type Inbox, subscriptionsTo } from './alertRecipients.ts';
 import { isStuck } from './channelOutage.ts';
-import { markerOf } from './postMarker.ts';
 
 export interface StuckPostsDeps extends AlertRecipientsDeps {
   readonly subscriptions: Pick<Subscriptions, 'list'>;

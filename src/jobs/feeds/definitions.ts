@@ -1,9 +1,9 @@
 import type { FeedName } from '../../domain/notifications/feeds.ts';
-import { createFeedRenderer, type FeedRenderer } from '../publishing/feedRenderer.ts';
 import { addedFeed } from './added/index.ts';
 import { auditFeed } from './audit/index.ts';
 import { devicesFeed } from './devices/index.ts';
 import type { FeedDefinition } from './feed.ts';
+import { createFeedRenderer, type FeedRenderer } from './feedRenderer.ts';
 import { historyFeed } from './history/index.ts';
 import { maintenanceFeed } from './maintenance/index.ts';
 import { rulesFeed } from './rules/index.ts';

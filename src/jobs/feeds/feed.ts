@@ -6,6 +6,9 @@ import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { FeedSource } from './source.ts';
 
+/** More messages than this at once are a flood: ten of them hold a hundred plays, and take Discord some ten seconds. */
+export const BURST = 10;
+
 /** An event as its feed decodes it for rendering. */
 export interface FeedEntry<Data> {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { FEED_FACTS, type FeedFacts, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { Job } from '../scheduling/job.ts';
-import { type ServerIdentityCheck, withKnownServer } from '../sync/serverIdentity.ts';
+import { type ServerIdentityCheck, withKnownServer } from '../scheduling/serverIdentity.ts';
 import { FEED_DEFINITIONS } from './definitions.ts';
 import type { PolledSource, ScheduledSource, SourceDeps } from './source.ts';
 

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import { type Versions, versionsOf } from '../../domain/media/items/versions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { needsLibrary } from '../../domain/media/sessions/streamDecision.ts';
+import { type Versions, versionsOf } from '../../domain/media/sessions/versions.ts';
 import { HOUR_MS } from '../../time/units.ts';
 
 /** Reads of sessions every few seconds must not read the same items each time. */

@@ -1,5 +1,7 @@
 import type { PublishState, WaitReason, WaitReasonOf } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
+import { BURST } from '../feeds/feed.ts';
+import { isPartial } from '../feeds/source.ts';
 import { dueDigest, nextDigest, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
@@ -7,9 +9,6 @@ export type PublishPlan =
   /** Publishes each notification by itself, or a summary if that takes more messages than `atMost`. */
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
-
-/** More messages than this at once are a flood: ten of them hold a hundred plays, and take Discord some ten seconds. */
-export const BURST = 10;
 
 /** More events than this make more messages than anybody wants at once, so they are not rendered to find that out. */
 export const MOST_EACH = 500;
@@ -29,16 +28,6 @@ export const HELD_BACK_MS = 5 * 60_000;
 
 /** How many messages are sent of what was held back: nobody wants to wake up to more. */
 export const HELD_BACK = 3;
-
-/**
- * A poll has half an hour (`feeds/source.ts`). Its events are published together, so the first ones wait for its end. After
- * this long, in ms, they no longer do: the bot was killed in the middle, or the server went away.
- */
-export const PARTIAL_POLL_MS = 35 * 60_000;
-
-/** Whether a poll that recorded its first events at `since` may still be running. */
-export const isPartial = (since: Date | undefined, now: Date): since is Date =>
-  since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;
 
 /** Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone that does not exist. */
 export function planPublishing(state: PublishState): PublishPlan {

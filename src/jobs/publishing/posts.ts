@@ -5,8 +5,8 @@ import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { mentioning } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { markerOf } from '../delivery/postMarker.ts';
 import type { Draft } from '../feeds/feed.ts';
+import { markerOf } from './postMarker.ts';
 
 /**
  * How long a message grows, in ms. Discord limits edits of messages older than an hour severely (30046); the remaining

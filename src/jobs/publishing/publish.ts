@@ -4,7 +4,7 @@ import type { PendingNotifications, PublishBatch } from '../../domain/notificati
 import type { Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { FeedRenderer, RenderDeps, RenderedEntries } from './feedRenderer.ts';
+import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
 import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 

@@ -3,7 +3,7 @@ import { jsonOf } from '../../domain/json.ts';
 import type { Destination } from '../../domain/notifications/blockedChannels.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention } from '../../render/kit/mention.ts';
-import { markerOf } from '../delivery/postMarker.ts';
+import { markerOf } from './postMarker.ts';
 
 /** The body that `postWith` writes. */
 const storedBody = jsonOf(

@@ -3,9 +3,9 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
 import { note } from '../../render/kit/layout.ts';
 import { sampled, sampleWords } from '../../render/kit/mention.ts';
-import { markerOf } from '../delivery/postMarker.ts';
 import type { Draft } from '../feeds/feed.ts';
-import type { FeedRenderer, RenderDeps } from './feedRenderer.ts';
+import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
+import { markerOf } from './postMarker.ts';
 import { postWith } from './posts.ts';
 
 interface SamplesDeps extends Omit<RenderDeps, 'signal' | 'people' | 'membersOf'> {

@@ -3,9 +3,9 @@ import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { FindNewestPost, PostedMessage } from '../../domain/notifications/channels.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { isMarker, markerOf } from '../delivery/postMarker.ts';
 import { encodeCursor } from '../feeds/history/cursor.ts';
 import { boardMarkers } from '../live/board/steps.ts';
+import { isMarker, markerOf } from '../publishing/postMarker.ts';
 
 export interface RestoredDeps {
   readonly restored: RestoredDatabase;

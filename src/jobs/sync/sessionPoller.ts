@@ -6,7 +6,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
-import type { ServerIdentityCheck } from './serverIdentity.ts';
+import type { ServerIdentityCheck } from '../scheduling/serverIdentity.ts';
 import { createSnapshotOutlet, type SnapshotOutlet } from './snapshotOutlet.ts';
 
 export interface SessionPoller extends LatestSessions {

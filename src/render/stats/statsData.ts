@@ -1,5 +1,5 @@
+import type { TitleKind } from '../../domain/media/items/titleKinds.ts';
 import type { Theme } from '../../domain/statistics/charts.ts';
-import type { TitleKind } from '../../domain/statistics/plays.ts';
 import type { Period, PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { StatsChart } from '../../domain/statistics/ranges.ts';
 import type { CountedStreams, Series } from '../../domain/statistics/streamSeries.ts';

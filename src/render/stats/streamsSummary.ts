@@ -1,6 +1,6 @@
 import type { StreamTotals } from '../../domain/live/streamTotals.ts';
+import { TITLE_KINDS } from '../../domain/media/items/titleKinds.ts';
 import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
-import { TITLE_KINDS } from '../../domain/statistics/plays.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import type { Texts } from '../texts/texts.ts';
 import { hourName, whenIn } from './calendar.ts';

@@ -7,7 +7,7 @@ import {
   type ChangedKind,
   type ChangedSetting,
   type ChangedSettings,
-} from '../../domain/live/changedSettings.ts';
+} from '../../domain/notifications/changedSettings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

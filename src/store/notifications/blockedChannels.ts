@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import type { NewChangedSetting } from '../../domain/live/changedSettings.ts';
 import type { BlockedChannel, BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
+import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import { noteChanged } from '../changedSettings/changedSettings.ts';
 import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { KindQuarters, PlaysQuery, TitleKind } from '../../domain/statistics/plays.ts';
+import type { TitleKind } from '../../domain/media/items/titleKinds.ts';
+import type { KindQuarters, PlaysQuery } from '../../domain/statistics/plays.ts';
 import { QUARTER_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { KIND } from './playedTitles.ts';

@@ -3,7 +3,7 @@ import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/med
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
 import { otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
-import { watchHealth } from '../../../src/api/transport/health.ts';
+import { watchHealth } from '../../../src/api/health/health.ts';
 import {
   type FoundVocabulary,
   VOCABULARY_NAMES,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Planner } from '../../../src/commands/access/accessControl.ts';
 import type { Level, Override } from '../../../src/domain/access/access.ts';
+import type { Planner } from '../../../src/permissions/accessControl.ts';
 import { planGrant, planLevel } from '../../../src/permissions/plans.ts';
 import { decide } from '../../../src/permissions/policy.ts';
 import { createControl, createFakeVersions, GUILD } from './support/control.ts';

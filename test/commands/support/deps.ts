@@ -1,13 +1,13 @@
-import type { AccessControl } from '../../../src/commands/access/accessControl.ts';
 import type { Action, Command, RawOptions } from '../../../src/commands/framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
+import { createOperations } from '../../../src/commands/framework/operations.ts';
 import { commands } from '../../../src/commands/index.ts';
-import { createOperations } from '../../../src/commands/shared/operations.ts';
 import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
 import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Privacy } from '../../../src/domain/people/privacy.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
+import type { AccessControl } from '../../../src/permissions/accessControl.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { EMPTY_TRAIL } from '../../support/audit.ts';

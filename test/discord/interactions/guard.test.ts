@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { everyComponent } from '../../../sandbox/discord/messages/componentTree.ts';
 import type { Actor } from '../../../sandbox/discord/people/actor.ts';
 import type { VisibleModal } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
-import { everyComponent } from '../../../sandbox/discord/validation/components.ts';
 import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';

@@ -1,7 +1,7 @@
 import { DiscordAPIError, MessageFlags } from 'discord.js';
 import { describe, expect, test } from 'vitest';
-import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
 import { createFallbackReply } from '../../../src/discord/reply/fallbackReply.ts';
+import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';

@@ -1,6 +1,6 @@
 import { DiscordAPIError, HTTPError, MessageFlags } from 'discord.js';
 import { describe, expect, it } from 'vitest';
-import { createPressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { createDelivery, createUpdate, replyPrivately } from '../../../src/discord/reply/send.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';

@@ -8,7 +8,7 @@ import type { MessageCommand } from '../../../src/commands/framework/messageComm
 import { cancelWork } from '../../../src/commands/shared/cancellable.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
 import { listen } from '../../../src/discord/interactions/listen.ts';
-import { createPressTickets, type PressTickets } from '../../../src/discord/interactions/pressTickets.ts';
+import { createPressTickets, type PressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import { createClient, login } from '../../../src/discord/setup/client.ts';
 import type { AuditRefusal } from '../../../src/domain/audit.ts';
 import type { Logger } from '../../../src/domain/logger.ts';

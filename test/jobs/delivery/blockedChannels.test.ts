@@ -7,9 +7,9 @@ import {
 } from '../../../src/domain/notifications/channels.ts';
 import { alertChangedSettings, QUIET_MS } from '../../../src/jobs/delivery/changedSettings.ts';
 import { noteKey } from '../../../src/jobs/delivery/directNotes.ts';
-import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { renderBlocked } from '../../../src/jobs/delivery/views/blockedChannel.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { aBoard } from '../live/support/boards.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nonceOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from '../support/fakes.ts';
 

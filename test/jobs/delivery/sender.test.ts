@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
 import { backoff } from '../../../src/jobs/delivery/backoff.ts';
-import { nonceOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, createFakeDiscord, createRecorder, draw, type Fault, HOUR, textIn } from '../support/fakes.ts';
 

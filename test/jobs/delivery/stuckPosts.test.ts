@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ChannelDirectory, ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { renderStuckPost } from '../../../src/render/alerts/stuckPost.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ChannelFailure, LONGEST_POST_MS } from '../../../src/domain/notifications/channels.ts';
 import type { UnsentState } from '../../../src/domain/notifications/postState.ts';
 import { attempt, NONCE_WINDOW_MS, whereabouts } from '../../../src/jobs/delivery/attempt.ts';
-import { markerOf, nonceOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';
 

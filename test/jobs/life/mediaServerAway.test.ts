@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServers } from '../../../src/api/client.ts';
-import { watchHealth } from '../../../src/api/transport/health.ts';
+import { watchHealth } from '../../../src/api/health/health.ts';
 import type { Transport } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';

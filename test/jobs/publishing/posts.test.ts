@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import type { Draft } from '../../../src/jobs/feeds/feed.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { GROUP_GROWS_MS, planPosts } from '../../../src/jobs/publishing/posts.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { CHANNEL, NOON } from '../support/fakes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { postWith } from '../../../src/jobs/publishing/posts.ts';
 import { bodyFor } from '../../../src/jobs/publishing/reroute.ts';
 

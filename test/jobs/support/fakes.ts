@@ -14,7 +14,7 @@ import {
 } from '../../../src/domain/notifications/channels.ts';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { PostFile } from '../../../src/domain/notifications/posts.ts';
-import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 
 export const CHANNEL = '100000000000000001';

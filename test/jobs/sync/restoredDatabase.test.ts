@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FindNewestPost, PostedMessage } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { markerOf } from '../../../src/jobs/delivery/postMarker.ts';
 import { encodeCursor } from '../../../src/jobs/feeds/history/cursor.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { goOnBehindPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
 import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';

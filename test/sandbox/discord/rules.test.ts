@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guildJoined } from '../../../sandbox/discord/guildObjects.ts';
 import { storedComponents } from '../../../sandbox/discord/messages/components.ts';
+import { everyComponent } from '../../../sandbox/discord/messages/componentTree.ts';
 import { permissionsIn } from '../../../sandbox/discord/permissions.ts';
 import { createSnowflakes } from '../../../sandbox/discord/snowflakes.ts';
-import { everyComponent } from '../../../sandbox/discord/validation/components.ts';
 import { createWorld, type World } from '../../../sandbox/discord/world.ts';
 
 const maySee = (world: World, person: string, channel: string, bit = Bit.ViewChannel): boolean => {

@@ -1,6 +1,6 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Versions } from '../../../domain/media/items/versions.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
+import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import { listMessage, note, nothingDone, type Row } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
 import type { ChangeMessage, Upload } from '../../../render/kit/message.ts';

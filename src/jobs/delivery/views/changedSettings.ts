@@ -1,4 +1,4 @@
-import type { ChangedKind, ChangedSetting, ChangeReason } from '../../../domain/live/changedSettings.ts';
+import type { ChangedKind, ChangedSetting, ChangeReason } from '../../../domain/notifications/changedSettings.ts';
 import { FEEDS } from '../../../domain/notifications/feeds.ts';
 import { commandName } from '../../../render/kit/commandLink.ts';
 import { note } from '../../../render/kit/layout.ts';

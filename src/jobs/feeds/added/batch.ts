@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { isPartial } from '../../publishing/plan.ts';
+import { isPartial } from '../source.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { createSeenItems } from './seenItems.ts';

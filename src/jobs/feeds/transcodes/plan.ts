@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
-import type { Versions } from '../../../domain/media/items/versions.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
+import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { transcodeDataOf } from './data.ts';
 

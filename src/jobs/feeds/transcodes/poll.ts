@@ -1,7 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { LatestSessions } from '../../../domain/live/snapshot.ts';
-import { versionsOf } from '../../../domain/media/items/versions.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
+import { versionsOf } from '../../../domain/media/sessions/versions.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { batchOf, decodeCursor, planTranscodes } from './plan.ts';

@@ -1,8 +1,8 @@
 import { type Progress, progressOf } from '../../../domain/live/progress.ts';
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
-import type { Versions } from '../../../domain/media/items/versions.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
+import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { People, Persona } from '../../../domain/people/people.ts';
 
 /** A session with what every board may need of it. */

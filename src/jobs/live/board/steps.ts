@@ -5,7 +5,7 @@ import type { OutboxRow } from '../../../domain/notifications/outbox.ts';
 import type { PostFile } from '../../../domain/notifications/posts.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { attempt, whereabouts } from '../../delivery/attempt.ts';
-import { markerOf } from '../../delivery/postMarker.ts';
+import { markerOf } from '../../publishing/postMarker.ts';
 import type { BoardStep } from './plan.ts';
 
 export interface StepDeps {

@@ -13,7 +13,7 @@ import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { noteKey } from '../../delivery/directNotes.ts';
-import { markerOf } from '../../delivery/postMarker.ts';
+import { markerOf } from '../../publishing/postMarker.ts';
 import { renderWarning } from './view.ts';
 
 export interface WarnDeps {

@@ -4,8 +4,8 @@ import { renderStopTranscode, renderTerminate } from '../../../../src/commands/s
 import { sessionChoice, sessionLines, sessionName } from '../../../../src/commands/session/views/lines.ts';
 import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
 import type { MediaFile } from '../../../../src/domain/media/items/mediaFiles.ts';
-import type { Versions } from '../../../../src/domain/media/items/versions.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import type { Versions } from '../../../../src/domain/media/sessions/versions.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
+import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { serverFeed } from '../../../../src/jobs/feeds/server/index.ts';
 import { decodeCursor, planServer } from '../../../../src/jobs/feeds/server/plan.ts';
-import { createFeedRenderer } from '../../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';

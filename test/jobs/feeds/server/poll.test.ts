@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { watchHealth } from '../../../../src/api/transport/health.ts';
+import { watchHealth } from '../../../../src/api/health/health.ts';
 import type { Transport, TransportRequest } from '../../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';

@@ -17,13 +17,13 @@ import { renderTask, renderTaskUnanswered } from '../../../../src/commands/task/
 import { renderTried } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
-import { CHANGE_REASONS, CHANGED_KINDS } from '../../../../src/domain/live/changedSettings.ts';
 import {
   FAILURE_KINDS,
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
 import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
+import { CHANGE_REASONS, CHANGED_KINDS } from '../../../../src/domain/notifications/changedSettings.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { renderBlocked } from '../../../../src/jobs/delivery/views/blockedChannel.ts';

@@ -1,4 +1,4 @@
-import type { ChangedKind, ChangeReason } from '../../../../domain/live/changedSettings.ts';
+import type { ChangedKind, ChangeReason } from '../../../../domain/notifications/changedSettings.ts';
 
 /**
  * What people read whose rules, boards, counters or notifications the bot changed by itself. Channels come in as Discord shows them, names

@@ -1,5 +1,5 @@
+import type { TitleKind } from '../../../../domain/media/items/titleKinds.ts';
 import type { Theme } from '../../../../domain/statistics/charts.ts';
-import type { TitleKind } from '../../../../domain/statistics/plays.ts';
 import type { Period } from '../../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../../domain/statistics/ranges.ts';
 import type { Measure, SeriesName, Slots } from '../../../../domain/statistics/streamSeries.ts';

@@ -11,7 +11,7 @@ import type { People, Persona } from '../../domain/people/people.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feeds/feed.ts';
+import type { Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
 export interface RenderDeps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPresses } from '../../../src/discord/reply/withoutPresses.ts';
+import { withoutPresses } from '../../../src/discord/components/withoutPresses.ts';
 import { listMessage } from '../../../src/render/kit/layout.ts';
 
 const press = { action: 'go', target: null, by: 'anyone' } as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { versionsOf } from '../../../../src/domain/media/items/versions.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
+import { versionsOf } from '../../../../src/domain/media/sessions/versions.ts';
 import { film, playing } from '../../../support/media.ts';
 
 const SENT = { id: '7', parts: [{ decision: 'transcode', streams: [] }] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPressTickets, readPress } from '../../../src/discord/interactions/pressTickets.ts';
+import { createPressTickets, readPress } from '../../../src/discord/reply/pressTickets.ts';
 import { listMessage, note } from '../../../src/render/kit/layout.ts';
 import type { Button, Press } from '../../../src/render/kit/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';

@@ -1,8 +1,8 @@
+import type { MediaFile } from '../items/mediaFiles.ts';
 import type { MediaServer } from '../mediaServer.ts';
 import { MediaServerFailure } from '../server/failure.ts';
-import type { Session } from '../sessions/session.ts';
-import { needsLibrary } from '../sessions/streamDecision.ts';
-import type { MediaFile } from './mediaFiles.ts';
+import type { Session } from './session.ts';
+import { needsLibrary } from './streamDecision.ts';
 
 /** The library's versions of what sessions play, for `streamDecisionOf`. */
 export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;

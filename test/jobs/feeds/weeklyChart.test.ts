@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { weeklyChart } from '../../../src/jobs/publishing/weeklyChart.ts';
+import { weeklyChart } from '../../../src/jobs/feeds/weeklyChart.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { withPicture } from '../../../src/render/kit/withPicture.ts';
 import { de } from '../../../src/render/texts/de.ts';

@@ -1,11 +1,11 @@
 import type { EmbeddedDiscord } from '../../discord/discord.ts';
-import { type ComparisonResult, compare, waitingIn } from '../checker/compare.ts';
-import type { ExpectedMention, KnownNames } from '../checker/expected.ts';
-import { parseMessage } from '../checker/parsedMessage.ts';
-import { type PublicMessages, watchPublicMessages } from '../checker/publicMessages.ts';
 import { channelIds } from '../subscriptions/guilds.ts';
 import { boardChannelId } from '../subscriptions/live.ts';
 import { type Feed, receives, SUBSCRIPTIONS, type Subscription } from '../subscriptions/subscriptions.ts';
+import { type ComparisonResult, compare, waitingIn } from './compare.ts';
+import type { ExpectedMention, KnownNames } from './expected.ts';
+import { parseMessage } from './parsedMessage.ts';
+import { type PublicMessages, watchPublicMessages } from './publicMessages.ts';
 
 export interface WorkloadEvent extends ExpectedMention {
   readonly feed: Feed;

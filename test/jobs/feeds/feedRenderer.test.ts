@@ -3,9 +3,9 @@ import type { PendingNotification } from '../../../src/domain/notifications/pend
 import type { PeopleShown } from '../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
+import { createFeedRenderer } from '../../../src/jobs/feeds/feedRenderer.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { historyFeed } from '../../../src/jobs/feeds/history/index.ts';
-import { createFeedRenderer } from '../../../src/jobs/publishing/feedRenderer.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { CHANNEL, inPages, NOON, play } from '../support/fakes.ts';
 import { pictureless } from '../support/renderContext.ts';

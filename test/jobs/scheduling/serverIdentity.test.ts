@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { ServerIdentity } from '../../../src/domain/media/server/identity.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
-import { createServerIdentityCheck } from '../../../src/jobs/sync/serverIdentity.ts';
+import { createServerIdentityCheck } from '../../../src/jobs/scheduling/serverIdentity.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { createFakeMedia, createRecorder, type HistoryMedia, HOUR, play, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';

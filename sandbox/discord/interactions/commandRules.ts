@@ -1,6 +1,6 @@
 import { ApplicationCommandType, Locale, ApplicationCommandOptionType as OptionType } from 'discord-api-types/v10';
 import type { Problem } from '../apiErrors.ts';
-import type { CommandBody, CommandOption } from '../interactions/commandRegistry.ts';
+import type { CommandBody, CommandOption } from './commandRegistry.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands: 100 slash commands, 8000 characters each. */
 const LIMITS = { commands: 100, characters: 8000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { watchHealth } from '../../../src/api/transport/health.ts';
+import { watchHealth } from '../../../src/api/health/health.ts';
 import type { Transport, TransportRequest } from '../../../src/api/transport/transport.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';

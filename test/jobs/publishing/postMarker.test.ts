@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markerOf, nonceOf } from '../../../src/jobs/delivery/postMarker.ts';
+import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 
 const keys = Array.from({ length: 1000 }, (_, n) => `history:${n}`);
 
