@@ -63,10 +63,10 @@ const template = z.object({
   }),
 });
 
-test('Unraid’s template names settings that exist, masks the secrets and stays unprivileged', async () => {
+test('Unraid’s template names settings that exist, masks the secrets, stays unprivileged and is started again', async () => {
   const { Container } = template.parse(await xml2js.parseStringPromise(readFileSync('deploy/unraid.xml', 'utf8')));
   const variables = Container.Config.map(({ $ }) => $).filter(({ Type }) => Type === 'Variable');
   expect(variables.filter(({ Target }) => !Object.hasOwn(SETTINGS, Target))).toEqual([]);
   expect(variables.filter(({ Target, Mask }) => Target.endsWith('TOKEN') !== (Mask === 'true'))).toEqual([]);
-  expect(Container.ExtraParams[0]).toMatch(/--read-only.*--cap-drop=ALL.*no-new-privileges/);
+  expect(Container.ExtraParams[0]).toMatch(/--read-only.*--cap-drop=ALL.*no-new-privileges.*--restart=unless-stopped/);
 });
