@@ -66,7 +66,8 @@ async function addressFindings(
   const others = await otherAddresses(media, machineIdentifier, address, signal);
   const reached = others.map(async (other): Promise<Finding> => {
     const probed = await probe(other, signal).catch(() => undefined);
-    const isSame = probed !== undefined && probed.machineIdentifier === first.machineIdentifier;
+    // Any address may withhold the identity from those who send no token, as this one may.
+    const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
     return isSame
       ? { kind: 'address-there', address: shown(other), ms: probed.ms }
       : { kind: 'address-silent', address: shown(other) };

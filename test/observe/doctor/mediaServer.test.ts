@@ -86,6 +86,19 @@ test('what a server says of itself only to its token is asked with it, and its o
   ]);
 });
 
+test('another address may say what the one that is set withholds', async () => {
+  const accountResources: MediaServer['accountResources'] = async () => [
+    {
+      ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
+      connections: [{ uri: 'https://10.0.0.2:32400' }],
+    },
+  ];
+  const probe: Probe = async ({ host }) => ({ ms: 3, ...(host !== HOME.host && { machineIdentifier: 'm' }) });
+  expect(await findingsOf('media server', working({ accountResources }), probe)).toContainEqual({
+    ...{ kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
+  });
+});
+
 test('a server that does not answer is named with the reason, and plain http over the internet is warned of', async () => {
   expect(await findingsOf('media server', working(), failed('unreachable'), true)).toEqual([
     { kind: 'server-silent', address: 'http://192.168.1.10:32400', failure: 'unreachable', reason: 'refused' },
