@@ -57,8 +57,12 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
 
 const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
 
-function scrubbed<Details extends AuditDetails>(details: Details, scrub: Scrub): Details {
-  const said = DETAILS.flatMap((name) => {
+/** The action too: that of a rule has its name, which somebody typed. */
+function scrubbed<Details extends AuditDetails & { readonly action?: string }>(
+  details: Details,
+  scrub: Scrub,
+): Details {
+  const said = ([...DETAILS, 'action'] as const).flatMap((name) => {
     const text = details[name];
     return text === undefined ? [] : [[name, scrub(text)] as const];
   });

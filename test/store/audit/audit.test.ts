@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ruleAction } from '../../../src/domain/audit.ts';
 import { LINKED_DAYS } from '../../../src/domain/people/privacy.ts';
 import { MOST_PER_SWEEP_MS } from '../../../src/store/audit/retention.ts';
 import { ALICE, ATTEMPT, auditOnDisk, BOB } from '../support/auditOnDisk.ts';
@@ -262,7 +263,7 @@ test('a token that somebody typed is in no row', async () => {
   const { store, clock, change, rows } = await auditOnDisk();
   await change({ target: 'a canary-token', before: 'canary-token', after: 'canary-token', reason: 'canary-token' });
   await store().audit.read(
-    { ...ATTEMPT, at: clock.now() },
+    { ...ATTEMPT, at: clock.now(), action: ruleAction(1, 'canary-token') },
     { at: clock.now(), outcome: 'done', target: 'canary-token' },
   );
   expect(rows()).toHaveLength(3);
