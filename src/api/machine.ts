@@ -2,12 +2,15 @@ import type { CallOptions } from '../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ServerIdentity } from '../domain/media/server/identity.ts';
 import type { Call } from './call.ts';
-import { identity, isMachineIdentifier } from './endpoints/identity.ts';
+import { identity, isMachineIdentifier, isWithheld } from './endpoints/identity.ts';
 
 /** Asks for the server's identity. */
 export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
 
-/** Asks without the token until a server wants it, as interface 5.1 says, and from then on with it, once the vocabulary is known. */
+/**
+ * Asks without the token until a server, as interface 5.1 says, or a proxy in front of it wants it, and from then on with it, once the
+ * vocabulary is known.
+ */
 export function createAskIdentity(): AskIdentity {
   let isTokenWanted = false;
   const withToken: AskIdentity = (call, options) => call({ ...identity(), proof: undefined }, options);
@@ -16,7 +19,7 @@ export function createAskIdentity(): AskIdentity {
     try {
       return await call(identity(), options);
     } catch (error) {
-      if (!(error instanceof MediaServerFailure) || error.kind !== 'unauthorized') throw error;
+      if (!isWithheld(error) || error.kind === 'unsupported') throw error;
     }
     const answer = await withToken(call, options);
     isTokenWanted = true;

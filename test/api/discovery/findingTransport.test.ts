@@ -83,6 +83,15 @@ test('a server that wants the token for its identity gets it once the vocabulary
   expect(made.title).toBe('Evening');
 });
 
+test('a proxy that forbids the identity to those who send no token is asked with it, too', async () => {
+  const { url } = await serve((response, asked) => {
+    const isWithheld = asked.path === '/identity' && !('x-plex-token' in asked.headers);
+    return isWithheld ? response.writeHead(403).end() : named('m1')(response, asked, 0);
+  });
+  const { media } = finding(url);
+  expect(await media.identity()).toMatchObject({ machineIdentifier: 'm1' });
+});
+
 test('where the token is wrong, a playlist that needs the identity is not created, since the token is refused', async () => {
   const server = await embedded('neutral');
   const { media } = finding(new URL(server.url), { token: 'withdrawn-token' });
