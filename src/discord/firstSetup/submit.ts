@@ -2,7 +2,7 @@ import { MessageFlags, type ModalSubmitInteraction } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
 import { canBeAddress, canBeStored, canBeToken } from '../../domain/setup/setup.ts';
-import { renderTooFast } from '../../render/kit/errors.ts';
+import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { fieldsOf } from '../interactions/modal.ts';
@@ -43,26 +43,29 @@ export async function submit(
   const tried = await deps.media.tryServer({ address: new URL(address), token });
   const isTooLate = canBeStored(tried) && winner.isThere;
   const setup = { MEDIA_URL: address, MEDIA_TOKEN: token, ADMIN_ROLE_IDS: roleId };
-  const isStored = canBeStored(tried) && !isTooLate;
-  if (isStored) await storeOnce(setup, winner, deps);
-  // What was stored is used, whatever fails from here on: nobody could store anything else before a restart.
+  const isWanted = canBeStored(tried) && !isTooLate;
   const orLog = logging(deps.log, interaction.id);
+  // What was stored is used, whatever fails from here on: nobody could store anything else before a restart.
+  const isStored = isWanted && (await orLog('could not store a set-up', () => storeOnce(setup, winner, deps)));
   const outcome = isStored ? 'done' : isTooLate ? 'nothing' : 'failed';
   await orLog('the end of a setup is missing in the audit trail', () => begun.end({ at: deps.clock.now(), outcome }));
+  const answer = isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address);
   await orLog('could not show how the set-up ended', () =>
-    show(interaction, isTooLate ? note(texts.setup.tooLate) : renderTried(texts, tried, address)),
+    show(interaction, isWanted && !isStored ? renderFailure(texts, undefined, interaction.id) : answer),
   );
   return isStored ? setup : undefined;
 }
 
-/** Runs what must not fail the rest: its failure is logged. */
+/** Runs what must not fail the rest: its failure is logged. Whether it did not fail. */
 const logging =
   (log: Pick<Logger, 'error'>, reference: string) =>
-  async (failure: string, run: () => Promise<unknown>): Promise<void> => {
+  async (failure: string, run: () => Promise<unknown>): Promise<boolean> => {
     try {
       await run();
+      return true;
     } catch (err) {
       log.error({ err, reference }, failure);
+      return false;
     }
   };
 

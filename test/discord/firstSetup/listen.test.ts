@@ -47,7 +47,15 @@ function world(more: Partial<FirstSetupDeps> = {}) {
       seen = body.custom_id ?? JSON.stringify(body.components);
     };
     client.emit(Events.InteractionCreate, {
-      ...{ user: { id: userId }, guildId: GUILD, member: { roles }, channelId: null, channel: null, locale: 'en-US' },
+      ...{
+        id: '7',
+        user: { id: userId },
+        guildId: GUILD,
+        member: { roles },
+        channelId: null,
+        channel: null,
+        locale: 'en-US',
+      },
       ...{ isAutocomplete: () => false, isRepliable: () => true },
       ...{ isChatInputCommand: () => false, isModalSubmit: () => false },
       ...{ reply: show, editReply: show, deferReply: async () => undefined, showModal: show },
@@ -103,16 +111,19 @@ test('the scrub hears of each token that is typed before it is used, also where 
   expect(tried).toEqual([{ token: TOKEN, heard: [TOKEN, TOKEN] }]);
 });
 
-test('what cannot be stored wins nothing: another form may', async () => {
+test('what cannot be stored wins nothing, and says so: another form may', async () => {
   const disk = { isFull: true };
   const stored: FirstSetup[] = [];
   const remember = async (setup: FirstSetup) => {
     await (disk.isFull ? Promise.reject(new Error('the disk is full')) : undefined);
     stored.push(setup);
   };
-  const { serverAt, done, command, submit } = world({ remember });
+  const { clock, serverAt, done, ends, command, submit } = world({ remember });
   serverAt('http://one').resolve(WORKS);
-  await submit('1', await command('1'), 'http://one');
+  const first = await submit('1', await command('1'), 'http://one');
+  await clock.settle();
+  expect(first()).toContain('Something went wrong on my side');
+  expect(ends).toEqual(['failed']);
   disk.isFull = false;
   const again = await submit('1', await command('1'), 'http://one');
   expect(await done).toMatchObject({ MEDIA_URL: 'http://one' });
