@@ -33,7 +33,7 @@ function orRefuse<T>(read: () => T): T {
 const terminal = { input: process.stdin, output: process.stdout };
 if (isFirstStart({ environment: process.env, terminal })) {
   const { firstStart } = await import('./main/setup/wizard.ts');
-  if (!(await firstStart({ environment: process.env, terminal }))) process.exit(0);
+  if (!(await firstStart({ environment: process.env, terminal }).catch(refuseToStart))) process.exit(0);
 }
 
 const { config, isWaiting } = orRefuse(() => readFirstConfig(process.env));

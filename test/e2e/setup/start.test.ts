@@ -36,6 +36,16 @@ describe('a Node that is too old', () => {
 });
 
 describe('without any setting', () => {
+  test('a wizard that cannot go on ends with a sentence, not with a stack', async () => {
+    const home = createHome();
+    const typed = 'process.stdin.isTTY = process.stdout.isTTY = true';
+    const options = { nodeOptions: ['--import', `data:text/javascript,${typed}`] };
+    const bot = startBot({ DISCORD_API_URL: 'nowhere' }, home.path, options);
+    expect(await bot.ended).toBe(1);
+    expect(bot.lines).toEqual(['Invalid URL']);
+    home.remove();
+  });
+
   test('names all that are needed, with where to find them, and ends with status 1', async () => {
     const home = createHome();
     const bot = startBot({}, home.path);
