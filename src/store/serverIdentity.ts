@@ -6,6 +6,7 @@ import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database } from './database/database.ts';
 import { readMeta, writeMeta } from './database/meta.ts';
 import type { Tables } from './schema/tables.ts';
+import { tablesOf } from './schema/whose.ts';
 
 /** In `meta`. */
 const MACHINE = 'machine-identifier';
@@ -34,30 +35,10 @@ export function createServerIdentityStore(
   };
 }
 
-const OF_RULES = ['rule_memory', 'rule_acts'] as const;
-
 async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).execute();
-  for (const table of [
-    'seen_items',
-    'play_rows',
-    'plays',
-    'backfill',
-    'session_spans',
-    'stream_minutes',
-    'stream_quarters',
-    'post_groups',
-    'linked_accounts',
-    // A name or an alias must not become that of somebody else, who has the same number there.
-    'people',
-    'devices',
-    // A button or an undo would mean the items, sessions and playlists that have those numbers there.
-    'tickets',
-    'removals',
-    ...OF_RULES,
-  ] as const)
-    await trx.deleteFrom(table).execute();
+  for (const table of tablesOf('server')) await trx.deleteFrom(table).execute();
   await leaveReplacedServer(trx, now);
   // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
   // events ever have one id.

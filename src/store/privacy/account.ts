@@ -4,6 +4,7 @@ import type { StoredAbout } from '../../domain/people/privacy.ts';
 import { dropEmpty } from '../accounts/linkedAccounts.ts';
 import type { Database } from '../database/database.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
+import type { TableOf } from '../schema/whose.ts';
 import { AT_ONCE, linkedAccounts, newest, withTimes } from './rows.ts';
 
 export async function ofAccount(
@@ -28,7 +29,7 @@ export async function ofAccount(
         .orderBy('id', 'desc'),
     ),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
-  };
+  } satisfies Record<TableOf<'account'>, unknown>;
   const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows: withTimes(rows), long: { table: 'plays', total: count } };
 }

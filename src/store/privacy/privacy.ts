@@ -7,6 +7,7 @@ import { forgetInTrail } from '../audit/forget.ts';
 import type { Database } from '../database/database.ts';
 import { emptyLog } from '../database/space.ts';
 import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
+import { type TableOf, tablesOf } from '../schema/whose.ts';
 import { forgetAccount, ofAccount } from './account.ts';
 import { linkedAccounts, newest, withTimes } from './rows.ts';
 
@@ -69,7 +70,7 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
         .where('id', '<', before)
         .orderBy('id', 'desc'),
     ),
-  };
+  } satisfies Record<TableOf<'user' | 'setter' | 'person'>, unknown>;
   const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows: withTimes(rows), long: { table: 'audit', total: count } };
@@ -86,10 +87,8 @@ async function accessOf(db: Database, userId: string): Promise<readonly Readonly
 }
 
 async function forgetUser(trx: Database, signer: Signer, userId: string, now: Date): Promise<Forgotten> {
-  await trx.deleteFrom('linked_accounts').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('tickets').where('user_id', '=', userId).execute();
-  await trx.deleteFrom('removals').where('user_id', '=', userId).execute();
-  for (const table of ['subscriptions', 'boards', 'counters', 'session_rules', 'changed_settings'] as const)
+  for (const table of tablesOf('user')) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
+  for (const table of tablesOf('setter'))
     await trx.updateTable(table).set({ set_by: null }).where('set_by', '=', userId).execute();
   await forgetInVersions(trx, userId);
   await forgetTyped(trx, userId);
