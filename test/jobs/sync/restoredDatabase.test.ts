@@ -81,6 +81,17 @@ test('a post of which nobody knew whether it arrived is known, and so is a board
   expect(store.sentences()).toEqual([]);
 });
 
+test('the message of a board that a newer one replaced is known until it is deleted', async () => {
+  const store = await posted({ plays: [message(1001, 0)], new: [message(1008, 30, markerOf('board:1:1', 'new'))] });
+  const { id } = await store.boards.set({
+    ...{ guildId: GUILD, channelId: 'new', people: 'name', locale: 'de', librarySectionIds: [], follows: false },
+  });
+  for (const messageId of ['1008', '1009'])
+    await store.boards.posted(id, { id: messageId, postedAt: at(30), files: [] });
+  await store.start();
+  expect(store.sentences()).toEqual([]);
+});
+
 test('a channel that cannot be read says nothing', async () => {
   const { start, cursors } = await posted({});
   await start(() => Promise.reject(new Error('no')));
