@@ -285,15 +285,18 @@ describe('/session terminate of a choice', () => {
     ]);
   });
 
-  it('fails as what it is when the server refuses a session that is there', async () => {
-    const { tickets, clock, value } = await offered();
-    const deps = depsWith({
-      media: { sessions: async () => [playing()], terminateSession: fails('invalid') },
-      tickets,
-      clock,
-    });
-    await expect(answersTo('session terminate', { session: value }, deps)).rejects.toMatchObject({ kind: 'invalid' });
-  });
+  it.each(['invalid', 'forbidden'] as const)(
+    'fails as %s when the server refuses a session that is there',
+    async (kind) => {
+      const { tickets, clock, value } = await offered();
+      const deps = depsWith({
+        media: { sessions: async () => [playing()], terminateSession: fails(kind) },
+        tickets,
+        clock,
+      });
+      await expect(answersTo('session terminate', { session: value }, deps)).rejects.toMatchObject({ kind });
+    },
+  );
 
   it('fails as what it is when the sessions cannot be read at first, and ends nothing', async () => {
     const { tickets, clock, value } = await offered();

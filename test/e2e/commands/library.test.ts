@@ -71,11 +71,6 @@ describe('/library list', () => {
     expect(after.text).not.toContain('/srv/');
     expect((await world.discord.person('stranger').run('/library list')).text).toContain('This is for viewers.');
   });
-
-  test('says so when the server does not list its libraries', async () => {
-    world.media.behaviour.lacks = ['libraries'];
-    expect((await admin().run('/library list')).text).toContain('it has no endpoint for it');
-  });
 });
 
 describe('/library add', () => {
@@ -110,24 +105,6 @@ describe('/library add', () => {
       locations: ['/srv/a b', '/srv/ä'],
       preferences: { enableCinemaTrailers: '0', ratingsSource: 'legacymoviedb', originalTitles: '0' },
     });
-  });
-
-  test.each([
-    ['Other videos', ['Media Video Files Scanner'], { type: 'movie', language: 'xn' }],
-    ['TV series', ['TV series database', 'Media Series Scanner', 'fr-FR'], { type: 'show' }],
-    ['Music', ['Personal media artists', 'Media Music', 'cs'], { type: 'artist', language: 'cs' }],
-    ['Photos', ['xn'], { type: 'photo', scanner: 'Media Photo Scanner' }],
-  ])('asks %s only for what there is to choose', async (type, picks, section) => {
-    await click(await summary(`New ${type}`, [type, ...picks]), 'Add the library');
-    expect(last()).toMatchObject({ title: `New ${type}`, ...section });
-  });
-
-  test('goes back, and drops what does not fit another type', async () => {
-    let message = await pick(await pick(await begin('Back'), 'Films'), 'Movie agent (legacy)');
-    message = await click(await click(message, 'Back'), 'Leave as is');
-    expect(message.text).toContain('Which scanner reads its folders?');
-    message = await click(await click(message, 'Back'), 'Back');
-    expect((await pick(message, 'Music')).text).toContain('Music agent / Personal media artists / Music database');
   });
 
   test('refuses a folder that is not a full path, and keeps what was typed', async () => {
@@ -169,24 +146,6 @@ describe('/library add', () => {
     );
   });
 
-  test('shows an agent’s own preference and keeps it; it is unknown where the server does not say', async () => {
-    const walk = async (name: string) => {
-      let message = await begin(name);
-      for (const value of LEGACY) message = await pick(message, value);
-      return await enter(message, '/srv/x');
-    };
-    world.media.agentPreferences.set('legacymoviedb', 'only_trailers', '1');
-    const known = await walk('Kept');
-    expect(known.text).toContain('Only trailers (of the agent): on');
-    await click(await click(known, 'Continue'), 'Add the library');
-    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
-    world.media.behaviour.lacks = ['agent preferences'];
-    const unknown = await walk('Unknown');
-    expect(unknown.text).toContain('Only trailers (of the agent): unknown');
-    await click(await click(unknown, 'Continue'), 'Add the library');
-    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ only_trailers: '1' });
-  });
-
   test('says in the server’s words why it refused, and keeps the draft', async () => {
     world.media.behaviour.unreadableFolders = ['/srv/locked'];
     const refused = await click(await summary('Locked', LEGACY, '/srv/locked'), 'Add the library');
@@ -194,14 +153,6 @@ describe('/library add', () => {
     const mended = await enter(await click(refused, 'Back to the draft'), '/srv/open');
     await click(await click(mended, 'Continue'), 'Add the library');
     expect(last()).toMatchObject({ title: 'Locked', locations: ['/srv/open'] });
-  });
-
-  test('shows the server’s words as text', async () => {
-    const message = await summary('Words', LEGACY);
-    world.media.faults.add({ match: POSTED, kind: 'status', code: 400, body: '**@everyone** [x](http://evil.test)' });
-    const { raw } = await click(message, 'Add the library');
-    expect(JSON.stringify(raw.components)).toContain('\\\\*\\\\*@\u2060everyone');
-    expect(raw.mention_everyone).toBe(false);
   });
 
   test('warns about a name that already exists', async () => {
@@ -216,12 +167,6 @@ describe('/library add', () => {
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'before', times: 1 });
     expect((await click(lost, 'Add the library')).text).toContain('shows no new Lost');
     expect(named('Lost')).toEqual([]);
-  });
-
-  test('says so when the server cannot add libraries', async () => {
-    const message = await summary('Never', LEGACY);
-    world.media.behaviour.lacks = ['4.2'];
-    expect((await click(message, 'Add the library')).text).toContain('it has no endpoint for it');
   });
 
   test('the draft survives a restart, belongs to one person, and is added once', async () => {

@@ -22,45 +22,10 @@ describe('/search', () => {
     });
   });
 
-  test('groups the results under the names of the server’s hubs', async () => {
-    const answer = await viewer().run('/search', { query: 'the', limit: 2 });
-    expect(JSON.stringify(answer.message?.components)).toMatch(/"### [^"]+"/);
-  });
-
-  test('shows no more of each kind than requested, and no heading twice', async () => {
-    const answer = await viewer().run('/search', { query: 'metropolis', limit: 1 });
-    expect(answer.text.match(/\| Film · /g)).toHaveLength(1);
-    expect(answer.text.match(/\| Movies/g)).toHaveLength(1);
-  });
-
   test('shows a collection as one, with its poster', async () => {
     const answer = await viewer().run('/search', { query: 'The Méliès Collection' });
     expect(answer.text).toMatch(/The Méliès Collection\n.*Collection · in Silent Films/);
     expect(answer.message?.files.map(({ description }) => description)).toContain('Poster of The Méliès Collection');
-  });
-
-  test('calls an actor an actor', async () => {
-    const answer = await viewer().run('/search', { query: 'buster keaton' });
-    expect(answer.text).toMatch(/Buster Keaton\n.*Actor/);
-  });
-
-  test('searches only the library that was picked from the list', async () => {
-    const [library] = await viewer().complete('/search', { query: 'the', library: 'music' }, 'library');
-    expect(library?.name).toMatch(/music/i);
-    const answer = await viewer().run('/search', { query: 'the', library: `${library?.value}` });
-    expect(answer.text).toMatch(/Results for “the” in /);
-    expect(answer.text).not.toContain('in Silent Films');
-  });
-
-  test('lists the libraries when there is none of that name', async () => {
-    const answer = await viewer().run('/search', { query: 'the', library: 'Talkies' });
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toMatch(/no library “Talkies”.*Silent Films/s);
-  });
-
-  test('says so when nothing was found', async () => {
-    const answer = await viewer().run('/search', { query: 'zzyzx qqq' });
-    expect(answer.text).toContain('Nothing found for “zzyzx qqq”');
   });
 
   test('a query full of Markdown and mentions is shown as typed and pings no one', async () => {
@@ -87,14 +52,6 @@ describe('/search', () => {
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('it has no endpoint for it');
   });
-
-  test('an option beyond its limits is privately refused with the reason before anything is requested', async () => {
-    const before = world.media.requests.length;
-    const answer = await viewer().run('/search', { query: 'x', limit: 99 }, { raw: true });
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('it must be from 1 to 10');
-    expect(world.media.requests.length).toBe(before);
-  });
 });
 
 describe('who may search', () => {
@@ -103,12 +60,6 @@ describe('who may search', () => {
     const answer = await world.discord.person('stranger').run('/search', { query: 'metropolis' });
     expect(answer).toMatchObject({ private: true, deferred: false });
     expect(answer.text).toContain('This is for viewers.');
-    expect(world.media.requests.length).toBe(before);
-  });
-
-  test('autocomplete offers them nothing, and requests nothing', async () => {
-    const before = world.media.requests.length;
-    expect(await world.discord.person('stranger').complete('/search', { library: '' }, 'library')).toEqual([]);
     expect(world.media.requests.length).toBe(before);
   });
 

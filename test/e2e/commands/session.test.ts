@@ -23,10 +23,6 @@ async function pick(typed = ''): Promise<string> {
 }
 
 describe('/session list', () => {
-  test('says so when no one is watching', async () => {
-    expect((await moderator().run('/session list')).text).toContain('Nobody is watching or listening right now.');
-  });
-
   test('shows each as a card, only to the person who asked: poster, person, progress, quality, and why it is transcoded', async () => {
     const { accounts, devices, sessions } = world.media;
     sessions.start({ item: 'Nosferatu', account: accounts.jonas, device: devices.phone, mode: 'transcode' });
@@ -68,12 +64,6 @@ describe('/session list', () => {
     expect(text).toContain('sent as 480p, 2 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio\n');
   });
 
-  test('converted subtitles beside copied video and audio are not a transcode', async () => {
-    world.media.sessions.start({ item: 'Nosferatu', mode: 'direct stream', subtitles: 'transcode' });
-    const { text } = await moderator().run('/session list');
-    expect(text).toMatch(/reserved · direct stream: container\n/);
-  });
-
   test('live television, a paused film, music and a direct stream are each described as what they are', async () => {
     const { accounts, devices, sessions } = world.media;
     sessions.startLive({ title: 'The Evening News' });
@@ -104,13 +94,6 @@ describe('/session list', () => {
     expect(back.text).not.toContain('Page');
   });
 
-  test('says so when the server has no list of sessions', async () => {
-    world.media.behaviour.lacks = ['active sessions'];
-    const answer = await moderator().run('/session list');
-    world.media.behaviour.lacks = [];
-    expect(answer.text).toContain('has no endpoint');
-  });
-
   test('says so when the server fails', async () => {
     world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500 });
     expect((await moderator().run('/session list')).text).toContain('is having problems');
@@ -120,11 +103,6 @@ describe('/session list', () => {
     watch('Metropolis');
     world.media.faults.add({ match: { path: /thumb/ }, kind: 'status', code: 404 });
     expect((await moderator().run('/session list')).text).toMatch(/Metropolis[\s\S]*\[End …\]/);
-  });
-
-  test('a curator may not', async () => {
-    const answer = await world.discord.person('curator').run('/session list');
-    expect(answer.text).toContain('This is for moderators.');
   });
 });
 
@@ -143,23 +121,6 @@ describe('/session terminate', () => {
       reason,
     });
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
-  });
-
-  test('tells the viewer the configured reason when none is given', async () => {
-    watch('Metropolis');
-    const answer = await moderator().run('/session terminate', { session: await pick() });
-    await answer.until(({ text }) => text.includes('Ended'));
-    expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Ended by a moderator.');
-  });
-
-  test('checks again until it is gone', async () => {
-    watch('Metropolis');
-    world.media.behaviour.terminateDelay = 1_000;
-    const answer = await moderator().run('/session terminate', { session: await pick() });
-    expect(answer.text).toContain('Ending');
-    await world.media.nextRequest({ path: '/status/sessions' });
-    world.media.simulation.step(1_000);
-    expect((await answer.until(({ text }) => text.includes('Ended'))).text).toMatch(/It was gone after \d seconds?\./);
   });
 
   test('two people end the same session at once: it ends once, and both get a true answer', async () => {
@@ -189,83 +150,11 @@ describe('/session terminate', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([third.id]);
   });
 
-  test('refuses when another item is playing by now, and says which', async () => {
-    const { id } = watch('Metropolis');
-    const session = await pick();
-    world.media.sessions.replace(id, { item: 'Nosferatu' });
-    const answer = await moderator().run('/session terminate', { session });
-    expect(answer.text).toMatch(
-      /That session was Metropolis.* when you picked it and is Nosferatu.* now\. I ended nothing\./,
-    );
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
-  test('refuses when it has already ended, and shows what is playing now', async () => {
-    const { id } = watch('Metropolis');
-    const session = await pick();
-    world.media.sessions.end(id);
-    watch('Nosferatu', 'priya');
-    const answer = await moderator().run('/session terminate', { session });
-    expect(answer.text).toMatch(/Metropolis.* had already ended\. I ended nothing\.[\s\S]*Nosferatu/);
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
-  test('refuses a choice that was made for someone else', async () => {
-    watch('Metropolis');
-    const session = await pick();
-    const answer = await world.discord.person('admin').run('/session terminate', { session }, { raw: true });
-    expect(answer.text).toContain('That choice belongs to someone else, so I did nothing.');
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
-  test('a position in the list is not a session', async () => {
-    watch('Metropolis');
-    const answer = await moderator().run('/session terminate', { session: '1' });
-    expect(answer.text).toContain('I only end a session that you pick from the list');
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
-  test.each([
-    [401, 'the server’s owner lacks the paid feature'],
-    [403, 'did not accept that'],
-  ])('a refusal with %i has its own sentence', async (code, sentence) => {
-    watch('Metropolis');
-    const session = await pick();
-    world.media.faults.add({ match: { path: '/status/sessions/terminate' }, kind: 'status', code });
-    const answer = await moderator().run('/session terminate', { session });
-    expect(answer.text).toContain(sentence);
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
-  test('says that the server cannot end sessions, not that the session has ended', async () => {
-    watch('Metropolis');
-    const session = await pick();
-    world.media.behaviour.lacks = ['4.9'];
-    const answer = await moderator().run('/session terminate', { session });
-    world.media.behaviour.lacks = [];
-    expect(answer.text).toContain('has no endpoint');
-    expect(answer.text).not.toContain('had already ended');
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
   test('a server that cannot list them either has no such session or cannot end any', async () => {
     world.media.behaviour.lacks = ['4.9', 'active sessions'];
     const answer = await moderator().run('/session terminate', { session: 'abc' });
     world.media.behaviour.lacks = [];
     expect(answer.text).toContain('does not have that (any more)');
-  });
-
-  test('retries when the list cannot be read, and finds that the session is gone', async () => {
-    watch('Metropolis');
-    const session = await pick();
-    const ended = world.media.nextRequest({ path: '/status/sessions/terminate' });
-    world.media.behaviour.terminateDelay = 1_000;
-    const answering = moderator().run('/session terminate', { session });
-    await ended;
-    world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500, times: 2 });
-    world.media.simulation.step(1_000);
-    const answer = await (await answering).until(({ text }) => !text.includes('Checking') && !text.includes('Ending'));
-    expect(answer.text).toMatch(/Ended: .* It was gone (?:right away|after \d seconds?)\./);
   });
 
   test('checks after a request without an answer, and finds that it worked', async () => {
@@ -277,12 +166,6 @@ describe('/session terminate', () => {
     expect(final.text).toContain('Ended: Metropolis (1927) (Jonas Weber).');
     expect(final.text).not.toContain('They were told');
     expect(world.media.simulation.terminations.at(-1)?.title).toBe('Metropolis');
-  });
-
-  test('a session without an id is shown as one that cannot be ended, and not offered', async () => {
-    world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.wei, withSession: false });
-    expect((await moderator().run('/session list')).text).toContain('cannot be ended: the server gives it no id');
-    expect(await moderator().complete('/session terminate', { session: '' }, 'session')).toEqual([]);
   });
 
   test('a viewer is refused and offered nothing, and nothing is requested', async () => {
