@@ -30,96 +30,93 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly signal: AbortSignal;
 }
 
+/** What an attempt at a row means for it. */
+type Outcome =
+  | { readonly is: 'arrived'; readonly messageId: string }
+  /** It was rerouted meanwhile, or a later edit took its place: another attempt records its outcome. */
+  | { readonly is: 'taken over' }
+  | { readonly is: 'passing'; readonly failure: ChannelFailure }
+  /** Nobody knows yet whether a message that is to be skipped has arrived. */
+  | { readonly is: 'in doubt'; readonly failure: ChannelFailure; readonly notBefore: Date }
+  | { readonly is: 'split'; readonly parts: readonly FeedPost[] }
+  | { readonly is: 'undeliverable'; readonly failure: ChannelFailure; readonly logLine: string };
+
 /**
  * Makes one attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the
  * database itself fails.
  */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
-  if (row.isSkipAsked) return await skip(row, deps);
-  if (await deps.stuckPosts.isOver(row))
-    return await deadLetter(row, OVER, 'a stuck message got through before its alert was sent', deps);
-  const result = await attempt(row, deps);
-  // It was rerouted meanwhile, or a later edit took its place: its outcome is not ours to record.
-  if (result === undefined) return;
-  if (result instanceof ChannelFailure) return await afterFailure(row, result, deps);
-  await arrived(row, result, deps);
+  const outcome = await outcomeOf(row, deps);
+  switch (outcome.is) {
+    case 'arrived':
+      return await arrived(row, outcome.messageId, deps);
+    case 'taken over':
+      return;
+    case 'passing':
+      return await tryAgain(row, outcome.failure, deps);
+    case 'in doubt':
+      return await deps.outbox.uncertain(row.id, outcome.failure, outcome.notBefore);
+    case 'split':
+      await deps.outbox.split(row.id, outcome.parts);
+      return;
+    case 'undeliverable':
+      return await deadLetter(row, outcome.failure, outcome.logLine, deps);
+  }
 }
+
+async function outcomeOf(row: OutboxRow, deps: DeliveryDeps): Promise<Outcome> {
+  if (row.isSkipAsked) return await skipped(row, deps);
+  if (await deps.stuckPosts.isOver(row))
+    return undeliverable(OVER, 'a stuck message got through before its alert was sent');
+  const result = await attempt(row, deps);
+  if (result === undefined) return { is: 'taken over' };
+  if (typeof result === 'string') return { is: 'arrived', messageId: result };
+  return result.kind === 'invalid' ? await refused(row, result, deps) : await failed(row, result, deps);
+}
+
+const undeliverable = (failure: ChannelFailure, logLine: string): Outcome => ({
+  is: 'undeliverable',
+  failure,
+  logLine,
+});
 
 const OVER = new ChannelFailure('gone', 'nothing left to say');
-
-async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
-  const { outbox, channelBlocker, clock, log, channelOutages } = deps;
-  // First: if the bot dies in between, the row comes again and unblocks the channel. In the other order, nothing would.
-  const wasBlocked = await channelBlocker.worked(row.channelId);
-  await outbox.sent(row.id, messageId, clock.now());
-  if (isNote(row)) deps.alert();
-  const wasAlerted = channelOutages.delete(row.channelId) || wasBlocked;
-  if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
-}
-
-/** A post that an admin wants to skip is dead-lettered, once it is certain that it did not arrive after all. */
-async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock } = deps;
-  // An edit has the marker of its message, which says nothing about whether the edit arrived.
-  const there = row.edits ? undefined : await whereabouts(row, deps);
-  if (typeof there === 'string') return await arrived(row, there, deps);
-  if (!there) return await deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
-  const wait = there.retryAfterMs ?? LOOK_AGAIN_MS;
-  await outbox.uncertain(row.id, there, new Date(clock.now().getTime() + wait));
-}
-
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;
+const SPLIT = 'Discord refused a message; its entries are sent in smaller ones';
 
-async function afterFailure(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock, channelBlocker, wake } = deps;
-  const { channelId } = row;
-  const kind = failure.kind === 'missing' ? 'uncertain' : failure.kind;
-  if (kind === 'invalid') return await refused(row, failure, deps);
-  const isBlocked = isBlockReason(kind);
-  if (isBlocked && (await isDropped(row, failure, deps))) return;
-  logSendFailure(row, kind, failure, deps);
-  const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
-  const notBefore = new Date(clock.now().getTime() + wait);
-  // A refusal now proves nothing about an earlier send whose outcome is unknown.
-  const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
-  if (neverSent) await outbox.postpone(row.id, failure, notBefore);
-  else await outbox.uncertain(row.id, failure, notBefore);
-  if (isStuckAlert(row) || isNote(row)) return;
-  if (isBlocked) await channelBlocker.failed(channelId, kind);
-  const isAlertWaiting = !isBlocked && (await deps.stuckPosts.failed(row));
-  // Refused for certain, it can follow its subscription to another channel.
-  if (isAlertWaiting || (neverSent && isBlocked)) wake();
-}
-
-/** A person who takes no direct messages gets no note, and the owner gets their alert. False: try again later. */
-async function isDropped(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<boolean> {
-  if (isNote(row)) {
-    await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
-    deps.alert();
-  } else if (isStuckAlert(row) && (await deps.stuckPosts.refused(row))) {
-    await deadLetter(row, failure, 'the recipient of a channel alert takes no direct messages', deps);
-    deps.wake();
-  } else return false;
-  return true;
+/** A post that an admin wants to skip is dead-lettered, once it is certain that it did not arrive after all. */
+async function skipped(row: OutboxRow, deps: DeliveryDeps): Promise<Outcome> {
+  // An edit has the marker of its message, which says nothing about whether the edit arrived.
+  const there = row.edits ? undefined : await whereabouts(row, deps);
+  if (there === undefined) return undeliverable(SKIPPED, 'a stuck message was skipped, as an admin asked');
+  if (typeof there === 'string') return { is: 'arrived', messageId: there };
+  const notBefore = new Date(deps.clock.now().getTime() + (there.retryAfterMs ?? LOOK_AGAIN_MS));
+  return { is: 'in doubt', failure: there, notBefore };
 }
 
 /** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
-async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<Outcome> {
   const there = await whereabouts(row, deps);
-  if (there instanceof ChannelFailure) return await afterFailure(row, there, deps);
-  if (there !== undefined && !row.edits) return await arrived(row, there, deps);
+  if (there instanceof ChannelFailure) return await failed(row, there, deps);
+  if (there !== undefined && !row.edits) return { is: 'arrived', messageId: there };
   // An edit may have arrived as a message of its own: then it is unknown what is shown already.
   const parts = there === undefined ? await partsOf(row, deps) : [];
-  if (parts instanceof ChannelFailure) return await afterFailure(row, parts, deps);
-  if (parts.length === 0)
-    return await deadLetter(row, failure, 'Discord refuses this message for good; dead-lettered', deps);
-  const { outbox, log } = deps;
-  log.warn({ err: failure, channel: row.channelId, post: row.key, parts: parts.length }, SPLIT);
-  await outbox.split(row.id, parts);
+  if (parts instanceof ChannelFailure) return { is: 'passing', failure: parts };
+  if (parts.length === 0) return undeliverable(failure, 'Discord refuses this message for good; dead-lettered');
+  deps.log.warn({ err: failure, channel: row.channelId, post: row.key, parts: parts.length }, SPLIT);
+  return { is: 'split', parts };
 }
 
-const SPLIT = 'Discord refused a message; its entries are sent in smaller ones';
+async function failed(row: OutboxRow, failure: ChannelFailure, { stuckPosts, wake }: DeliveryDeps): Promise<Outcome> {
+  const isBlocked = isBlockReason(failure.kind);
+  if (isBlocked && isNote(row))
+    return undeliverable(failure, 'a person takes no direct messages; a note to them was dropped');
+  if (!isBlocked || !isStuckAlert(row) || !(await stuckPosts.refused(row))) return { is: 'passing', failure };
+  // The owner gets the alert instead, in another channel.
+  wake();
+  return undeliverable(failure, 'the recipient of a channel alert takes no direct messages');
+}
 
 async function partsOf(
   row: OutboxRow,
@@ -134,15 +131,45 @@ async function partsOf(
   }
 }
 
+async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
+  const { outbox, channelBlocker, clock, log, channelOutages } = deps;
+  // First: if the bot dies in between, the row comes again and unblocks the channel. In the other order, nothing would.
+  const wasBlocked = await channelBlocker.worked(row.channelId);
+  await outbox.sent(row.id, messageId, clock.now());
+  if (isNote(row)) deps.alert();
+  const wasAlerted = channelOutages.delete(row.channelId) || wasBlocked;
+  if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
+}
+
+async function tryAgain(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+  const { outbox, clock, channelBlocker, wake } = deps;
+  const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
+  logSendFailure(row, kind, failure, deps);
+  const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
+  const notBefore = new Date(clock.now().getTime() + wait);
+  // A refusal now proves nothing about an earlier send whose outcome is unknown.
+  const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
+  if (neverSent) await outbox.postpone(row.id, failure, notBefore);
+  else await outbox.uncertain(row.id, failure, notBefore);
+  if (isStuckAlert(row) || isNote(row)) return;
+  const isBlocked = isBlockReason(kind);
+  if (isBlocked) await channelBlocker.failed(row.channelId, kind);
+  const isAlertWaiting = !isBlocked && (await deps.stuckPosts.failed(row));
+  // Refused for certain, it can follow its subscription to another channel.
+  if (isAlertWaiting || (neverSent && isBlocked)) wake();
+}
+
 async function deadLetter(
-  { id, channelId, key, body }: OutboxRow,
+  row: OutboxRow,
   err: ChannelFailure,
   logLine: string,
-  { outbox, log, channelOutages }: DeliveryDeps,
+  { outbox, log, channelOutages, alert }: DeliveryDeps,
 ): Promise<void> {
+  const { id, channelId, key, body } = row;
   // The posts behind it may fail for another reason, or not at all.
   channelOutages.delete(channelId);
   const level = err.kind === 'invalid' ? 'error' : 'warn';
   log[level]({ err, channel: channelId, post: key, says: textsOfBody(body).join(' · ') }, logLine);
   await outbox.deadLetter(id, err);
+  if (isNote(row)) alert();
 }

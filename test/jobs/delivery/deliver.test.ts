@@ -142,7 +142,7 @@ test('an alert to a stuck post is sent at once', async () => {
 test('an alert to a stuck post that its recipient does not take goes to somebody else', async () => {
   const key = 'stuck:1:1';
   const { seen, sentences } = await delivered({ post: failing('forbidden') }, row({ key }));
-  expect(seen).toEqual([['forwarded', expect.objectContaining({ key })], ['dead-letter', 'forbidden'], 'wake']);
+  expect(seen).toEqual([['forwarded', expect.objectContaining({ key })], 'wake', ['dead-letter', 'forbidden']]);
   expect(sentences).toEqual(['warn: the recipient of a channel alert takes no direct messages']);
 });
 
@@ -156,6 +156,11 @@ test('an alert waits while it is not known to whom else it goes, and blocks no c
 
 test('of a note that arrived, whoever waits for that hears at once', async () => {
   expect((await delivered({}, row({ key: noteKey('x') }))).seen).toEqual([['sent', 'm1'], 'alert']);
+});
+
+test('of a note that Discord never takes, those who wait for it hear too', async () => {
+  const { seen } = await delivered({ post: failing('invalid') }, row({ key: noteKey('x') }));
+  expect(seen).toEqual([['dead-letter', 'invalid'], 'alert']);
 });
 
 test('an alert that fails for now waits for its recipient, and there is no alert to that', async () => {
