@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import type { Database } from '../database/database.ts';
-import { createFirstSchema } from './first/firstSchema.ts';
+import { createFirstSchema } from './firstSchema.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
