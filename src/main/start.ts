@@ -167,7 +167,7 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   await store.changedSettings.noteLoss(guildsNow());
   const { restored, subscriptions, boards } = store;
   await goOnBehindPosts({
-    ...{ restored, subscriptions, boards, newestPost: createNewestPost(ready, postingRest), log },
+    ...{ restored, subscriptions, boards, newestPost: createNewestPost(ready, postingRest), clock, log },
   });
   const {
     channelBlocker,

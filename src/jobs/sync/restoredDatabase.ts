@@ -1,7 +1,8 @@
+import type { Clock } from '../../domain/clock.ts';
 import type { RestoredDatabase } from '../../domain/database/restored.ts';
 import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { FindNewestPost, PostedMessage } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../domain/notifications/channels.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { encodeCursor } from '../feeds/history/cursor.ts';
 import { boardMarkers } from '../live/board/steps.ts';
@@ -12,11 +13,20 @@ export interface RestoredDeps {
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly boards: Pick<Boards, 'all'>;
   readonly newestPost: FindNewestPost;
+  readonly clock: Pick<Clock, 'wait'>;
   readonly log: Logger;
 }
 
 const OLDER =
   'the database is older than the newest of its posts, as if somebody had put a backup in its place; it goes on as after npm run restore. Rules that ended streams (heldRules) are dry runs until somebody lets them act again';
+
+const UNKNOWN =
+  'Discord does not say what was posted last in a channel; if the database is older than that, it is posted there again';
+
+const MOST_TRIES = 4;
+const RETRY_MS = 5000;
+const isPassing = (error: unknown) =>
+  error instanceof ChannelFailure && (error.kind === 'unavailable' || error.kind === 'uncertain');
 
 /**
  * Compares the database, at a start, with what was posted last in its channels: a database that knows nothing of that would post it again.
@@ -36,15 +46,18 @@ export async function goOnBehindPosts({ restored, log, ...deps }: RestoredDeps):
   const channelIds = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const search = { after: isRestored ? undefined : after, isPost };
   const found = new Map<string, PostedMessage>();
-  await Promise.all(
-    channelIds.map(async (channelId) => {
-      const post = await deps.newestPost(channelId, search).catch((err: unknown) => {
-        log.debug({ err, channel: channelId }, 'newest post of a channel could not be found');
-        return undefined;
-      });
+  const find = async (channelId: string, tries: number): Promise<void> => {
+    try {
+      const post = await deps.newestPost(channelId, search);
       if (post) found.set(channelId, post);
-    }),
-  );
+    } catch (err) {
+      if (!isPassing(err)) return log.debug({ err, channel: channelId }, 'newest post of a channel could not be found');
+      if (tries === MOST_TRIES) return log.warn({ err, channel: channelId }, UNKNOWN);
+      await deps.clock.wait(RETRY_MS);
+      return await find(channelId, tries + 1);
+    }
+  };
+  await Promise.all(channelIds.map((channelId) => find(channelId, 1)));
   if (!isRestored && found.size === 0) return;
   const ofPlays = subscriptions.flatMap(({ feed, channelId }) => (feed === 'history' && found.get(channelId)) || []);
   const from = latest(ofPlays)?.at;

@@ -23,8 +23,9 @@ export const namedElsewhere = (file: DatabaseSync, { lastId, baseClock }: Extent
 
 /** Every change that is over has an event. */
 function namedByEvents(file: DatabaseSync, lastId: number): readonly string[] {
-  const keys = file.prepare("select event_key from events where feed = 'audit'").all();
-  const named = Math.max(0, ...keys.map(({ event_key }) => rowNamedBy(String(event_key))));
+  let named = 0;
+  for (const { event_key } of file.prepare("select event_key from events where feed = 'audit'").iterate())
+    named = Math.max(named, rowNamedBy(String(event_key)));
   return named > lastId ? [`Rows up to ${named} were announced, but the trail ends with row ${lastId}.`] : [];
 }
 

@@ -27,7 +27,7 @@ async function boardIn(channel: string, text: RegExp, options: Record<string, st
   return await onlyMessage(world.discord, channel, text);
 }
 const removeFrom = async (channel: string) => {
-  await admin().run('/board remove', { channel });
+  expect((await admin().run('/board remove', { channel })).text).toContain('Removed the board from');
   await shown(world.discord, channel, (messages) => messages.length === 0);
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FindNewestPost, PostedMessage } from '../../../src/domain/notifications/channels.ts';
+import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { encodeCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
@@ -34,7 +34,8 @@ async function posted(there: Readonly<Record<string, readonly There[]>>) {
   await store.feeds.record({ feed: 'added', cursor: '"there"', events: [] });
   const newestPost: FindNewestPost = async (channelId, { after = '0', isPost }) =>
     there[channelId]?.findLast(({ id, marker }) => Number(id) > Number(after) && isPost([1, marker]));
-  const start = (find = newestPost) => goOnBehindPosts({ ...store, newestPost: find, log });
+  const start = (find = newestPost) =>
+    goOnBehindPosts({ ...store, newestPost: find, clock: { wait: async () => {} }, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences };
 }
@@ -98,11 +99,25 @@ test('a channel that cannot be read says nothing', async () => {
   expect(await cursors()).toEqual([CURSOR, '"there"']);
 });
 
+test('a channel that Discord does not show at once is read again, and if it stays so, that is said', async () => {
+  const there = { plays: [message(1001, 0), message(1007, 30)] };
+  const outage = new ChannelFailure('unavailable', 'down');
+  const once = await posted(there);
+  const answers = [Promise.reject(outage), Promise.resolve({ id: '1007', at: at(30) })];
+  await once.start((channelId) => (channelId === 'plays' && answers.shift()) || Promise.resolve(undefined));
+  expect(await once.cursors()).toEqual([behind(30), undefined]);
+  const always = await posted(there);
+  await always.start(() => Promise.reject(outage));
+  expect(await always.cursors()).toEqual([CURSOR, '"there"']);
+  const unknown = expect.stringContaining('Discord does not say what was posted last in a channel');
+  expect(always.sentences()).toEqual([unknown, unknown]);
+});
+
 test('a database that posted nothing yet asks nothing', async () => {
   const store = await memoryStore();
   await store.subscriptions.set(aSubscription());
   const asked: string[] = [];
   const newestPost: FindNewestPost = async (channelId) => void asked.push(channelId);
-  await goOnBehindPosts({ ...store, newestPost, log: createRecorder().log });
+  await goOnBehindPosts({ ...store, newestPost, clock: { wait: async () => {} }, log: createRecorder().log });
   expect(asked).toEqual([]);
 });

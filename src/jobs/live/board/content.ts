@@ -53,6 +53,8 @@ export function createDraft(deps: ContentDeps): Draft {
     const look = JSON.stringify([board.locale, board.people, board.librarySectionIds, withPosters]);
     const drawing = ofView.get(look) ?? draw(board, view, deps, withPosters);
     ofView.set(look, drawing);
+    // A failure of the database is one board's: the next one that looks alike is drawn.
+    drawing.catch(() => ofView.delete(look));
     return drawing;
   }
 
