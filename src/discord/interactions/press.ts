@@ -1,4 +1,5 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
+import { BadOption } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { PressAction, Pressed } from '../../commands/framework/press.ts';
 import type { Ticket } from '../../domain/tickets.ts';
@@ -10,11 +11,12 @@ import {
   renderStopping,
   renderTooFast,
 } from '../../render/kit/errors.ts';
+import type { Message } from '../../render/kit/message.ts';
 import { defer, deferUpdate } from '../reply/defer.ts';
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
-import { type AuditedAction, countRefusal } from './audit.ts';
+import { countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { authorizeDirectly, guildOf } from './directPress.ts';
@@ -47,7 +49,7 @@ async function findAndRun(
   context: InteractionContext,
   deps: InteractionDeps,
 ): Promise<void> {
-  const { tickets, clock } = deps.commandDeps;
+  const { tickets } = deps.commandDeps;
   if (deps.stopping.aborted) return await replyPrivately(interaction, renderStopping(context.texts), deps);
   // Before anything is looked up for somebody who presses only what counts for nothing.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
@@ -58,51 +60,67 @@ async function findAndRun(
   const action = deps.pressActions.find(({ name }) => name === press?.action);
   if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, deps);
   const isDirect = interaction.guildId === null && action.guildIn !== undefined;
-  // Roles in one guild say nothing about the guild that the button is about.
-  if (!isDirect && action.guildIn && guildOf(action.guildIn, press) !== interaction.guildId)
-    return await refuse(interaction, 'unknown', context, deps, action);
   const permit = isDirect ? undefined : await authorize(interaction, action, deps);
   if (!isDirect && !permit) return;
-  const refusal = whyNot(ticket, press, interaction.user.id, clock.now());
-  if (refusal) return await refuse(interaction, refusal, context, deps, action);
-  await run(interaction, { ticket, press, action, permit }, context, deps);
+  const found: Found = { interaction, context, deps, ticket, press, action, permit, pressed: pressedOf(interaction) };
+  for (const check of CHECKS) {
+    const refusal = check(found);
+    // What was typed can be typed again, and is no try to do what that person may not.
+    if (refusal instanceof BadOption)
+      return await replyPrivately(interaction, renderError(context.texts, refusal, interaction.id, action), deps);
+    if (refusal) return await refuse(interaction, refusal, context, deps, action);
+  }
+  await run(found);
 }
 
 interface Found {
+  readonly interaction: PressInteraction;
+  readonly context: InteractionContext;
+  readonly deps: InteractionDeps;
   readonly ticket: Ticket;
   readonly press: StoredPress;
   readonly action: PressAction;
   /** Missing in direct messages, where finding out the roles takes time. */
   readonly permit: Permit | undefined;
+  readonly pressed: Pressed;
 }
 
-async function run(
-  interaction: PressInteraction,
-  { ticket, press, action, permit }: Found,
-  before: InteractionContext,
-  deps: InteractionDeps,
-): Promise<void> {
+/** Why a press of somebody who has the capability is refused all the same: the first that holds is the reason they are given. */
+const CHECKS: readonly ((found: Found) => PressRefusal | BadOption | undefined)[] = [
+  // Roles in one guild say nothing about the guild that the button is about.
+  ({ interaction, press, action: { guildIn }, permit }) =>
+    permit && guildIn && guildOf(guildIn, press) !== interaction.guildId ? 'unknown' : undefined,
+  ({ interaction, press, ticket }) =>
+    press.by === 'invoker' && ticket.userId !== interaction.user.id ? 'of-other' : undefined,
+  ({ ticket }) => (ticket.usedAt ? 'used' : undefined),
+  ({ ticket, deps }) => (ticket.expiresAt <= deps.commandDeps.clock.now() ? 'expired' : undefined),
+  // On Discord a form cannot open another form; no action of ours tries to. None is opened in direct messages.
+  ({ interaction, action, permit }) =>
+    action.response.kind === 'modal' && (interaction.isModalSubmit() || !permit) ? 'unknown' : undefined,
+  ({ action, pressed, context, deps }) =>
+    action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps),
+];
+
+async function run(found: Found): Promise<void> {
+  const { interaction, deps, ticket, press, action, permit, pressed } = found;
   const { response } = action;
   const { tickets, clock } = deps.commandDeps;
   if (response.kind === 'modal') {
-    // On Discord a form cannot open another form; no action of ours tries to. None is opened in direct messages.
-    if (interaction.isModalSubmit() || !permit) return await refuse(interaction, 'unknown', before, deps, action);
-    const open = () => response.open(permit, press.target, deps.commandDeps, before);
+    if (interaction.isModalSubmit() || !permit) return;
+    const open = () => response.open(permit, press.target, deps.commandDeps, found.context);
     return await openModal(interaction, open, action, deps);
   }
-  const pressed = pressedOf(interaction);
-  const secret = action.takesSecret ? undefined : secretIn(pressed.fields, before.texts, deps);
-  if (secret) return await replyPrivately(interaction, renderError(before.texts, secret, interaction.id, action), deps);
   // Acknowledged before the ticket is used up: a press that Discord gave up must not count.
   const delivery = await acknowledge(interaction, response.place, deps);
   const permitted = permit
-    ? { permit, context: before }
+    ? { permit, context: found.context }
     : await authorizeDirectly(interaction, press, action, delivery, deps);
   if (!permitted) return;
   const { context } = permitted;
   try {
     const isFirst = !press.once || (await tickets.take(ticket.id, clock.now()));
-    if (!isFirst) return await refuseUsed(interaction, delivery, context, deps, action);
+    // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
+    if (!isFirst) return await refuse(interaction, 'used', context, deps, action, delivery.show);
   } catch (error) {
     // The ticket is not used up and nothing was done, so it can be pressed again.
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
@@ -130,35 +148,17 @@ async function acknowledge(
   return createDelivery(interaction, deps);
 }
 
-function whyNot(ticket: Ticket, press: StoredPress, userId: string, now: Date): PressRefusal | undefined {
-  if (press.by === 'invoker' && ticket.userId !== userId) return 'of-other';
-  if (ticket.usedAt) return 'used';
-  return ticket.expiresAt <= now ? 'expired' : undefined;
-}
-
-/** Of two presses at the same moment the second finds the ticket used only after both were acknowledged. */
-async function refuseUsed(
-  interaction: PressInteraction,
-  delivery: Delivery,
-  context: InteractionContext,
-  deps: InteractionDeps,
-  auditedAction: AuditedAction,
-): Promise<void> {
-  deps.rateLimiter.take(interaction.user.id, 'refusal');
-  await delivery.show(renderPressRefusal(context.texts, 'used'));
-  await countRefusal(interaction, deps, auditedAction, context.actor);
-}
-
 async function refuse(
   interaction: PressInteraction,
   refusal: PressRefusal,
-  { texts }: InteractionContext,
+  { texts, actor }: InteractionContext,
   deps: InteractionDeps,
-  auditedAction?: AuditedAction,
+  action?: PressAction,
+  show = (message: Message) => replyPrivately(interaction, message, deps),
 ): Promise<void> {
   deps.rateLimiter.take(interaction.user.id, 'refusal');
-  await replyPrivately(interaction, renderPressRefusal(texts, refusal), deps);
-  if (auditedAction) await countRefusal(interaction, deps, auditedAction);
+  await show(renderPressRefusal(texts, refusal));
+  if (action) await countRefusal(interaction, deps, action, actor);
 }
 
 const pressedOf = (interaction: PressInteraction): Pressed => ({
