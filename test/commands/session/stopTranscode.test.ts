@@ -113,6 +113,12 @@ describe('/session stop-transcode', () => {
     expect(lines[1]).toContain('Stopped the transcode');
   });
 
+  it('says ten seconds after a 404 that it goes on, not that it was over', async () => {
+    const { said: lines } = await said([[transcoding()]], vi.fn(fails('not-found')), 10_000);
+    expect(lines.at(-1)).toContain(`${WHAT} is still being transcoded after 10 seconds`);
+    expect(lines.join()).not.toMatch(/had already ended|Stopped/);
+  });
+
   it('looks into a request that was not answered', async () => {
     const { said: lines } = await said([[transcoding()], []], vi.fn(fails('timeout')));
     expect(lines[0]).toContain('The server gave no usable answer when I asked it to stop the transcode');

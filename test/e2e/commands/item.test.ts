@@ -69,18 +69,6 @@ describe('/item show', () => {
     expect(again.text).toContain('The Perils of Pauline (1914)');
   });
 
-  test('lists the albums of an artist and the tracks of an album', async () => {
-    expect((await viewer().run('/item show', { item: await item('bessie smith') })).text).toContain('One album');
-    expect((await viewer().run('/item show', { item: await item('columbia records') })).text).toMatch(/tracks/);
-  });
-
-  test('does not guess: it privately offers several to choose from', async () => {
-    const answer = await viewer().run('/item show', { item: 'the' });
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Which “the” do you mean');
-    expect((await viewer().run('/item show', { item: 'zzyzx qqq' })).text).toContain('Nothing found for “zzyzx qqq”.');
-  });
-
   test('says so when the server does not have it, or lacks the endpoint', async () => {
     const gone = await viewer().run('/item show', { item: '#999999' });
     expect(gone).toMatchObject({ private: true });
@@ -88,28 +76,6 @@ describe('/item show', () => {
     world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 404 });
     expect((await viewer().run('/item show', { item: '#1043' })).text).toContain('does not have that');
     world.media.takeViolations();
-  });
-
-  test('finds a series by its name, long known or just added', async () => {
-    expect((await viewer().run('/item show', { item: 'the perils of pauline' })).text).toContain('One season');
-    world.media.libraryEditor.add({ kind: 'show', title: 'Les Vampires Revisited', year: 2024 });
-    const answer = await viewer().run('/item show', { item: 'les vampires revisited' });
-    expect(answer.text).toContain('Les Vampires Revisited (2024)');
-  });
-
-  test('does not say that there is none when the libraries could not be read', async () => {
-    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
-    const answer = await viewer().run('/item show', { item: 'zzyzx qqq' });
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('is having problems');
-  });
-
-  test('shows the item without its children when only they fail', async () => {
-    const value = await item('perils of pauline');
-    world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
-    const answer = await viewer().run('/item show', { item: value });
-    expect(answer.text).toContain('The Perils of Pauline (1914)');
-    expect(answer.text).toContain('I could not read what belongs to it.');
   });
 
   test('is refused to someone without a role, as is choosing an item on a card', async () => {

@@ -2,22 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { createOwnDatabase } from '../../support/oldTickets.ts';
 
-const database = createOwnDatabase();
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld({ media: { scale: { sessions: 0 } }, settings: database.settings });
+  world = await startWorld({ media: { scale: { sessions: 0 } } });
 });
 afterEach(() => {
   world.media.faults.clear();
   world.media.behaviour.lacks = [];
   world.media.behaviour.unreadableFolders = [];
 });
-afterAll(async () => {
-  await world.close();
-  database.remove();
-});
+afterAll(() => world.close());
 
 const admin = () => world.discord.person('admin');
 const named = (title: string) => world.media.library.sections.filter((section) => section.title === title);
@@ -185,16 +180,6 @@ describe('/library add', () => {
     const again = await admin().click(message, firstIdIn(message), { raw: true });
     expect(again.text).toContain('it only counts once');
     expect(named('Once')).toHaveLength(1);
-  });
-
-  test('expires after a while and says so: the draft has to be started again', async () => {
-    const message = await summary('Old', LEGACY);
-    await world.bot().stop();
-    database.expireTickets();
-    await world.startAgain();
-    expect((await admin().click(message, 'Add the library')).text).toContain('That is too old');
-    expect((await admin().click(message, 'Back')).text).toContain('Please run the command again');
-    expect(named('Old')).toEqual([]);
   });
 
   test('can be cancelled', async () => {

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
-import { createOwnDatabase } from '../../support/oldTickets.ts';
 
-const database = createOwnDatabase();
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld({ media: { scale: { sessions: 0 }, hostile: true }, settings: database.settings });
+  world = await startWorld({ media: { scale: { sessions: 0 }, hostile: true } });
   // Artists, albums and series are in no hub, but what is typed has to be found all the same.
   world.media.behaviour.searchHubs = 'as listed';
 });
@@ -14,10 +12,7 @@ afterEach(() => {
   world.media.faults.clear();
   world.media.behaviour.lacks = [];
 });
-afterAll(async () => {
-  await world.close();
-  database.remove();
-});
+afterAll(() => world.close());
 
 const curator = () => world.discord.person('curator');
 const puts = () =>
@@ -56,40 +51,10 @@ describe('/match find', () => {
     expect(text).not.toContain('[Apply');
   });
 
-  test('shows a series and its season, which names its series', async () => {
-    expect((await candidates('fantômas', / · Series/)).text).toContain('candidates for');
-    const [season] = world.media.library.all().filter(({ kind }) => kind === 'season');
-    const { text } = await curator().run('/match find', { item: `#${season?.ratingKey}` });
-    expect(text).toMatch(/ of |of /);
-  });
-
-  test('finds a typed artist, long known or just added', async () => {
-    expect((await curator().run('/match find', { item: 'bessie smith' })).text).toContain('for Bessie Smith');
-    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
-    expect((await curator().run('/match find', { item: 'the beatles' })).text).toContain('The Beatles');
-  });
-
-  test('shows an album with its tracks, and which of them have a file', async () => {
-    const [album] = world.media.library.all().filter(({ kind }) => kind === 'album');
-    const { text } = await curator().run('/match find', { item: `#${album?.ratingKey}` });
-    expect(text).toMatch(/score 100 of 100[\s\S]*1\. .* ✓/);
-    expect(text).toContain('– no file');
-  });
-
   test('shows an artist with scores, and a button for each match except the current one', async () => {
     const { text } = await candidates('smetana', / · Artist/);
     expect(text).toContain('score 84 of 100');
     expect(text).toMatch(/\[Apply “.*\(tribute\)” …\]/);
-  });
-
-  test('says so when there are none, and does not guess what was meant', async () => {
-    const [photo] = world.media.library.all().filter(({ kind }) => kind === 'photo');
-    const none = await curator().run('/match find', { item: `#${photo?.ratingKey}` });
-    expect(none.text).toContain('The server found no candidates for');
-    const several = await curator().run('/match find', { item: 'the' });
-    expect(several).toMatchObject({ private: true });
-    expect(several.text).toContain('Which “the” do you mean? Pick one:');
-    expect((await curator().run('/match find', { item: 'zzyzx' })).text).toContain('Nothing found for “zzyzx”');
   });
 
   test('a viewer is refused, and nothing is requested', async () => {
@@ -97,17 +62,6 @@ describe('/match find', () => {
     const answer = await world.discord.person('viewer').run('/match find', { item: '#1' });
     expect(answer.text).toContain('This is for curators.');
     expect(world.media.requests.length).toBe(before);
-  });
-
-  test('says so when the server cannot look anything up, or not this item', async () => {
-    const item = await picked('metropolis', /Metropolis \(1927\) · Film/);
-    world.media.behaviour.lacks = ['4.13'];
-    expect((await curator().run('/match find', { item })).text).toContain('it has no endpoint for it');
-    world.media.behaviour.lacks = [];
-    world.media.faults.add({ match: { path: /\/matches$/ }, kind: 'status', code: 403 });
-    expect((await curator().run('/match find', { item })).text).toContain(
-      '(403) that it cannot look up Metropolis (1927)',
-    );
   });
 });
 
@@ -162,14 +116,6 @@ describe('the button of a candidate', () => {
     expect(puts()).toBe(before);
   });
 
-  test('works only for people who have the level', async () => {
-    const found = await candidates('bach', / · Artist/);
-    const [, label = ''] = found.text.match(/\[(Apply “[^”]*” …)\]/) ?? [];
-    expect((await world.discord.person('viewer').click(found, label)).text).toContain('This is for curators.');
-    const theirs = await world.discord.person('admin').click(found, label);
-    expect(theirs.text).toContain('Apply this match to the artist?');
-  });
-
   test('the confirmation belongs to one person, counts once, and ends with the role', async () => {
     const message = await preview('bach');
     const other = await world.discord.person('admin').click(message, firstIdIn(message), { raw: true });
@@ -216,15 +162,5 @@ describe('the button of a candidate', () => {
       ({ text }) => !text.includes('Checking') && !text.includes('Ending'),
     );
     expect(done.text).toContain('Applied:');
-  });
-
-  test('expires after a while and says so', async () => {
-    const message = await preview('grieg');
-    await world.bot().stop();
-    database.expireTickets();
-    await world.startAgain();
-    const before = puts();
-    expect((await curator().click(message, 'Apply it')).text).toContain('That is too old');
-    expect(puts()).toBe(before);
   });
 });

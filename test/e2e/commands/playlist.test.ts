@@ -22,16 +22,6 @@ async function playlist(typed: string): Promise<string> {
 const playlists = () => world.media.playlists.of(world.media.accounts.owner);
 
 describe('/playlist add', () => {
-  test('offers what a search finds, and a new name as a new playlist', async () => {
-    const items = await curator().complete('/playlist add', { item: 'metropol' }, 'item');
-    expect(items[0]).toMatchObject({
-      name: expect.stringContaining('Metropolis (1927)'),
-      value: expect.stringMatching(/^#\d+$/),
-    });
-    const lists = await curator().complete('/playlist add', { item: 'x', playlist: 'Friday' }, 'playlist');
-    expect(lists).toContainEqual({ name: 'New playlist: Friday', value: 'Friday' });
-  });
-
   test('a new name creates a playlist with the item', async () => {
     const answer = await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Weimar & Co' });
     expect(answer.text).toContain('Created the playlist Weimar & Co with Metropolis (1927).');
@@ -45,17 +35,6 @@ describe('/playlist add', () => {
       playlist: await playlist('Zwielicht'),
     });
     expect(answer.text).toMatch(/Added Nosferatu.* to Zwielicht, which now has 2 items\./);
-  });
-
-  test('the same name typed again is the same playlist', async () => {
-    await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Twice' });
-    const answer = await curator().run('/playlist add', { item: await item('nosferatu'), playlist: 'twice' });
-    expect(answer.text).toContain('which now has 2 items');
-  });
-
-  test('without a playlist it goes to “From Discord”', async () => {
-    const answer = await curator().run('/playlist add', { item: await item('metropolis') });
-    expect(answer.text).toContain('From Discord');
   });
 
   test('a film added to a music playlist goes where the server puts it, and the answer says where', async () => {
@@ -77,26 +56,6 @@ describe('/playlist add', () => {
     expect(answer.text).toContain('The server accepted the request but added nothing');
   });
 
-  test('does not guess between several: it offers the hits for “the” as choices, and adds nothing', async () => {
-    const before = playlists().length;
-    const answer = await curator().run('/playlist add', { item: 'the', playlist: 'Guessed' });
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('which “the” you mean');
-    expect(playlists()).toHaveLength(before);
-  });
-
-  test('accepts a complete title that is unique', async () => {
-    const answer = await curator().run('/playlist add', { item: 'sherlock jr.', playlist: 'Keaton' });
-    expect(answer.text).toContain('Created the playlist Keaton with Sherlock Jr. (1924).');
-  });
-
-  test('says so when nothing is found, or the chosen playlist is gone', async () => {
-    const nothing = await curator().run('/playlist add', { item: 'zzyzx qqq' });
-    expect(nothing.text).toContain('Nothing found for “zzyzx qqq”.');
-    const gone = await curator().run('/playlist add', { item: await item('metropolis'), playlist: '#999999' });
-    expect(gone.text).toContain('That playlist no longer exists.');
-  });
-
   test('adds an album by name that was added since the catalogue was made', async () => {
     world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
     world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
@@ -115,25 +74,6 @@ describe('/playlist add', () => {
     world.media.behaviour.lacks = [];
     for (const { text } of [made, added]) expect(text).toContain('it has no endpoint for it');
     expect(playlists().map(({ title }) => title)).not.toContain('Never made');
-  });
-
-  test('says so when nothing can be added to an existing playlist', async () => {
-    const metropolis = await item('metropolis');
-    await curator().run('/playlist create', { title: 'Closed', item: metropolis });
-    const into = await playlist('Closed');
-    world.media.faults.add({ match: { method: 'PUT', path: /^\/playlists\// }, kind: 'status', code: 404 });
-    const answer = await curator().run('/playlist add', { item: metropolis, playlist: into });
-    world.media.faults.clear();
-    expect(answer.text).toContain('it has no endpoint for it');
-  });
-
-  test('nothing can be added to a smart playlist', async () => {
-    const smart = playlists().find(({ smart }) => smart);
-    const answer = await curator().run('/playlist add', {
-      item: await item('metropolis'),
-      playlist: `#${smart?.ratingKey}`,
-    });
-    expect(answer.text).toContain('is a smart playlist');
   });
 
   test('a viewer is refused and nothing changes', async () => {

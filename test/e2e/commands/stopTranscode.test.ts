@@ -44,13 +44,6 @@ describe('/session stop-transcode', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test('offers only transcodes', async () => {
-    transcode('Metropolis');
-    world.media.sessions.start({ item: 'Nosferatu' });
-    const choices = await moderator().complete('/session stop-transcode', { session: '' }, 'session');
-    expect(choices.map(({ name }) => name)).toEqual([expect.stringContaining('Metropolis')]);
-  });
-
   test.each(['bare', 'none'] as const)(
     'offers none whose key is %s, and still says why it is transcoded',
     async (key) => {
@@ -63,22 +56,6 @@ describe('/session stop-transcode', () => {
     },
   );
 
-  test('checks again until it is gone', async () => {
-    transcode('Metropolis');
-    world.media.behaviour.terminateDelay = 1_000;
-    const answer = await moderator().run('/session stop-transcode', { session: await pick() });
-    await world.media.nextRequest({ path: '/status/sessions' });
-    world.media.simulation.step(1_000);
-    expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toMatch(/gone after \d seconds?\./);
-  });
-
-  test('refuses what is not in the list, and shows the list', async () => {
-    transcode('Metropolis');
-    const answer = await moderator().run('/session stop-transcode', { session: '/transcode/sessions/abc' });
-    expect(answer.text).toMatch(/I only stop a transcode that you pick from the list[\s\S]*Metropolis/);
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
   test.each([
     [401, 'The media server does not let my token do that.'],
     [403, 'The media server does not let my token do that.'],
@@ -90,40 +67,12 @@ describe('/session stop-transcode', () => {
     expect((await moderator().run('/session stop-transcode', { session })).text).toContain(sentence);
   });
 
-  test('looks on after a 404, which says that the transcode does not exist: it is gone a moment later', async () => {
-    transcode('Metropolis');
-    world.media.behaviour.terminateDelay = 1_000;
-    const session = await pick();
-    world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'status', code: 404, when: 'after' });
-    const answer = await moderator().run('/session stop-transcode', { session });
-    world.media.simulation.step(1_000);
-    const { text } = await answer.until(({ text: said }) => said.includes('Stopped'));
-    expect(text).toContain('Stopped the transcode of Metropolis (1927) (Jonas Weber).');
-    expect(text).not.toContain('no endpoint');
-  });
-
-  test('says that it is still there after a 404 that changed nothing, not that it was over', async () => {
-    transcode('Metropolis');
-    const session = await pick();
-    world.media.behaviour.lacks = ['4.11'];
-    const answer = await moderator().run('/session stop-transcode', { session });
-    const { text } = await answer.until(({ text: said }) => said.includes('after 10 seconds'));
-    expect(text).not.toMatch(/had already ended|Stopped/);
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
   test('checks after a request without an answer', async () => {
     transcode('Metropolis');
     const session = await pick();
     world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'drop', when: 'after' });
     const answer = await moderator().run('/session stop-transcode', { session });
     expect((await answer.until(({ text }) => text.includes('Stopped'))).text).toContain('Metropolis (1927)');
-  });
-
-  test('stops nothing on a server without a list of sessions, and says so', async () => {
-    world.media.behaviour.lacks = ['active sessions'];
-    const answer = await moderator().run('/session stop-transcode', { session: 'x' });
-    expect(answer.text).toContain('has no endpoint');
   });
 
   test('a curator is refused and offered nothing, and nothing is requested', async () => {
@@ -148,11 +97,6 @@ describe('the button under a session that is transcoded', () => {
     expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
     expect(world.media.sessions.active).toEqual([]);
     expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
-  });
-
-  test('is absent where nothing is transcoded', async () => {
-    world.media.sessions.start({ item: 'Metropolis' });
-    await expect(moderator().click(await drawn(), 'Stop transcode')).rejects.toThrow('no button');
   });
 
   test('refuses when something else is playing there by now, and shows what', async () => {
@@ -182,15 +126,5 @@ describe('the button under a session that is transcoded', () => {
     const presses = await Promise.all([1, 2].map(() => moderator().click(message, 'Stop transcode')));
     expect(presses.filter(({ text }) => text.includes('already pressed'))).toHaveLength(1);
     expect(world.media.simulation.stops.filter(({ title }) => title === 'Metropolis').length).toBeGreaterThan(0);
-  });
-
-  test('no longer works for someone who lost the role', async () => {
-    transcode('Metropolis');
-    const message = await drawn();
-    world.discord.revoke('moderator', 'moderator');
-    const answer = await moderator().click(message, 'Stop transcode');
-    world.discord.grant('moderator', 'moderator');
-    expect(answer.text).toContain('This is for moderators.');
-    expect(world.media.sessions.active).toHaveLength(1);
   });
 });
