@@ -19,8 +19,7 @@ import { localeOf } from '../src/main/setup/firstStart.ts';
 import { createShutdown } from '../src/main/shutdown.ts';
 import { createDoctor } from '../src/observe/doctor/runChecks.ts';
 import { systemClock as clock, keepAlive } from '../src/observe/systemClock.ts';
-import { findingSentence } from '../src/render/doctor/sentence.ts';
-import { oneLine } from '../src/render/kit/markdown.ts';
+import { plainSentence as sentence } from '../src/render/doctor/sentence.ts';
 import { type Texts, textsFor } from '../src/render/texts/texts.ts';
 import { readFirstSetup, readSubscriptions } from '../src/store/readStored.ts';
 
@@ -36,7 +35,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
   const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
-  const { media, probe, vocabulary } = await openServer(config, {
+  const { media, probe, advice, vocabulary } = await openServer(config, {
     store,
     secrets: createSecrets(config.secrets),
     clock,
@@ -47,7 +46,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const path = config.DATABASE_PATH;
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
-  const doctor = doctorFor(config, { lookup, media, probe, vocabulary, subscriptions, now, log });
+  const doctor = doctorFor(config, { lookup, media, probe, advice, vocabulary, subscriptions, now, log });
   try {
     return await doctor(new AbortController().signal);
   } finally {
@@ -111,10 +110,6 @@ function printed(texts: Texts, all: readonly CheckResult[]): string {
   const { failures, warnings } = countsOf(all);
   return `${lines.join('\n')}\n\n${summary(failures, warnings)}`;
 }
-
-/** Backticks are for Discord. */
-const sentence = (texts: Texts, finding: Finding): string =>
-  findingSentence(texts, finding, oneLine).replaceAll('`', '');
 
 function asJson(texts: Texts, all: readonly CheckResult[]): string {
   const findings = all.flatMap(({ check, findings: found }) =>

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { discordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
 import type { Check, Doctor } from '../domain/doctor/check.ts';
-import { CHECKS } from '../domain/doctor/findings.ts';
+import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Probe } from '../domain/media/server/probe.ts';
@@ -12,9 +12,9 @@ import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import { clockFinding } from '../observe/doctor/clockSkew.ts';
 import { diskCheck, timeZoneCheck } from '../observe/doctor/machine.ts';
-import { mediaChecks } from '../observe/doctor/mediaServer.ts';
+import { type Advice, mediaChecks } from '../observe/doctor/mediaServer.ts';
+import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
-import { plainHttpAddress } from '../observe/plainHttp.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
 import { backupPlaceOf } from './backupPlace.ts';
@@ -24,15 +24,24 @@ interface DoctorParts {
   readonly lookup: DiscordLookup;
   readonly media: MediaServer;
   readonly probe: Probe;
+  readonly advice: Advice;
   readonly vocabulary: () => VocabularyName | undefined;
+  readonly isManaged?: ((guildId: string) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly now: () => Date;
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Everything that can be checked with settings that can be read. With `only`, nothing is said of other guilds than that one. */
-export function doctorFor(config: Config, parts: DoctorParts, only?: string): Doctor {
-  const { lookup: discord, media, probe, vocabulary, now, log } = parts;
+interface Scope {
+  /** Nothing is said of other guilds than this one. */
+  readonly only?: string | undefined;
+  /** All checks, if undefined. */
+  readonly names?: readonly CheckName[] | undefined;
+}
+
+/** Everything that can be checked with settings that can be read. */
+export function doctorFor(config: Config, parts: DoctorParts, { only, names = CHECKS }: Scope = {}): Doctor {
+  const { lookup: discord, media, probe, advice, vocabulary, isManaged, now, log } = parts;
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
@@ -43,19 +52,22 @@ export function doctorFor(config: Config, parts: DoctorParts, only?: string): Do
     ...discordChecks({
       lookup: discord,
       access: config.access,
+      isManaged,
       only,
       subscriptions,
       commands: commandNames(),
       clockFinding,
     }),
     ...mediaChecks({
-      ...{ media, probe, vocabulary, address: config.MEDIA_URL },
-      isPlain: async () => (await plainHttpAddress(config.MEDIA_URL)) !== undefined,
+      ...{ media, probe, advice, vocabulary, address: config.MEDIA_URL },
+      isPlain: () => isPlainHttp(config.MEDIA_URL),
     }),
     ...machineChecks(config, now),
   ];
   return createDoctor(
-    checks.toSorted((a, b) => CHECKS.indexOf(a.name) - CHECKS.indexOf(b.name)),
+    checks
+      .filter(({ name }) => names.includes(name))
+      .toSorted((a, b) => CHECKS.indexOf(a.name) - CHECKS.indexOf(b.name)),
     log,
   );
 }

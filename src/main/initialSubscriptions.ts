@@ -7,7 +7,7 @@ import {
 } from '../jobs/feeds/initialSubscriptions.ts';
 
 /** The channels that the environment names, by feed. */
-export const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
+const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
   FEED_FACTS.flatMap(({ name: feed, channel: setting }) =>
     setting === undefined ? [] : [{ feed, setting, channelId: config[setting] }],
   );

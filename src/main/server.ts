@@ -5,7 +5,6 @@ import { createFindingTransport, type FindingOptions } from '../api/discovery/fi
 import type { Transports } from '../api/discovery/findVocabulary.ts';
 import { createProbe } from '../api/discovery/probeServer.ts';
 import { watchHealth } from '../api/health/health.ts';
-import { peerAt } from '../api/transport/failure.ts';
 import { measured } from '../api/transport/measured.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
@@ -18,7 +17,7 @@ import type { Probe } from '../domain/media/server/probe.ts';
 import type { FoundVocabulary, VocabularyName } from '../domain/media/server/vocabulary.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
-import type { Advice } from '../observe/reach.ts';
+import type { Advice } from '../observe/doctor/mediaServer.ts';
 import type { Store } from '../store/store.ts';
 import { createAdvice } from './serverAdvice.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -35,8 +34,6 @@ interface ServerDeps {
 
 export interface OpenServer {
   readonly media: MediaServer;
-  /** Its scheme, host and port, for the log. */
-  readonly address: string;
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
@@ -73,10 +70,8 @@ export async function openServer(
   const tokenReaderFor = createTokenReaders({ transport, log });
   const advice = createAdvice({ chosen, transports, options, openAccount });
   const vocabulary = () => transport.vocabulary()?.name;
-  const { address } = peerAt(MEDIA_URL, 'media-server');
   return {
     media: mediaFor(),
-    address,
     mediaFor,
     tokenReaderFor,
     health,

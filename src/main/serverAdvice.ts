@@ -5,7 +5,7 @@ import { accountResources } from '../api/endpoints/accountResources.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
-import type { Advice } from '../observe/reach.ts';
+import type { Advice } from '../observe/doctor/mediaServer.ts';
 
 interface AdviceDeps {
   readonly chosen: VocabularyName | undefined;

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
+import { settledOrAborted } from '../async/abortable.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
 import { commands, messageCommands } from '../commands/index.ts';
@@ -9,14 +10,12 @@ import { watchConnection } from '../discord/gateway/connection.ts';
 import { createDirectory } from '../discord/posting/directory.ts';
 import { createNewestPost } from '../discord/posting/newestPost.ts';
 import { createPostingRest } from '../discord/posting/postingRest.ts';
-import { checkChannels } from '../discord/setup/checkChannels.ts';
-import { checkRoles } from '../discord/setup/checkRoles.ts';
 import { createClient, login } from '../discord/setup/client.ts';
 import { createCommandIds } from '../discord/setup/commandIds.ts';
 import { createCommandVisibility } from '../discord/setup/commandVisibility.ts';
 import { logInviteLinks } from '../discord/setup/invite.ts';
 import { registerCommands } from '../discord/setup/register.ts';
-import { onServedGuild } from '../discord/setup/servedGuilds.ts';
+import { onRolesChanged, onServedGuild } from '../discord/setup/servedGuilds.ts';
 import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
 import { createMembersOf } from '../domain/people/members.ts';
@@ -24,18 +23,19 @@ import type { Secrets } from '../domain/scrub.ts';
 import { createServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
 import { goOnBehindPosts } from '../jobs/sync/restoredDatabase.ts';
-import { checkPlainHttp } from '../observe/plainHttp.ts';
+import { checkAtStart } from '../observe/doctor/startChecks.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
 import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
 import { createSmallPosters } from '../pictures/smallPosters.ts';
+import { plainSentence } from '../render/doctor/sentence.ts';
+import { textsFor } from '../render/texts/texts.ts';
 import { openStore } from '../store/open.ts';
 import { answerPeople } from './answers.ts';
-import { checkServer } from './checkServer.ts';
 import { createDisplays } from './displays.ts';
 import { doctorFor } from './doctor.ts';
-import { subscribeAsInEnvironment, subscribedInEnvironment } from './initialSubscriptions.ts';
+import { subscribeAsInEnvironment } from './initialSubscriptions.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createLive } from './live.ts';
 import { createNotifications } from './notifications.ts';
@@ -110,17 +110,19 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     ...{ settings: config.access, versions: store.accessVersions, audit: store.audit, clock },
     rolesIn: directory.rolesIn,
   });
+  const doctor = (scope: Parameters<typeof doctorFor>[2]) =>
+    doctorFor(
+      config,
+      {
+        ...server,
+        ...{ now: clock.now, log, isManaged: access.isManaged },
+        lookup: createDiscordLookup(client.rest),
+        subscriptions: store.subscriptions.list,
+      },
+      scope,
+    );
   answerPeople(config, {
-    doctor: (guildId) =>
-      doctorFor(
-        config,
-        {
-          ...{ media, probe: server.probe, vocabulary: server.vocabulary, now: clock.now, log },
-          lookup: createDiscordLookup(client.rest),
-          subscriptions: store.subscriptions.list,
-        },
-        guildId,
-      ),
+    doctor: (only) => doctor({ only }),
     ...{ client, commandIds, directory, access, notifications, displays, scrub: secrets.scrub, shutdown },
     ...{
       store,
@@ -141,7 +143,6 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   });
   const ready = await login(client, config.DISCORD_TOKEN);
   logInviteLinks(ready, guildIds, log);
-  await checkRoles(ready, { ...config.access, isManaged: access.isManaged }, log);
   await onServedGuild(ready, guildIds, access.seed, log);
   const declared = [...commands, ...messageCommands];
   const registered = registerCommands({
@@ -149,20 +150,10 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
     visibility: createCommandVisibility({ client: ready, commands: declared, access }),
     signal: shutdown.begun,
   });
-  const serverChecked = checkServer(server, log, shutdown.begun);
   await subscribeAsInEnvironment(config, {
     ...{ subscriptions: store.subscriptions, audit: store.audit, directory, clock, log, signal: shutdown.begun },
   });
-  // This comes only now, since the stored subscriptions count, and not the channels that the environment once named.
-  await checkChannels(
-    ready,
-    { subscriptions: await store.subscriptions.list(), named: subscribedInEnvironment(config) },
-    guildIds,
-    log,
-  );
-  // This runs in the background, so that a slow DNS delays nothing.
-  void checkPlainHttp(config.MEDIA_URL, log);
-  await Promise.all([registered, serverChecked]);
+  await registered;
   const guildsNow = (): readonly string[] => [...ready.guilds.cache.keys()];
   await store.changedSettings.noteLoss(guildsNow());
   const { restored, subscriptions, boards } = store;
@@ -205,6 +196,14 @@ export async function start(config: Config, { secrets, log, shutdown, fatal }: S
   startJobs();
   live.start();
   log.info({ version: manifest.version, servers: ready.guilds.cache.size, jobs }, 'ready');
+  // These run in the background, so that nothing waits for a media server that is away.
+  const checked = checkAtStart({
+    ...{ health, log, signal: shutdown.begun },
+    doctorFor: (names) => doctor({ names }),
+    sentence: (finding) => plainSentence(textsFor('en'), finding),
+    onRolesChanged: (listener) => onRolesChanged(ready, listener),
+  });
+  shutdown.onClose((signal) => settledOrAborted(checked, signal));
 }
 
 /** The posters are stored beside the database, since the bot may write there. */

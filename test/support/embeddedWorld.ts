@@ -36,7 +36,7 @@ export interface EmbeddedWorld {
   readonly discord: EmbeddedDiscord;
   /** The bot that is running, or ran last. */
   readonly bot: () => Bot;
-  /** Starts it again in the same folder with the same database, and waits until it is ready. */
+  /** Starts it again in the same folder with the same database, and waits until it is ready and has checked what it starts with. */
   readonly startAgain: (settings?: Settings) => Promise<Bot>;
   /** Starts it without waiting for anything. */
   readonly launch: (settings?: Settings) => Bot;
@@ -131,6 +131,8 @@ export async function prepareWorld({
     startAgain: async (more) => {
       const bot = launch(more);
       await bot.ready;
+      // The checks of the start read both servers, which a test that counts requests must not see.
+      await bot.line((line) => line.includes('start checked'));
       return bot;
     },
     close: async () => {

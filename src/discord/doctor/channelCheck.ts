@@ -1,4 +1,4 @@
-import { ChannelType } from 'discord.js';
+import { ChannelType, HTTPError } from 'discord.js';
 import type { Check } from '../../domain/doctor/check.ts';
 import type { Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
@@ -10,20 +10,47 @@ import { permissionsIn } from './permissions.ts';
 type Subscribed = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
 /** Whether posts get through, for each channel that is subscribed to something. */
-export const channelCheck = (lookup: DiscordLookup, subscriptions: () => Promise<readonly Subscribed[]>): Check => ({
+export const channelCheck = (
+  lookup: DiscordLookup,
+  subscriptions: () => Promise<readonly Subscribed[]>,
+  guildIds: readonly string[] | undefined,
+): Check => ({
   name: 'channels',
   run: async () => {
     const byChannel = Map.groupBy(await subscriptions(), ({ channelId }) => channelId);
     if (byChannel.size === 0) return [{ kind: 'channels-none' }];
-    return Promise.all([...byChannel].map(([id, there]) => findingOf(lookup, id, there)));
+    const known = { ...lookup, guild: once(lookup.guild), bot: once(lookup.bot), botRoles: once(lookup.botRoles) };
+    return Promise.all([...byChannel].map(([id, there]) => findingOf(known, { id, there, guildIds })));
   },
 });
 
-async function findingOf(lookup: DiscordLookup, id: string, there: readonly Subscribed[]): Promise<Finding> {
+/** Many channels are of the same guild, which need not be read for each. */
+function once<T>(read: (...ids: string[]) => Promise<T>): typeof read {
+  const reads = new Map<string, Promise<T>>();
+  return (...ids) => {
+    const reading = reads.get(ids.join()) ?? read(...ids);
+    reads.set(ids.join(), reading);
+    return reading;
+  };
+}
+
+interface UsedChannel {
+  readonly id: string;
+  readonly there: readonly Subscribed[];
+  readonly guildIds: readonly string[] | undefined;
+}
+
+async function findingOf(lookup: DiscordLookup, { id, there, guildIds }: UsedChannel): Promise<Finding> {
   const feeds = [...new Set(there.map(({ feed }) => feed))];
-  const found = await lookup.channel(id);
+  const found = await lookup.channel(id).catch((error: unknown) => {
+    // That Discord is in trouble with one channel says nothing of the others.
+    if (error instanceof HTTPError) return 'unreachable' as const;
+    throw error;
+  });
   if (typeof found === 'string') return { kind: 'channel-bad', channel: id, feeds, problems: [found] };
   const channel = `#${found.name ?? id}`;
+  if (found.guild_id !== undefined && guildIds?.includes(found.guild_id) === false)
+    return { kind: 'channel-unserved', channel, feeds };
   const problems = await problemsOf(lookup, found, there[0]?.guildId);
   return problems.length === 0
     ? { kind: 'channel-good', channel, feeds }

@@ -1,5 +1,5 @@
 import { ApplicationFlags, DiscordAPIError } from 'discord.js';
-import { LEVELS, type Level } from '../../domain/access/access.ts';
+import { LEVELS } from '../../domain/access/access.ts';
 import type { Check } from '../../domain/doctor/check.ts';
 import type { Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
@@ -11,6 +11,8 @@ import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 interface DiscordChecks {
   readonly lookup: DiscordLookup;
   readonly access: Pick<AccessSettings, 'guildIds' | 'roleIds'>;
+  /** Whether somebody can manage access there by what is stored; undefined where that is unknown. */
+  readonly isManaged?: ((guildId: string) => boolean) | undefined;
   /** Say nothing about other guilds than this one. */
   readonly only?: string | undefined;
   readonly subscriptions: Parameters<typeof channelCheck>[1];
@@ -23,6 +25,7 @@ interface DiscordChecks {
 export function discordChecks({
   lookup,
   access,
+  isManaged,
   only,
   subscriptions,
   commands,
@@ -36,9 +39,9 @@ export function discordChecks({
       run: async () => [{ kind: hasPrivileged(await lookup.application()) ? 'intents-unneeded' : 'intents-good' }],
     },
     { name: 'guilds', run: () => guildFindings(lookup, shownAccess) },
-    { name: 'roles', run: () => roleFindings(lookup, access, only) },
+    { name: 'roles', run: () => roleFindings(lookup, { access, isManaged, only }) },
     { name: 'commands', run: () => commandFindings(lookup, { ...access, only }, commands) },
-    channelCheck(lookup, subscriptions),
+    channelCheck(lookup, subscriptions, access.guildIds),
     {
       name: 'clock',
       run: async () => {
@@ -108,28 +111,68 @@ async function servedGuilds(
 
 async function roleFindings(
   lookup: DiscordLookup,
-  { guildIds, roleIds }: DiscordChecks['access'],
-  only: string | undefined,
+  { access: { guildIds, roleIds }, isManaged, only }: Pick<DiscordChecks, 'access' | 'isManaged' | 'only'>,
 ): Promise<readonly Finding[]> {
   const guilds = await servedGuilds(lookup, guildIds);
   if (guilds.length === 0) return [];
-  const findings = LEVELS.toReversed().flatMap((level) =>
-    [...new Set(roleIds[level])].map((id) => roleFinding(guilds, level, id)),
+  const findings = await Promise.all(
+    LEVELS.toReversed().flatMap((level) =>
+      [...new Set(roleIds[level])].map((id) =>
+        roleFinding({ lookup, guilds, only }, `${level.toUpperCase()}_ROLE_IDS`, id),
+      ),
+    ),
   );
   const shown = guilds.find(({ id }) => id === only)?.name;
-  return findings.filter((each) => only === undefined || each.kind !== 'role-there' || each.guild === shown);
+  return [
+    ...findings.filter((each) => only === undefined || each.kind !== 'role-there' || each.guild === shown),
+    ...(isManaged
+      ? adminFindings(guilds, roleIds.admin, { isManaged, isEachNamed: guildIds !== undefined }).filter(
+          ({ guild }) => only === undefined || guild === undefined || guild === shown,
+        )
+      : []),
+  ];
 }
 
-function roleFinding(guilds: readonly LookedUpGuild[], level: Level, id: string): Finding {
-  const setting = `${level.toUpperCase()}_ROLE_IDS`;
+async function roleFinding(
+  { lookup, guilds, only }: Pick<DiscordChecks, 'lookup' | 'only'> & { readonly guilds: readonly LookedUpGuild[] },
+  setting: string,
+  id: string,
+): Promise<Finding> {
   const self = guilds.find((guild) => guild.id === id);
   if (self) return { kind: 'role-is-guild', setting, guild: self.name };
-  for (const guild of guilds) {
-    const role = guild.roles.find((each) => each.id === id);
-    if (role?.tags?.bot_id !== undefined) return { kind: 'role-of-bot', setting, role: role.name };
-    if (role) return { kind: 'role-there', setting, role: role.name, guild: guild.name };
-  }
+  const { role, guild } = roleIn(guilds, id);
+  if (role?.tags?.bot_id !== undefined) return { kind: 'role-of-bot', setting, role: role.name };
+  if (role && guild) return { kind: 'role-there', setting, role: role.name, guild: guild.name };
+  // An admin of one guild learns nothing of others.
+  const foreign = roleIn(only === undefined ? await servedGuilds(lookup, undefined) : [], id);
+  if (foreign.role && foreign.guild)
+    return { kind: 'role-elsewhere', setting, role: foreign.role.name, guild: foreign.guild.name };
+  const channel = await lookup.channel(id);
+  if (typeof channel !== 'string' && channel.guild_id === (only ?? channel.guild_id))
+    return { kind: 'role-is-channel', setting, channel: `#${channel.name ?? id}` };
+  const person = await lookup.user(id);
+  if (typeof person !== 'string') return { kind: 'role-is-person', setting, person: person.username };
   return { kind: 'role-unknown', setting, id };
+}
+
+function roleIn(guilds: readonly LookedUpGuild[], id: string) {
+  const guild = guilds.find(({ roles }) => roles.some((role) => role.id === id));
+  return { guild, role: guild?.roles.find((role) => role.id === id) };
+}
+
+/** Of the guilds that GUILD_IDS names, those where nobody may do everything; of others only that it is so in all. */
+function adminFindings(
+  guilds: readonly LookedUpGuild[],
+  admins: readonly string[],
+  { isManaged, isEachNamed }: { isManaged: (guildId: string) => boolean; isEachNamed: boolean },
+): readonly Extract<Finding, { kind: 'admin-none' }>[] {
+  const without = guilds.filter(
+    (guild) =>
+      !guild.roles.some(({ id, tags }) => admins.includes(id) && id !== guild.id && tags?.bot_id === undefined) &&
+      !isManaged(guild.id),
+  );
+  if (without.length === guilds.length) return [{ kind: 'admin-none' }];
+  return isEachNamed ? without.map(({ name }) => ({ kind: 'admin-none', guild: name })) : [];
 }
 
 async function commandFindings(

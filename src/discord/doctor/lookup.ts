@@ -45,6 +45,7 @@ export interface DiscordLookup {
   /** The roles that the bot has there. */
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;
   channel(id: string): Promise<LookedUpChannel | Withheld>;
+  user(id: string): Promise<z.output<typeof user> | Withheld>;
   /** The names of the registered commands, in one guild or for all. */
   commands(applicationId: string, guildId: string | undefined): Promise<readonly string[] | Withheld>;
 }
@@ -64,6 +65,7 @@ export function createDiscordLookup(rest: Pick<REST, 'get' | 'queueRequest'>): D
     guild: (id) => unlessWithheld(async () => guild.parse(await rest.get(Routes.guild(id)))),
     botRoles: async (guildId, botId) => member.parse(await rest.get(Routes.guildMember(guildId, botId))).roles,
     channel: (id) => unlessWithheld(async () => channel.parse(await rest.get(Routes.channel(id)))),
+    user: (id) => unlessWithheld(async () => user.parse(await rest.get(Routes.user(id)))),
     commands: (applicationId, guildId) => {
       const route =
         guildId === undefined

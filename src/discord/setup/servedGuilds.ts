@@ -1,6 +1,12 @@
 import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 
+/** Calls the listener when a guild is added or comes back, or a role is deleted. */
+export function onRolesChanged(client: Client, listener: () => void): void {
+  for (const event of [Events.GuildCreate, Events.GuildAvailable, Events.GuildRoleDelete] as const)
+    client.on(event, listener);
+}
+
 /**
  * Runs something for each served guild: for those that are there now, and for each that is added or comes back. Resolves
  * when it has run for the present ones; failures are logged. Never rejects.

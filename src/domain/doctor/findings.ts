@@ -13,6 +13,7 @@ export const CHECKS = [
   'commands',
   'channels',
   'media server',
+  'addresses',
   'account service',
   'token',
   'vocabulary',
@@ -33,6 +34,8 @@ export type FindingStatus = 'ok' | 'warning' | 'failure';
 export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
+  /** What is wrong with a certificate only this code says. */
+  readonly code?: string | undefined;
 }
 
 /** Everything that can be found, with what its sentence is made of. */
@@ -53,6 +56,10 @@ export interface FindingData {
   readonly 'role-unknown': { readonly setting: string; readonly id: string };
   readonly 'role-of-bot': { readonly setting: string; readonly role: string };
   readonly 'role-is-guild': { readonly setting: string; readonly guild: string };
+  readonly 'role-is-channel': { readonly setting: string; readonly channel: string };
+  readonly 'role-is-person': { readonly setting: string; readonly person: string };
+  readonly 'role-elsewhere': { readonly setting: string; readonly role: string; readonly guild: string };
+  readonly 'admin-none': { readonly guild?: string | undefined };
   readonly 'commands-there': { readonly count: number; readonly guild?: string | undefined };
   readonly 'commands-missing': { readonly names: readonly string[]; readonly guild?: string | undefined };
   readonly 'commands-hidden': { readonly invite: string; readonly guild?: string | undefined };
@@ -62,9 +69,11 @@ export interface FindingData {
     readonly feeds: readonly FeedName[];
     readonly problems: readonly ChannelProblem[];
   };
+  readonly 'channel-unserved': { readonly channel: string; readonly feeds: readonly FeedName[] };
   readonly 'channels-none': Record<never, never>;
   readonly 'server-there': { readonly address: string; readonly ms: number; readonly version?: string | undefined };
   readonly 'server-silent': MediaProblem & { readonly address: string };
+  readonly 'server-wants-https': { readonly address: string; readonly instead: string };
   readonly 'address-there': { readonly address: string; readonly ms: number };
   readonly 'address-silent': { readonly address: string };
   readonly 'server-plain': Record<never, never>;
@@ -74,6 +83,7 @@ export interface FindingData {
   readonly 'token-bad': MediaProblem;
   readonly 'owner-token': Record<never, never>;
   readonly 'other-token': { readonly refused: readonly string[] };
+  readonly 'vocabulary-wrong': { readonly vocabulary: VocabularyName };
   readonly 'vocabulary-known': { readonly vocabulary: VocabularyName };
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
@@ -118,14 +128,20 @@ export const STATUS_OF = {
   'role-unknown': 'failure',
   'role-of-bot': 'failure',
   'role-is-guild': 'failure',
+  'role-is-channel': 'failure',
+  'role-is-person': 'failure',
+  'role-elsewhere': 'failure',
+  'admin-none': 'failure',
   'commands-there': 'ok',
   'commands-missing': 'failure',
   'commands-hidden': 'failure',
   'channel-good': 'ok',
   'channel-bad': 'failure',
+  'channel-unserved': 'failure',
   'channels-none': 'warning',
   'server-there': 'ok',
   'server-silent': 'failure',
+  'server-wants-https': 'failure',
   'address-there': 'ok',
   'address-silent': 'ok',
   'server-plain': 'warning',
@@ -135,6 +151,7 @@ export const STATUS_OF = {
   'token-bad': 'failure',
   'owner-token': 'ok',
   'other-token': 'warning',
+  'vocabulary-wrong': 'failure',
   'vocabulary-known': 'ok',
   'endpoints-there': 'ok',
   'endpoint-missing': 'warning',

@@ -1,15 +1,25 @@
 import type { Check } from '../../domain/doctor/check.ts';
 import type { Finding, MediaProblem } from '../../domain/doctor/findings.ts';
+import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { MediaServerFailure, type NoConnectionReason } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { clockFinding } from './clockSkew.ts';
+
+/** Finds out what to write into the settings instead. */
+export interface Advice {
+  /** The vocabulary that the server speaks, if it is not MEDIA_VOCABULARY. */
+  otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
+  /** The address of a server that only takes https, and only by the name in its certificate. */
+  secureAddress(options: CallOptions): Promise<string | undefined>;
+}
 
 interface MediaChecks {
   readonly media: MediaServer;
   readonly address: URL;
   readonly probe: Probe;
+  readonly advice: Advice;
   /** Known once a read succeeded. */
   readonly vocabulary: () => VocabularyName | undefined;
   /** Whether the token crosses the internet in plain text. */
@@ -19,21 +29,23 @@ interface MediaChecks {
 /** The failure as plain data; anything else that was thrown is thrown on. */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
-  return { failure: error.kind, reason: error.reason };
+  const code: unknown = error.reason === 'certificate' ? Reflect.get(Object(error.cause), 'code') : undefined;
+  return { failure: error.kind, reason: error.reason, code: typeof code === 'string' ? code : undefined };
 };
 
 /** What has to do with the media server: where it answers, what the token may do there, and what the server can do. */
-export function mediaChecks({ media, address, probe, vocabulary, isPlain }: MediaChecks): readonly Check[] {
+export function mediaChecks({ media, address, probe, advice, vocabulary, isPlain }: MediaChecks): readonly Check[] {
   return [
     {
       name: 'media server',
       run: async (signal) => [
-        ...(await addressFindings({ media, address, probe }, signal)),
+        await addressFinding({ media, address, probe, advice }, signal),
         ...((await isPlain()) ? [{ kind: 'server-plain' } as const] : []),
       ],
     },
+    { name: 'addresses', run: (signal) => otherAddressFindings({ media, address, probe }, signal) },
     { name: 'account service', run: (signal) => accountFindings(media, signal) },
-    { name: 'token', run: (signal) => tokenFindings(media, signal) },
+    { name: 'token', run: (signal) => tokenFindings(media, advice, signal) },
     {
       name: 'vocabulary',
       run: async (signal) => {
@@ -53,26 +65,52 @@ export function mediaChecks({ media, address, probe, vocabulary, isPlain }: Medi
   ];
 }
 
-async function addressFindings(
+/** A server that only takes https breaks a plain connection without a reason. */
+const MAY_WANT_HTTPS: ReadonlySet<NoConnectionReason | undefined> = new Set(['certificate', undefined]);
+
+async function addressFinding(
+  { media, address, probe, advice }: Pick<MediaChecks, 'media' | 'address' | 'probe' | 'advice'>,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const probed = await probe(address, signal).catch(mediaProblem);
+  if ('failure' in probed) {
+    const isPlausible = probed.failure === 'unreachable' && MAY_WANT_HTTPS.has(probed.reason);
+    const instead = isPlausible ? await advice.secureAddress({ signal }) : undefined;
+    return instead === undefined
+      ? { kind: 'server-silent', address: shown(address), ...probed }
+      : { kind: 'server-wants-https', address: shown(address), instead };
+  }
+  const { version } = await identityOf(media, probed, signal);
+  return { kind: 'server-there', address: shown(address), ms: probed.ms, version };
+}
+
+/** A server may want the token for its identity, and the probe sends none. */
+async function identityOf(
+  media: Pick<MediaServer, 'identity'>,
+  probed: Awaited<ReturnType<Probe>>,
+  signal: AbortSignal,
+) {
+  return probed.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => probed) : probed;
+}
+
+async function otherAddressFindings(
   { media, address, probe }: Pick<MediaChecks, 'media' | 'address' | 'probe'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
-  const first = await probe(address, signal).catch(mediaProblem);
-  if ('failure' in first) return [{ kind: 'server-silent', address: shown(address), ...first }];
-  const { ms } = first;
-  // A server may want the token for its identity, and the probe sends none.
-  const own = first.machineIdentifier === undefined ? await media.identity({ signal }).catch(mediaProblem) : first;
-  const { version, machineIdentifier } = 'failure' in own ? first : own;
+  const first = await probe(address, signal).catch(() => undefined);
+  if (first === undefined) return [];
+  const { machineIdentifier } = await identityOf(media, first, signal);
   const others = await otherAddresses(media, machineIdentifier, address, signal);
-  const reached = others.map(async (other): Promise<Finding> => {
-    const probed = await probe(other, signal).catch(() => undefined);
-    // Any address may withhold the identity from those who send no token, as this one may.
-    const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
-    return isSame
-      ? { kind: 'address-there', address: shown(other), ms: probed.ms }
-      : { kind: 'address-silent', address: shown(other) };
-  });
-  return [{ kind: 'server-there', address: shown(address), ms, version }, ...(await Promise.all(reached))];
+  return Promise.all(
+    others.map(async (other): Promise<Finding> => {
+      const probed = await probe(other, signal).catch(() => undefined);
+      // Any address may withhold the identity from those who send no token, as this one may.
+      const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
+      return isSame
+        ? { kind: 'address-there', address: shown(other), ms: probed.ms }
+        : { kind: 'address-silent', address: shown(other) };
+    }),
+  );
 }
 
 const shown = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
@@ -106,14 +144,21 @@ async function accountFindings(
 }
 
 /** Of another token than the owner's, real servers refuse some of what can be read; what else they refuse only a change would show. */
-async function tokenFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
+async function tokenFindings(media: MediaServer, advice: Advice, signal: AbortSignal): Promise<readonly Finding[]> {
   const libraries = await media.libraries({ signal }).catch(mediaProblem);
-  if ('failure' in libraries) return [{ kind: 'token-bad', ...libraries }];
+  if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
   const tried = await tryReads(media, FOR_OWNERS, signal);
   const refused = tried.filter(({ problem }) => problem?.failure === 'forbidden').map(({ endpoint }) => endpoint);
   const good: Finding = { kind: 'token-good', libraries: libraries.length };
   if (refused.length > 0) return [good, { kind: 'other-token', refused }];
   return tried.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
+}
+
+/** Whether the server can be reached is what the check of its address says. */
+async function tokenProblems(problem: MediaProblem, advice: Advice, signal: AbortSignal): Promise<readonly Finding[]> {
+  if (problem.failure === 'unreachable') return [];
+  const spoken = problem.failure === 'unauthorized' ? await advice.otherVocabulary({ signal }) : undefined;
+  return [spoken === undefined ? { kind: 'token-bad', ...problem } : { kind: 'vocabulary-wrong', vocabulary: spoken }];
 }
 
 /** What reads can be tried without changing anything, by the interface's own paths. */

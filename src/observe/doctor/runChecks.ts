@@ -9,18 +9,18 @@ export const createDoctor =
   (checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor =>
   (signal) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
-    return Promise.all(checks.map((check) => resultOf(check, limited, log)));
+    return Promise.all(checks.map((check) => resultOf(check, { limited, signal, log })));
   };
 
 async function resultOf(
   { name: check, run }: Check,
-  signal: AbortSignal,
-  log: Pick<Logger, 'warn'>,
+  { limited, signal, log }: { limited: AbortSignal; signal: AbortSignal; log: Pick<Logger, 'warn'> },
 ): Promise<CheckResult> {
   try {
-    return { check, findings: await Promise.race([run(signal), aborted(signal)]) };
+    return { check, findings: await Promise.race([run(limited), aborted(limited)]) };
   } catch (err) {
-    log.warn({ err, check }, 'a check of the doctor failed');
+    // A check that was not waited for did not fail.
+    if (!signal.aborted) log.warn({ err, check }, 'a check of the doctor failed');
     return { check, findings: [{ kind: 'check-failed', check }] };
   }
 }

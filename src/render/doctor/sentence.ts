@@ -1,4 +1,5 @@
 import type { Finding } from '../../domain/doctor/findings.ts';
+import { oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** One line about a finding. `safely` is for what comes from outside: names, ids, addresses, what a library says. */
@@ -8,6 +9,10 @@ export function findingSentence({ doctor }: Texts, finding: Finding, safely: (te
   const say = doctor.findings[finding.kind] as (data: unknown) => string;
   return say(safe);
 }
+
+/** The same for the log and the terminal, where backticks mean nothing. */
+export const plainSentence = (texts: Texts, finding: Finding): string =>
+  findingSentence(texts, finding, oneLine).replaceAll('`', '');
 
 /** Words of ours, which the sentences look up. */
 const OURS: ReadonlySet<string> = new Set([
@@ -23,6 +28,7 @@ const OURS: ReadonlySet<string> = new Set([
   'zone',
   'machine',
   'address',
+  'instead',
 ]);
 
 function escaped(name: string, value: unknown, safely: (text: string) => string): unknown {

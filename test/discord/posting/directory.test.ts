@@ -1,12 +1,8 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
-import { describe, expect, test } from 'vitest';
-import { type Channel, createWorld, type World } from '../../../sandbox/discord/world.ts';
+import { expect, test } from 'vitest';
+import { type Channel, createWorld } from '../../../sandbox/discord/world.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
-import { checkChannels } from '../../../src/discord/setup/checkChannels.ts';
-import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
-import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
-import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 
 const GUILD = '110000000000000001';
@@ -203,57 +199,4 @@ test('an unknown person and a Discord in trouble are told apart', async () => {
   await expect(directory.direct(NOWHERE)).rejects.toMatchObject({ kind: 'gone' });
   discord.faults.add({ kind: 'status', status: 503, match: { path: '/users/@me/channels' } });
   await expect(directory.direct(ADMIN)).rejects.toMatchObject({ kind: 'uncertain' });
-});
-
-describe('the check at the start', () => {
-  const subscriptionTo = (id: number, channelId: string, but: Partial<Subscription> = {}): Subscription => ({
-    ...{ ...DEFAULT_SETTINGS, id, channelId, guildId: GUILD, feed: 'history', createdAt: new Date(0) },
-    ...but,
-  });
-
-  async function checked(
-    world: World,
-    subscriptionsOf: (channel: (name: string) => string) => readonly Subscription[],
-  ) {
-    const { client, channel } = await connected({ world });
-    const { log, sentences } = createRecorder();
-    const named = [
-      { setting: 'HISTORY_CHANNEL_ID', feed: 'history', channelId: channel('history') },
-      { setting: 'ADDED_CHANNEL_ID', feed: 'added', channelId: NOWHERE },
-      { setting: 'SERVER_CHANNEL_ID', feed: 'server' },
-    ] as const;
-    const found = await checkChannels(client, { subscriptions: subscriptionsOf(channel), named }, [GUILD], log);
-    expect(sentences()).toEqual(found.map((problem) => `error: ${problem}`));
-    return found;
-  }
-
-  test('says in plain words what each channel with subscriptions lacks', async () => {
-    const world = worldWith({ closed: 'locked' });
-    const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
-    world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
-    const found = await checked(world, (channel) => [
-      subscriptionTo(1, channel('history')),
-      subscriptionTo(2, '110000000000088888', { feed: 'devices' }),
-      subscriptionTo(3, LOBBY, { feed: 'server', guildId: ELSEWHERE }),
-      subscriptionTo(4, channel('maintenance'), { feed: 'maintenance' }),
-      subscriptionTo(5, channel('silent films'), { librarySectionId: '3' }),
-      subscriptionTo(6, channel('wishes'), { feed: 'added' }),
-    ]);
-    expect(found).toEqual([
-      'HISTORY_CHANNEL_ID: in #history my role lacks "Send Messages", "Attach Files".',
-      'devices: Discord has no channel 110000000000088888, or no longer. Choose another one with /notify set.',
-      `server: the channel ${LOBBY} is in a server that GUILD_IDS does not name.`,
-      'history: the thread #silent films is locked. Unlock it.',
-      'added: #wishes is a forum, which takes no messages. Choose one of its posts, or a text channel, with /notify set.',
-    ]);
-  });
-
-  test('says it once for a channel with several subscriptions, and nothing about one that only the environment still names', async () => {
-    const found = await checked(worldWithout('cinema', Bit.SendMessages), (channel) => [
-      subscriptionTo(1, channel('cinema')),
-      subscriptionTo(2, channel('cinema'), { librarySectionId: '3' }),
-      subscriptionTo(3, channel('cinema'), { feed: 'added' }),
-    ]);
-    expect(found).toEqual(['history, added: in #cinema my role lacks "Send Messages".']);
-  });
 });

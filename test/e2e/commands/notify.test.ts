@@ -194,7 +194,7 @@ describe('/notify', () => {
     expect(said).toMatch(/HISTORY_CHANNEL_ID: used at an earlier start; since then \/notify decides/);
     expect(said).toMatch(/MAINTENANCE_CHANNEL_ID: used at an earlier start/);
     // The start checks the channels that notifications really go to.
-    expect(said).toMatch(/"level":"error".*history.*: in #cinema my role lacks/);
+    expect(said).toMatch(/"level":"error".*: In #cinema my role lacks/);
     expect(await listed()).toContain('Plays → #cinema');
   });
 

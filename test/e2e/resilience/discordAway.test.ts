@@ -51,7 +51,7 @@ test('a server with an outage at the start gets its commands once the outage is 
   await discord.registered();
   const answer = await discord.person('viewer').run('/search', { query: 'metropolis' });
   expect(answer.text).toContain('Metropolis');
-  expect(said(bot().lines, 'none of my servers has a role')).toBe(0);
+  expect(said(bot().lines, 'no server has a role')).toBe(0);
 });
 
 test('a bot that has used up its session starts says until when, and works from then on', async () => {

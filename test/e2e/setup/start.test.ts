@@ -173,7 +173,7 @@ describe('a start', () => {
 
   test('says why when the media server does not answer', async () => {
     const bot = await world.startAgain({ MEDIA_URL: 'http://127.0.0.1:9' });
-    expect(bot.lines.join('\n')).toContain('nothing listens at http://127.0.0.1:9 (MEDIA_URL)');
+    expect(bot.lines.join('\n')).toContain('http://127.0.0.1:9: The media server cannot be reached: nothing listens');
   });
 });
 
@@ -199,10 +199,10 @@ describe('a start with many problems continues, and says in plain words', () => 
   afterAll(() => world.close());
 
   test.each([
-    ['HISTORY_CHANNEL_ID', 'in #vault my role lacks \\"View Channel\\"'],
-    ['ADDED_CHANNEL_ID', 'my role lacks \\"Send Messages\\"'],
+    ['Plays: ', 'Give my role “View Channel” there'],
+    ['read-only', 'my role lacks “Send Messages”'],
     ['MAINTENANCE_CHANNEL_ID', 'MAINTENANCE_CHANNEL_ID: Discord knows no channel with that ID'],
-    ['CURATOR_ROLE_IDS', 'is the channel #history, not a role'],
+    ['CURATOR_ROLE_IDS', 'names the channel #history, not a role'],
     ['GUILD_IDS', 'https://discord.com/oauth2/authorize?client_id='],
     ['MEDIA_TOKEN', 'refused MEDIA_TOKEN'],
     [

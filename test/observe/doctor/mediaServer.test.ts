@@ -4,7 +4,7 @@ import { MediaServerFailure, type Service } from '../../../src/domain/media/serv
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
 import { clockFinding } from '../../../src/observe/doctor/clockSkew.ts';
 import { timeZoneCheck } from '../../../src/observe/doctor/machine.ts';
-import { mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
+import { type Advice, mediaChecks } from '../../../src/observe/doctor/mediaServer.ts';
 import { createDoctor } from '../../../src/observe/doctor/runChecks.ts';
 import { fakeMedia } from '../../support/media.ts';
 
@@ -39,8 +39,18 @@ const working = (but: Partial<MediaServer> = {}): MediaServer =>
 
 const reached: Probe = async () => ({ ms: 7, machineIdentifier: 'm', version: '1.2' });
 
-async function findingsOf(name: string, media: MediaServer, probe: Probe = reached, isPlain = false) {
-  const checks = mediaChecks({ media, address: HOME, probe, vocabulary: () => 'plex', isPlain: async () => isPlain });
+/** Advice that knows nothing better. */
+const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddress: async () => undefined };
+
+async function findingsOf(
+  name: string,
+  media: MediaServer,
+  { probe = reached, isPlain = false, ...advice }: { probe?: Probe; isPlain?: boolean } & Partial<Advice> = {},
+) {
+  const checks = mediaChecks({
+    ...{ media, address: HOME, probe, advice: { ...NO_ADVICE, ...advice } },
+    ...{ vocabulary: () => 'plex', isPlain: async () => isPlain },
+  });
   return await checks.find((check) => check.name === name)?.run(signal);
 }
 
@@ -63,8 +73,10 @@ test('the address that is set is named with its latency, and so is every other o
     },
   ];
   const probe: Probe = async (address) => ({ ms: 3, machineIdentifier: address.port === '1' ? 'another' : 'm' });
-  expect(await findingsOf('media server', working({ accountResources }), probe)).toEqual([
+  expect(await findingsOf('media server', working({ accountResources }), { probe })).toEqual([
     { kind: 'server-there', address: 'http://192.168.1.10:32400', ms: 3, version: undefined },
+  ]);
+  expect(await findingsOf('addresses', working({ accountResources }), { probe })).toEqual([
     { kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
     { kind: 'address-silent', address: 'https://10.0.0.3:1' },
   ]);
@@ -79,8 +91,10 @@ test('what a server says of itself only to its token is asked with it, and its o
   ];
   const identity = async () => ({ machineIdentifier: 'm', version: '1.2' });
   const probe: Probe = async ({ port }) => ({ ms: 3, ...(port === '1' && { machineIdentifier: 'another' }) });
-  expect(await findingsOf('media server', working({ accountResources, identity }), probe)).toEqual([
+  expect(await findingsOf('media server', working({ identity }), { probe })).toEqual([
     { kind: 'server-there', address: 'http://192.168.1.10:32400', ms: 3, version: '1.2' },
+  ]);
+  expect(await findingsOf('addresses', working({ accountResources, identity }), { probe })).toEqual([
     { kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
     { kind: 'address-silent', address: 'https://10.0.0.3:1' },
   ]);
@@ -94,13 +108,13 @@ test('another address may say what the one that is set withholds', async () => {
     },
   ];
   const probe: Probe = async ({ host }) => ({ ms: 3, ...(host !== HOME.host && { machineIdentifier: 'm' }) });
-  expect(await findingsOf('media server', working({ accountResources }), probe)).toContainEqual({
+  expect(await findingsOf('addresses', working({ accountResources }), { probe })).toContainEqual({
     ...{ kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
   });
 });
 
 test('a server that does not answer is named with the reason, and plain http over the internet is warned of', async () => {
-  expect(await findingsOf('media server', working(), failed('unreachable'), true)).toEqual([
+  expect(await findingsOf('media server', working(), { probe: failed('unreachable'), isPlain: true })).toEqual([
     { kind: 'server-silent', address: 'http://192.168.1.10:32400', failure: 'unreachable', reason: 'refused' },
     { kind: 'server-plain' },
   ]);
@@ -129,8 +143,38 @@ test.each([
   ],
   ['nobody knows whom', { sessions: failed('unsupported') }, [{ kind: 'token-good' }]],
   ['nobody', { libraries: failed('unauthorized') }, [{ kind: 'token-bad' }]],
+  ['nobody knows whom, since its address is silent', { libraries: failed('unreachable') }, []],
 ])('a token of %s', async (_, but, findings) => {
   expect(await findingsOf('token', working(but))).toMatchObject(findings);
+});
+
+test('a token that is refused in the vocabulary of the settings, but not in the other one, is not called bad', async () => {
+  const media = working({ libraries: failed('unauthorized') });
+  expect(await findingsOf('token', media, { otherVocabulary: async () => 'neutral' })).toEqual([
+    { kind: 'vocabulary-wrong', vocabulary: 'neutral' },
+  ]);
+});
+
+test.each([
+  ['breaks the connection', undefined, 'server-wants-https'],
+  ['has a certificate for another name', 'certificate', 'server-wants-https'],
+  ['is off', 'refused', 'server-silent'],
+] as const)('a server that %s is advised of https if that may help', async (_, reason, kind) => {
+  const probe: Probe = async () => {
+    throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason });
+  };
+  const secureAddress = async () => 'https://name.example';
+  expect(await findingsOf('media server', working(), { probe, secureAddress })).toMatchObject([{ kind }]);
+});
+
+test('of a certificate the code is named, which alone says what is wrong with it', async () => {
+  const cause = Object.assign(new Error(), { code: 'CERT_HAS_EXPIRED' });
+  const probe: Probe = async () => {
+    throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason: 'certificate', cause });
+  };
+  expect(await findingsOf('media server', working(), { probe })).toMatchObject([
+    { kind: 'server-silent', code: 'CERT_HAS_EXPIRED' },
+  ]);
 });
 
 test('reads that this server lacks or fails at are named by their paths', async () => {
@@ -165,7 +209,7 @@ test('a check that fails or hangs is a finding, and the others are still run', a
     [
       { name: 'disk', run: () => Promise.reject(new Error('no')) },
       { name: 'fonts', run: async () => [{ kind: 'fonts-good' }] },
-      { name: 'database', run: () => new Promise(() => stop.abort()) },
+      { name: 'database', run: () => new Promise(() => setImmediate(() => stop.abort())) },
     ],
     { warn: (fields) => void warned.push(fields) },
   );
@@ -174,7 +218,8 @@ test('a check that fails or hangs is a finding, and the others are still run', a
     { check: 'fonts', findings: [{ kind: 'fonts-good' }] },
     { check: 'database', findings: [{ kind: 'check-failed', check: 'database' }] },
   ]);
-  expect(warned).toHaveLength(2);
+  // Nobody waits for what was still running when the doctor was stopped.
+  expect(warned).toHaveLength(1);
 });
 
 test.each([

@@ -14,6 +14,7 @@ export const doctor: Translation<typeof en> = {
     commands: 'Befehle',
     channels: 'Kanäle',
     'media server': 'Medienserver',
+    addresses: 'Weitere Adressen',
     'account service': 'Kontodienst',
     token: 'Token',
     vocabulary: 'Vokabular',

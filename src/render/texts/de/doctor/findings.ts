@@ -1,4 +1,4 @@
-import type { MediaProblem } from '../../../../domain/doctor/findings.ts';
+import type { FindingData, MediaProblem } from '../../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../../domain/notifications/feeds.ts';
 import type { findings as en } from '../../en/doctor/findings.ts';
 import type { Translation } from '../../translation.ts';
@@ -13,6 +13,15 @@ const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
 const why = ({ failure, reason }: MediaProblem): string =>
   reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+const atAddress = ({ address, ...problem }: FindingData['server-silent']): string => {
+  const { failure, reason, code } = problem;
+  if (reason === 'unknown-host' && address.includes('.plex.direct'))
+    return 'Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort plex.direct.';
+  if (reason === 'certificate')
+    return `Dem Zertifikat wird nicht vertraut${code === undefined ? '' : ` (${code})`}. Verwende den Namen, für den es ausgestellt ist, oder http ohne s, wo der Server das erlaubt. Hat es deine eigene Zertifizierungsstelle unterschrieben, dann starte den Bot mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`;
+  const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
+  return isOther ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?' : why(problem);
+};
 const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
 const apart = (seconds: number, of: keyof typeof OWNERS): string =>
   `geht gegenüber der ${OWNERS[of]} ${count(Math.abs(seconds), { one: 'Sekunde', other: 'Sekunden' })} ${seconds < 0 ? 'nach' : 'vor'}`;
@@ -20,6 +29,7 @@ const day = (at: Date): string => {
   const [date = '', time = ''] = at.toISOString().slice(0, 16).split('T');
   return `${date.split('-').reverse().join('.')}, ${time} Uhr`;
 };
+const COPY = 'Kopiere die ID einer Rolle: Servereinstellungen, Rollen, Rechtsklick, Rollen-ID kopieren.';
 
 export const findings: Translation<typeof en> = {
   'config-good': () => 'Alle Einstellungen sind gültig.',
@@ -39,12 +49,18 @@ export const findings: Translation<typeof en> = {
     `Der Bot ist nicht auf dem Server ${id} aus \`GUILD_IDS\`. Lade ihn ein: ${invite}`,
   'guild-none': ({ invite }) => `Der Bot ist noch auf keinem Server. Lade ihn ein: ${invite}`,
   'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} auf ${guild}.`,
-  'role-unknown': ({ setting, id }) =>
-    `\`${setting}\`: Kein Server hat eine Rolle ${id}. Kopiere ihre ID: Servereinstellungen, Rollen, Rechtsklick, Rollen-ID kopieren.`,
+  'role-unknown': ({ setting, id }) => `\`${setting}\`: Kein Server hat eine Rolle ${id}. ${COPY}`,
   'role-of-bot': ({ setting, role }) =>
     `\`${setting}\`: ${role} ist die eigene Rolle eines Bots, die niemand haben kann. Nenne eine andere.`,
   'role-is-guild': ({ setting, guild }) =>
     `\`${setting}\` nennt den Server ${guild}, keine Rolle. Nenne eine seiner Rollen.`,
+  'role-is-channel': ({ setting, channel }) => `\`${setting}\` nennt den Kanal ${channel}, keine Rolle. ${COPY}`,
+  'role-is-person': ({ setting, person }) =>
+    `\`${setting}\` nennt eine Person (${person}), keine Rolle. Gib ihr eine Rolle und nenne diese. ${COPY}`,
+  'role-elsewhere': ({ setting, role, guild }) =>
+    `\`${setting}\`: ${role} ist eine Rolle von ${guild}, und diesen Server nennt \`GUILD_IDS\` nicht.`,
+  'admin-none': ({ guild }) =>
+    `Niemand ist Admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` nennt keine Rolle, die dort jemand haben kann. Was Admins vorbehalten ist, wird abgelehnt.`,
   'commands-there': ({ count: all, guild }) => `Alle ${all} Befehle sind registriert${inGuild(guild)}.`,
   'commands-missing': ({ names: missing, guild }) =>
     `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listed(missing)}. Starte den Bot, dann registriert er sie.`,
@@ -53,23 +69,33 @@ export const findings: Translation<typeof en> = {
   'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,
   'channel-bad': ({ channel, feeds, problems }) =>
     `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'channel-unserved': ({ channel, feeds }) =>
+    `${feedNames(feeds)}: ${channel} ist auf einem Server, den \`GUILD_IDS\` nicht nennt.`,
   'channels-none': () => 'Für keinen Kanal sind Benachrichtigungen eingerichtet. Das geht mit `/meldung einrichten`.',
   'server-there': ({ address, ms, version }) =>
     `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
-  'server-silent': ({ address, ...problem }) => `${address}: ${why(problem)}`,
+  'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
+  'server-wants-https': ({ address, instead }) =>
+    `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreib MEDIA_URL=${instead}`,
   'address-there': ({ address, ms }) => `Er antwortet auch unter ${address} in ${ms} ms.`,
   'address-silent': ({ address }) =>
     `Unter seiner anderen Adresse ${address} antwortet er nicht. Sie wird aber auch nicht verwendet.`,
-  'server-plain': () => 'Das Token geht unverschlüsselt durchs Internet. Verwende https in `MEDIA_URL` oder ein VPN.',
+  'server-plain': () =>
+    'Das Token geht unverschlüsselt durchs Internet: Wer es unterwegs mitliest, kann den Medienserver steuern. Verwende https in `MEDIA_URL` oder ein VPN.',
   'account-there': ({ resources }) =>
     `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
   'account-silent': ({ failure }) => errors.accountFailure[failure],
   'token-good': ({ libraries }) =>
     `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
-  'token-bad': (problem) => `Das Token: ${why(problem)}`,
+  'token-bad': (problem) =>
+    problem.failure === 'unauthorized'
+      ? 'Der Medienserver hat `MEDIA_TOKEN` abgelehnt: Es ist vertippt oder abgelaufen, wie eines, das aus der Webseite kopiert ist. In `.env.example` steht, wo du ein dauerhaftes findest.'
+      : `Das Token: ${why(problem)}`,
   'owner-token': () => 'Das Token darf Sitzungen und Einstellungen sehen, wie das des Besitzers.',
   'other-token': ({ refused }) =>
-    `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer. Trag das des Besitzers in \`MEDIA_TOKEN\` ein.`,
+    `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer: Auch Änderungen könnte er verweigern, und der Verlauf könnte nur der dieses Kontos sein. Trag das des Besitzers in \`MEDIA_TOKEN\` ein.`,
+  'vocabulary-wrong': ({ vocabulary }) =>
+    `\`MEDIA_VOCABULARY\` ist falsch: Der Medienserver spricht ${vocabulary}. Entferne diese Einstellung, dann wird das Vokabular automatisch erkannt.`,
   'vocabulary-known': ({ vocabulary }) => `Der Medienserver spricht ${vocabulary}.`,
   'endpoints-there': ({ count: reads }) =>
     `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,

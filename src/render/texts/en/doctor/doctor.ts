@@ -13,6 +13,7 @@ export const doctor = {
     commands: 'Commands',
     channels: 'Channels',
     'media server': 'Media server',
+    addresses: 'Other addresses',
     'account service': 'Account service',
     token: 'Token',
     vocabulary: 'Vocabulary',

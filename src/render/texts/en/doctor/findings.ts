@@ -11,10 +11,21 @@ const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed
 const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
 const why = ({ failure, reason }: MediaProblem): string =>
   reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+/** What the owner can do about an address, where the sentence for everybody says too little. */
+const atAddress = ({ address, ...problem }: FindingData['server-silent']): string => {
+  const { failure, reason, code } = problem;
+  if (reason === 'unknown-host' && address.includes('.plex.direct'))
+    return 'the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow plex.direct there.';
+  if (reason === 'certificate')
+    return `the certificate is not trusted${code === undefined ? '' : ` (${code})`}. Use the name that it was issued for, or plain http where the server allows it. If your own authority signed it, start the bot with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`;
+  const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
+  return isOther ? 'something other than a media server answers. Is the address right?' : why(problem);
+};
 const OWNERS = { discord: 'Discord', 'media server': 'the media server' } as const;
 const apart = (seconds: number): string =>
   `${counted(Math.abs(seconds), { one: 'second', other: 'seconds' })} ${seconds < 0 ? 'behind' : 'ahead of'}`;
 const day = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+const COPY = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
 
 /** What was found, and what to do about it. */
 export const findings = {
@@ -34,11 +45,17 @@ export const findings = {
   'guild-missing': ({ id, invite }) => `The bot is not in the server ${id} of \`GUILD_IDS\`. Invite it: ${invite}`,
   'guild-none': ({ invite }) => `The bot is in no server yet. Invite it: ${invite}`,
   'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} in ${guild}.`,
-  'role-unknown': ({ setting, id }) =>
-    `\`${setting}\`: no server has a role ${id}. Copy its id: Server Settings, Roles, right-click it, Copy Role ID.`,
+  'role-unknown': ({ setting, id }) => `\`${setting}\`: no server has a role ${id}. ${COPY}`,
   'role-of-bot': ({ setting, role }) =>
     `\`${setting}\`: ${role} is a bot’s own role, which no person can have. Name another one.`,
   'role-is-guild': ({ setting, guild }) => `\`${setting}\` names the server ${guild}, not a role. Name a role of it.`,
+  'role-is-channel': ({ setting, channel }) => `\`${setting}\` names the channel ${channel}, not a role. ${COPY}`,
+  'role-is-person': ({ setting, person }) =>
+    `\`${setting}\` names a person (${person}), not a role. Give them a role, and name that. ${COPY}`,
+  'role-elsewhere': ({ setting, role, guild }) =>
+    `\`${setting}\`: ${role} is a role of ${guild}, a server that \`GUILD_IDS\` does not name.`,
+  'admin-none': ({ guild }) =>
+    `Nobody is an admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` names no role there that people can have. What needs an admin is refused.`,
   'commands-there': ({ count, guild }) => `All ${count} commands are registered${inGuild(guild)}.`,
   'commands-missing': ({ names: missing, guild }) =>
     `These commands are not registered${inGuild(guild)}: ${listed(missing)}. Start the bot; it registers them.`,
@@ -47,22 +64,32 @@ export const findings = {
   'channel-good': ({ channel, feeds }) => `${channel} can be posted to (${feedNames(feeds)}).`,
   'channel-bad': ({ channel, feeds, problems }) =>
     `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'channel-unserved': ({ channel, feeds }) =>
+    `${feedNames(feeds)}: ${channel} is in a server that \`GUILD_IDS\` does not name.`,
   'channels-none': () => 'No channel is subscribed to anything. Set one up with `/notify set`.',
   'server-there': ({ address, ms, version }) =>
     `The media server answers at ${address} in ${ms} ms${version === undefined ? '' : ` (version ${version})`}.`,
-  'server-silent': ({ address, ...problem }) => `${address}: ${why(problem)}`,
+  'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
+  'server-wants-https': ({ address, instead }) =>
+    `The media server at ${address} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${instead}`,
   'address-there': ({ address, ms }) => `It also answers at ${address} in ${ms} ms.`,
   'address-silent': ({ address }) => `It does not answer at ${address}, its other address. Nothing uses that.`,
-  'server-plain': () => 'The token crosses the internet in plain text. Use https in `MEDIA_URL`, or a VPN.',
+  'server-plain': () =>
+    'The token crosses the internet in plain text: anyone in between can read it and control the media server. Use https in `MEDIA_URL`, or a VPN.',
   'account-there': ({ resources }) =>
     `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
   'account-silent': ({ failure }) => errors.accountFailure[failure],
   'token-good': ({ libraries }) =>
     `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
-  'token-bad': (problem) => `The token: ${why(problem)}`,
+  'token-bad': (problem) =>
+    problem.failure === 'unauthorized'
+      ? 'The media server refused `MEDIA_TOKEN`: it is mistyped, or it has expired, as one copied from the web page does. `.env.example` says where to find one that lasts.'
+      : `The token: ${why(problem)}`,
   'owner-token': () => 'The token may see sessions and settings, as that of the server’s owner may.',
   'other-token': ({ refused }) =>
-    `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s. Use the owner’s token in \`MEDIA_TOKEN\`.`,
+    `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s: changes may be refused too, and the history may be that account’s own. Use the owner’s token in \`MEDIA_TOKEN\`.`,
+  'vocabulary-wrong': ({ vocabulary }) =>
+    `\`MEDIA_VOCABULARY\` is wrong: the media server speaks ${vocabulary}. Remove that setting: the vocabulary is detected automatically.`,
   'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,
   'endpoints-there': ({ count }) =>
     `${counted(count, { one: 'read works', other: 'reads work' })} on this media server.`,

@@ -1,0 +1,58 @@
+import type { Doctor } from '../../domain/doctor/check.ts';
+import { type CheckName, type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
+import type { Logger } from '../../domain/logger.ts';
+import type { Health } from '../../domain/media/server/health.ts';
+
+interface StartChecksDeps {
+  readonly doctorFor: (names: readonly CheckName[]) => Doctor;
+  readonly sentence: (finding: Finding) => string;
+  /** Calls the listener when a guild was added or is back, or a role was deleted. */
+  readonly onRolesChanged: (listener: () => void) => void;
+  readonly health: Pick<Health, 'subscribe'>;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Logs what the doctor finds at the start. The roles are checked again whenever they may have changed, and the media server once it is
+ * no longer down. Ends at the signal without a word. Never rejects.
+ */
+export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
+  const { onRolesChanged, health, log } = deps;
+  const checkRoles = logFindings(deps, ['roles'], 'debug');
+  const checkChannels = logFindings(deps, ['channels'], 'debug');
+  const checkServer = logFindings(deps, ['media server', 'token'], 'info');
+  const untilItWorks = async (): Promise<void> => {
+    if (await checkServer()) return;
+    const stop = health.subscribe(({ kind }) => {
+      if (kind === 'down') return;
+      stop();
+      void untilItWorks();
+    });
+  };
+  onRolesChanged(() => void checkRoles());
+  await Promise.all([checkRoles(), checkChannels(), untilItWorks()]);
+  if (!deps.signal.aborted) log.info({}, 'start checked');
+}
+
+/** A check that logs what it did not find the last time; it resolves with whether everything works. */
+function logFindings(
+  { doctorFor, sentence, log, signal }: StartChecksDeps,
+  names: readonly CheckName[],
+  whereOk: 'info' | 'debug',
+): () => Promise<boolean> {
+  const levels = { ok: whereOk, warning: 'warn', failure: 'error' } as const satisfies Record<
+    FindingStatus,
+    keyof Logger
+  >;
+  const check = doctorFor(names);
+  let last: readonly string[] = [];
+  return async () => {
+    const findings = (await check(signal)).flatMap((each) => each.findings);
+    if (signal.aborted) return true;
+    const said = findings.map((finding) => ({ text: sentence(finding), level: levels[STATUS_OF[finding.kind]] }));
+    for (const { text, level } of said) if (!last.includes(text)) log[level]({}, text);
+    last = said.map(({ text }) => text);
+    return said.every(({ level }) => level !== 'error');
+  };
+}

@@ -1,0 +1,134 @@
+import { PermissionFlagsBits as Bit } from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { createWorld } from '../../../sandbox/discord/world.ts';
+import { discordChecks } from '../../../src/discord/doctor/checks.ts';
+import { createDiscordLookup } from '../../../src/discord/doctor/lookup.ts';
+import type { Level } from '../../../src/domain/access/access.ts';
+import type { CheckName } from '../../../src/domain/doctor/findings.ts';
+import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { connect } from '../support/connected.ts';
+
+const GUILD = '110000000000000001';
+const ELSEWHERE = '110000000000000002';
+const ADMIN_ROLE = '110000000000000014';
+const USHERS_OWN = '110000000000000015';
+const MODERATOR_ELSEWHERE = '110000000000000021';
+const CHANNEL = '110000000000000201';
+const OLGA = '110000000000000104';
+const NOTHING = '110000000000099999';
+
+interface Asked {
+  readonly roles?: Partial<Record<Level, readonly string[]>>;
+  readonly guildIds?: readonly string[];
+  readonly managed?: string;
+  readonly only?: string;
+  readonly subscriptions?: readonly { channelId: string; guildId: string; feed: FeedName }[];
+}
+
+async function connected(world = createWorld()) {
+  const { client, discord, channel } = await connect({ world });
+  const find = async (name: CheckName, { roles, guildIds, managed, only, subscriptions = [] }: Asked) => {
+    const checks = discordChecks({
+      lookup: createDiscordLookup(client.rest),
+      access: { guildIds, roleIds: { viewer: [], curator: [], moderator: [], admin: [], ...roles } },
+      isManaged: (guildId) => guildId === managed,
+      ...{ only, subscriptions: async () => subscriptions, commands: [] },
+      clockFinding: (of) => ({ kind: 'clock-good', of, seconds: 0 }),
+    });
+    return await checks.find((check) => check.name === name)?.run(new AbortController().signal);
+  };
+  return { find, discord, channel };
+}
+
+describe('the roles that are configured', () => {
+  const findingsOf = async (asked: Asked) => (await (await connected()).find('roles', asked)) ?? [];
+  const problemsOf = async (asked: Asked) => (await findingsOf(asked)).filter(({ kind }) => kind !== 'role-there');
+
+  test('are no problem if each belongs to a served server', async () => {
+    expect(await problemsOf({ roles: { admin: [ADMIN_ROLE], moderator: [MODERATOR_ELSEWHERE] } })).toEqual([]);
+  });
+
+  test.each([
+    ['that is gone', NOTHING, { kind: 'role-unknown', id: NOTHING }],
+    ['of a bot', USHERS_OWN, { kind: 'role-of-bot', role: 'Usher' }],
+    ['that is the server', GUILD, { kind: 'role-is-guild', guild: 'The Picture House' }],
+    ['that is a channel', CHANNEL, { kind: 'role-is-channel', channel: '#cinema' }],
+    ['that is a person', OLGA, { kind: 'role-is-person', person: 'admin' }],
+    [
+      'of a server that is not served',
+      MODERATOR_ELSEWHERE,
+      { kind: 'role-elsewhere', role: 'moderator', guild: 'Somewhere Else' },
+    ],
+  ])('are named one by one: a role %s', async (_, id, finding) => {
+    const asked = { roles: { admin: [ADMIN_ROLE], curator: [id, id] }, guildIds: [GUILD] };
+    expect(await problemsOf(asked)).toEqual([{ setting: 'CURATOR_ROLE_IDS', ...finding }]);
+  });
+
+  test.each([
+    ['a person', OLGA],
+    ['the server', GUILD],
+    ['a bot’s role', USHERS_OWN],
+  ])('leave nobody an admin if the only one is %s', async (_, id) => {
+    const found = await problemsOf({ roles: { admin: [id] }, guildIds: [GUILD] });
+    expect(found).toEqual([expect.objectContaining({ setting: 'ADMIN_ROLE_IDS' }), { kind: 'admin-none' }]);
+  });
+
+  test('leave a configured server without admins if it has none of them', async () => {
+    const asked = { roles: { admin: [ADMIN_ROLE] }, guildIds: [GUILD, ELSEWHERE] };
+    expect(await problemsOf(asked)).toEqual([{ kind: 'admin-none', guild: 'Somewhere Else' }]);
+    expect(await problemsOf({ ...asked, only: GUILD })).toEqual([]);
+    expect(await problemsOf({ ...asked, managed: ELSEWHERE })).toEqual([]);
+    expect(await problemsOf({ roles: asked.roles })).toEqual([]);
+  });
+
+  test('of another server are not named to an admin of one', async () => {
+    const asked = { roles: { admin: [ADMIN_ROLE], curator: [MODERATOR_ELSEWHERE] }, guildIds: [GUILD], only: GUILD };
+    expect(await problemsOf(asked)).toMatchObject([{ kind: 'role-unknown' }]);
+  });
+});
+
+describe('the channels with subscriptions', () => {
+  const subscriptionTo = (channelId: string, feed: FeedName = 'history', guildId = GUILD) => ({
+    ...{ channelId, feed, guildId },
+  });
+
+  test('are each named with what keeps posts from them', async () => {
+    const world = createWorld();
+    const lacking = { id: GUILD, kind: 'role', allow: 0n, deny: Bit.SendMessages | Bit.AttachFiles } as const;
+    world.guilds[0]?.channels.find(({ name }) => name === 'history')?.overwrites.push(lacking);
+    const { find, channel } = await connected(world);
+    const lobby = world.guilds[1]?.channels[0]?.id ?? '';
+    const subscriptions = [
+      subscriptionTo(channel('history')),
+      subscriptionTo(channel('history'), 'added'),
+      subscriptionTo(NOTHING, 'devices'),
+      subscriptionTo(lobby, 'server', ELSEWHERE),
+      subscriptionTo(channel('wishes'), 'added'),
+      subscriptionTo(channel('cinema')),
+    ];
+    expect(await find('channels', { guildIds: [GUILD], subscriptions })).toEqual([
+      { kind: 'channel-bad', channel: '#history', feeds: ['history', 'added'], problems: ['send', 'attach'] },
+      { kind: 'channel-bad', channel: NOTHING, feeds: ['devices'], problems: ['unknown'] },
+      expect.objectContaining({ kind: 'channel-unserved', feeds: ['server'] }),
+      { kind: 'channel-bad', channel: '#wishes', feeds: ['added'], problems: ['forum'] },
+      { kind: 'channel-good', channel: '#cinema', feeds: ['history'] },
+    ]);
+  });
+
+  test('are checked though Discord is in trouble with one of them', async () => {
+    const { find, discord, channel } = await connected();
+    discord.faults.add({ kind: 'status', status: 503, match: { path: `/channels/${channel('history')}` }, times: 10 });
+    const subscriptions = [subscriptionTo(channel('history')), subscriptionTo(channel('cinema'))];
+    expect(await find('channels', { subscriptions })).toMatchObject([
+      { kind: 'channel-bad', problems: ['unreachable'] },
+      { kind: 'channel-good' },
+    ]);
+  });
+
+  test('of one server are found with one read of that server', async () => {
+    const { find, discord, channel } = await connected();
+    const subscriptions = ['history', 'cinema', 'added'].map((name) => subscriptionTo(channel(name)));
+    await find('channels', { subscriptions });
+    expect(discord.requests.filter(({ path }) => path.endsWith(`/guilds/${GUILD}`))).toHaveLength(1);
+  });
+});

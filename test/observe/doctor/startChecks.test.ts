@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { CheckName, Finding } from '../../../src/domain/doctor/findings.ts';
+import type { HealthState } from '../../../src/domain/media/server/health.ts';
+import { checkAtStart } from '../../../src/observe/doctor/startChecks.ts';
+import { createRecorder } from '../../jobs/support/fakes.ts';
+
+/** A start whose doctor finds what `findings` holds at that moment. */
+function starting(findings: Partial<Record<CheckName, readonly Finding[]>>) {
+  const { log, sentences } = createRecorder();
+  const stop = new AbortController();
+  const listeners = new Set<(state: HealthState) => void>();
+  let rolesChanged = (): void => undefined;
+  const checked = checkAtStart({
+    doctorFor: (names) => async () => names.map((check) => ({ check, findings: findings[check] ?? [] })),
+    sentence: ({ kind }) => kind,
+    onRolesChanged: (listener) => {
+      rolesChanged = listener;
+    },
+    health: {
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    ...{ log, signal: stop.signal },
+  });
+  const changeTo = (state: HealthState) => {
+    for (const listener of [...listeners]) listener(state);
+  };
+  return { checked, sentences, stop, changeTo, listeners, changeRoles: () => rolesChanged() };
+}
+
+const BAD_ROLE = { kind: 'role-unknown', setting: 'ADMIN_ROLE_IDS', id: '1' } as const;
+const SILENT = { kind: 'server-silent', address: 'http://media', failure: 'unreachable' } as const;
+const OWNERS = { kind: 'owner-token' } as const;
+
+test('what is wrong is logged as an error, what may become so as a warning, and the server that works by the way', async () => {
+  const { checked, sentences, listeners } = starting({
+    roles: [BAD_ROLE],
+    channels: [{ kind: 'channels-none' }, { kind: 'channel-good', channel: '#a', feeds: [] }],
+    token: [OWNERS],
+  });
+  await checked;
+  expect(sentences()).toEqual([
+    'error: role-unknown',
+    'warn: channels-none',
+    'info: owner-token',
+    'info: start checked',
+  ]);
+  expect(listeners.size).toBe(0);
+});
+
+test('roles are checked again when they change, and what was said is not repeated', async () => {
+  const findings: Partial<Record<CheckName, readonly Finding[]>> = { roles: [BAD_ROLE] };
+  const { checked, sentences, changeRoles } = starting(findings);
+  await checked;
+  findings.roles = [BAD_ROLE, { kind: 'admin-none' }];
+  changeRoles();
+  await expect.poll(sentences).toContain('error: admin-none');
+  expect(sentences().filter((each) => each === 'error: role-unknown')).toHaveLength(1);
+});
+
+test('a server that is away is checked again until it works', async () => {
+  const findings: Partial<Record<CheckName, readonly Finding[]>> = { 'media server': [SILENT] };
+  const { checked, sentences, changeTo, listeners } = starting(findings);
+  await checked;
+  const since = new Date(0);
+  changeTo({ kind: 'down', since, latest: since, because: 'unreachable' });
+  findings['media server'] = [];
+  findings.token = [OWNERS];
+  changeTo({ kind: 'up' });
+  await expect.poll(sentences).toContain('info: owner-token');
+  expect(sentences().filter((each) => each === 'error: server-silent')).toHaveLength(1);
+  expect(listeners.size).toBe(0);
+});
+
+test('a bot that stops meanwhile says nothing', async () => {
+  const { checked, sentences, stop } = starting({ roles: [BAD_ROLE], 'media server': [SILENT] });
+  stop.abort();
+  await checked;
+  expect(sentences()).toEqual([]);
+});
