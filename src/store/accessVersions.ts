@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { LEVELS, type PermissionMap } from '../domain/access/access.ts';
 import { CAPABILITIES } from '../domain/access/capabilities.ts';
 import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/versions.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
-import { optionalText, time } from './database/columns.ts';
 import type { Database } from './database/database.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** How far back one can go in a guild; each version is some KB at most. */
 export const KEPT_VERSIONS = 200;
@@ -26,17 +26,6 @@ const map = z.strictObject({
   ),
 }) satisfies z.ZodType<PermissionMap>;
 
-const row = z.object({
-  guild_id: z.string(),
-  version: z.int(),
-  map: z.string(),
-  before: z
-    .int()
-    .nullable()
-    .transform((version) => version ?? undefined),
-  at: time,
-  by: optionalText,
-});
 const storedMap = jsonOf(map);
 
 const seed = z
@@ -44,7 +33,7 @@ const seed = z
   .transform(({ role_id, level: given }): AccessSeed => ({ roleId: role_id, level: given }));
 
 export function createAccessVersions(db: Database, log: Logger): AccessVersions {
-  const read = (found: unknown) => readVersion(found, log);
+  const read = (row: Selectable<Tables['access_versions']>) => readVersion(row, log);
   return {
     newest: async () => {
       const rows = await db
@@ -138,12 +127,10 @@ export async function forgetInVersions(trx: Database, userId: string): Promise<v
 }
 
 /** A map that cannot be read allows nobody anything. The log says so. */
-function readVersion(found: unknown, log: Logger): AccessVersion {
-  const { guild_id: guildId, map: stored, ...rest } = row.parse(found);
-  try {
-    return { guildId, ...rest, map: storedMap.parse(stored) };
-  } catch (err) {
-    log.error({ err, guild: guildId, version: rest.version }, 'a stored permission map cannot be read');
-    return { guildId, ...rest, map: 'unreadable' };
-  }
+function readVersion(row: Selectable<Tables['access_versions']>, log: Logger): AccessVersion {
+  const { guild_id: guildId, version, before, by } = row;
+  const rest = { guildId, version, before: before ?? undefined, at: new Date(row.at), by: by ?? undefined };
+  const { data, error } = storedMap.safeParse(row.map);
+  if (error) log.error({ err: error, guild: guildId, version }, 'a stored permission map cannot be read');
+  return { ...rest, map: data ?? 'unreadable' };
 }

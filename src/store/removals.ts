@@ -1,38 +1,24 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/removals.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
+import type { Tables } from './schema/tables.ts';
 
 /** Bounded three ways: 30 days, the last ten of a person, and a number of rows that no crowd can pass. */
 const KEPT_MS = 30 * DAY_MS;
 export const KEPT_OF_EACH = 10;
 const REMOVALS_MAX_ROWS = 10_000;
 
-const removedItems = z.array(
-  z.object({ playlistItemId: z.string(), ratingKey: z.string().optional(), title: z.string() }),
+const removedItems = jsonOf(
+  z.array(z.object({ playlistItemId: z.string(), ratingKey: z.string().optional(), title: z.string() })),
 );
 
-const row = z
-  .object({
-    id: z.int(),
-    user_id: z.string(),
-    playlist_key: z.string(),
-    playlist_title: z.string(),
-    items: jsonOf(removedItems),
-    at: z.int(),
-  })
-  .transform(
-    ({ id, user_id, playlist_key, playlist_title, items, at }): Removal => ({
-      id,
-      userId: user_id,
-      playlistKey: playlist_key,
-      playlistTitle: playlist_title,
-      items,
-      at: new Date(at),
-    }),
-  );
+const removalOf = (row: Selectable<Tables['removals']>): Removal => ({
+  ...{ id: row.id, userId: row.user_id, playlistKey: row.playlist_key, playlistTitle: row.playlist_title },
+  ...{ items: removedItems.parse(row.items), at: new Date(row.at) },
+});
 
 export function createRemovals(db: Database): Removals {
   const waiting = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
@@ -59,11 +45,11 @@ export function createRemovals(db: Database): Removals {
     },
     last: async (userId) => {
       const found = await waiting().where('user_id', '=', userId).orderBy('id', 'desc').limit(1).executeTakeFirst();
-      return found && row.parse(found);
+      return found && removalOf(found);
     },
     find: async (id, userId) => {
       const found = await waiting().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
-      return found && row.parse(found);
+      return found && removalOf(found);
     },
     take: async (id) => {
       const untaken = db.updateTable('removals').set({ taken: 1 }).where('id', '=', id).where('taken', '=', 0);

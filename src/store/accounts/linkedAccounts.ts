@@ -1,32 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { chunksOf, optionalText } from '../database/columns.ts';
+import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 import { createEncryption } from './encryption.ts';
 
 type OwnAccount = Exclude<CallerAccount, { readonly kind: 'shared' }>;
 
-const row = z
-  .object({
-    user_id: z.string(),
-    account_id: optionalText,
-    known_by: z
-      .enum(['token', 'admin'])
-      .nullable()
-      .transform((by) => by ?? undefined),
-    linked_at: z.int().nullable(),
-  })
-  .transform(
-    ({ user_id, account_id, known_by, linked_at }): LinkedAccount => ({
-      userId: user_id,
-      accountId: account_id,
-      knownBy: known_by,
-      linkedAt: linked_at === null ? undefined : new Date(linked_at),
-    }),
-  );
+const knownBy = z.enum(['token', 'admin']).nullable();
+
+const accountOf = (row: Selectable<Tables['linked_accounts']>): LinkedAccount => ({
+  ...{ userId: row.user_id, accountId: row.account_id ?? undefined },
+  ...{ knownBy: knownBy.parse(row.known_by) ?? undefined, linkedAt: dateOf(row.linked_at) },
+});
 
 export interface LinkedAccountsOptions {
   /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
@@ -78,7 +68,7 @@ export async function openLinkedAccounts(
     accountOf: (userId) => accounts.get(userId),
     find: async (userId) => {
       const found = await rowOf(db, userId);
-      return found && row.parse(found);
+      return found && accountOf(found);
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
     link: async (userId, { token, accountId, at }) => {

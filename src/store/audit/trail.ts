@@ -11,7 +11,6 @@ import {
   type CountedRefusal,
 } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
-import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditRow } from './chain.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
@@ -125,13 +124,13 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
   const said = (text: string | null) => (text === null ? undefined : withMentions(text, users));
   return {
     ...{ id: row.id, kind: row.phase === 'read' ? 'read' : 'change', at: new Date(row.at) },
-    ...{ userId, pseudonym: optionalText.parse(row.person) },
-    ...{ guildId: optionalText.parse(row.guild_id), channelId: optionalText.parse(row.channel_id) },
+    ...{ userId, pseudonym: row.person ?? undefined },
+    ...{ guildId: row.guild_id ?? undefined, channelId: row.channel_id ?? undefined },
     ...{ action: withMentions(row.action, users), capability: capability.parse(row.capability) },
     rule: ruleOf(row.rule, userId ?? row.person ?? ''),
     ...{ target: said(row.target), before: said(row.before), after: said(row.after), reason: said(row.reason) },
     outcome: row.phase === 'begun' ? (running.has(row.id) ? 'running' : 'unknown') : outcome.parse(row.outcome),
-    ...{ failure: optionalText.parse(row.failure), interactionId: optionalText.parse(row.interaction_id) },
+    ...{ failure: row.failure ?? undefined, interactionId: row.interaction_id ?? undefined },
     durationMs: row.duration_ms ?? undefined,
   };
 }

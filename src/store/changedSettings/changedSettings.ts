@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import {
   ALERT_REASONS,
@@ -9,28 +9,24 @@ import {
   type ChangedSettings,
 } from '../../domain/notifications/changedSettings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
-import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
+import type { Tables } from '../schema/tables.ts';
 
-const row = z
-  .object({
-    ...{ id: z.int(), reason: z.enum(ALERT_REASONS), kind: z.enum(CHANGED_KINDS), guild_id: z.string() },
-    ...{ set_by: optionalText, locale: z.string(), name: optionalText, channel_id: optionalText },
-  })
-  .transform(
-    ({ guild_id, set_by, channel_id, ...rest }): ChangedSetting => ({
-      ...rest,
-      ...{ guildId: guild_id, setBy: set_by, channelId: channel_id },
-    }),
-  );
+const [reason, kind] = [z.enum(ALERT_REASONS), z.enum(CHANGED_KINDS)];
+
+const settingOf = (row: Selectable<Tables['changed_settings']>): ChangedSetting => ({
+  ...{ id: row.id, reason: reason.parse(row.reason), kind: kind.parse(row.kind), guildId: row.guild_id },
+  ...{ setBy: row.set_by ?? undefined, locale: row.locale, name: row.name ?? undefined },
+  channelId: row.channel_id ?? undefined,
+});
 
 /** `serves`: nobody is alerted in other guilds. */
 export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
   return {
     waiting: async () => {
       const rows = await db.selectFrom('changed_settings').selectAll().orderBy('id').execute();
-      return rows.filter(({ guild_id }) => serves(guild_id)).map((found) => row.parse(found));
+      return rows.filter(({ guild_id }) => serves(guild_id)).map(settingOf);
     },
     announced: async (ids) => {
       await db.deleteFrom('changed_settings').where('id', 'in', ids).execute();

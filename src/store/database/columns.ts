@@ -6,6 +6,9 @@ export const optionalTime = z
   .nullable()
   .transform((ms) => (ms === null ? undefined : new Date(ms)));
 
+/** The same of a column. */
+export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
+
 /** A time. */
 export const time = z.int().transform((ms) => new Date(ms));
 

@@ -1,29 +1,20 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { COUNTER_KINDS, type Counter, type Counters, type NewCounter } from '../../domain/live/counters.ts';
-import { optionalText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 
-const row = z
-  .object({
-    id: z.int(),
-    guild_id: z.string(),
-    channel_id: z.string(),
-    kind: z.enum(COUNTER_KINDS),
-    library_key: z.string(),
-    locale: z.string(),
-    set_by: optionalText,
-    name: optionalText,
-    renamed_at: jsonOf(z.array(z.int())),
-  })
-  .transform(
-    ({ id, guild_id, channel_id, kind, library_key, locale, set_by, name, renamed_at }): Counter => ({
-      ...{ id, guildId: guild_id, channelId: channel_id, kind, locale, setBy: set_by, name },
-      librarySectionId: library_key === '' ? undefined : library_key,
-      renamedAt: renamed_at.map((at) => new Date(at)),
-    }),
-  );
+const kindOf = z.enum(COUNTER_KINDS);
+const times = jsonOf(z.array(z.int()));
+
+const counterOf = (row: Selectable<Tables['counters']>): Counter => ({
+  ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id, kind: kindOf.parse(row.kind), locale: row.locale },
+  ...{ setBy: row.set_by ?? undefined, name: row.name ?? undefined },
+  librarySectionId: row.library_key === '' ? undefined : row.library_key,
+  renamedAt: times.parse(row.renamed_at).map((at) => new Date(at)),
+});
 
 /** As many as Discord counts. */
 const RENAMES = 2;
@@ -39,11 +30,11 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
     const rows = await db.selectFrom('counters').selectAll().orderBy('id').execute();
     return rows
       .filter(({ guild_id }) => serves(guild_id) && (guildId === undefined || guild_id === guildId))
-      .map((found) => row.parse(found));
+      .map(counterOf);
   };
   return {
     list,
-    set: async (counter) => row.parse(await write(db, counter, clock.now())),
+    set: async (counter) => counterOf(await write(db, counter, clock.now())),
     remove: async ({ guildId, channelId }) => {
       const ofKey = db.deleteFrom('counters').where('guild_id', '=', guildId).where('channel_id', '=', channelId);
       return (await ofKey.executeTakeFirst()).numDeletedRows > 0n;
@@ -52,10 +43,10 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
       db.transaction().execute(async (trx) => {
         const found = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
         if (!found) return;
-        const times = [...row.parse(found).renamedAt.map((each) => each.getTime()), at.getTime()].slice(-RENAMES);
+        const latest = [...times.parse(found.renamed_at), at.getTime()].slice(-RENAMES);
         await trx
           .updateTable('counters')
-          .set({ name: null, renamed_at: JSON.stringify(times) })
+          .set({ name: null, renamed_at: JSON.stringify(latest) })
           .where('id', '=', id)
           .execute();
       }),

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { STREAM_TOTALS_DAYS, type StreamTotals, type StreamTotalsStore } from '../../domain/live/streamTotals.ts';
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
-import { chunksOf } from '../database/columns.ts';
+import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { StreamTotalsRow } from '../schema/sessionTables.ts';
 
@@ -40,19 +39,18 @@ export function createStreamTotals(db: Database): StreamTotalsStore {
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
         const to = Math.min(until.getTime(), from + SLICE_MS);
-        const { rows } = await sql`select ${QUARTER} as at, ${TOGETHER} from (
+        const { rows } = await sql<StreamTotalsRow>`select ${QUARTER} as at, ${TOGETHER} from (
           select * from stream_quarters where at >= ${from} and at < ${to}
           union all select * from stream_minutes where at >= ${from} and at < ${to}
         ) group by 1 order by 1`.execute(db);
-        found.push(...rows.map((row) => totals.parse(row)));
+        found.push(...rows.map(totalsOf));
       }
       return found;
     },
     first: async () => {
-      const { rows } = await sql`select min(at) as at from (
+      const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
         select min(at) as at from stream_quarters union all select min(at) as at from stream_minutes)`.execute(db);
-      const { at } = z.object({ at: z.int().nullable() }).parse(rows[0]);
-      return at === null ? undefined : new Date(at);
+      return dateOf(rows[0]?.at ?? null);
     },
   };
 }
@@ -70,26 +68,16 @@ export async function sweepStreamTotals(db: Database, now: Date): Promise<void> 
   });
 }
 
-const count = z.number();
-
-const totals = z
-  .object({
-    ...{ at: count, measured_ms: count, busy_ms: count, peak_streams: count, peak_kbps: count, kilobits: count },
-    ...{ direct_play_ms: count, direct_stream_ms: count, transcode_ms: count },
-    ...{ films_ms: count, series_ms: count, music_ms: count, other_ms: count },
-  })
-  .transform(
-    (row): StreamTotals => ({
-      ...{ at: row.at, measuredMs: row.measured_ms, busyMs: row.busy_ms },
-      ...{ peakStreams: row.peak_streams, peakKbps: row.peak_kbps, kilobits: row.kilobits },
-      streamMs: {
-        'direct play': row.direct_play_ms,
-        'direct stream': row.direct_stream_ms,
-        transcode: row.transcode_ms,
-      },
-      watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
-    }),
-  );
+const totalsOf = (row: StreamTotalsRow): StreamTotals => ({
+  ...{ at: row.at, measuredMs: row.measured_ms, busyMs: row.busy_ms },
+  ...{ peakStreams: row.peak_streams, peakKbps: row.peak_kbps, kilobits: row.kilobits },
+  streamMs: {
+    'direct play': row.direct_play_ms,
+    'direct stream': row.direct_stream_ms,
+    transcode: row.transcode_ms,
+  },
+  watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
+});
 
 function valuesOf(minute: StreamTotals) {
   const row = rowOf(minute);

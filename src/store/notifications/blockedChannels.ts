@@ -3,20 +3,19 @@ import type { Clock } from '../../domain/clock.ts';
 import type { BlockedChannel, BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { NewChangedSetting } from '../../domain/notifications/changedSettings.ts';
 import { noteChanged } from '../changedSettings/changedSettings.ts';
-import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { takeReroutable } from './orphanedPosts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-const row = z
-  .object({ channel_id: z.string(), kind: z.enum(['gone', 'forbidden']), since: time })
-  .transform(({ channel_id, kind, since }): BlockedChannel => ({ channelId: channel_id, kind, since }));
+const kindOf = z.enum(['gone', 'forbidden']);
 
 export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
   return {
     list: async () => {
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
-      return rows.map((found) => row.parse(found));
+      return rows.map((row) => ({
+        ...{ channelId: row.channel_id, kind: kindOf.parse(row.kind), since: new Date(row.since) },
+      }));
     },
     block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),
     unblock: (channelId) => db.transaction().execute((trx) => unblock(trx, channelId)),

@@ -2,24 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
 import type { ChannelBacklog, OutboxDepth } from '../../domain/notifications/outbox.ts';
-import { time } from '../database/columns.ts';
+import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 
-const waiting = z
-  .object({
-    channel_id: z.string(),
-    posts: z.int(),
-    created_at: time,
-    failure_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
-  })
-  .transform(({ posts, created_at, failure_kind, ...rest }) => ({
-    channelId: rest.channel_id,
-    waiting: { posts, since: created_at, kind: failure_kind ?? undefined },
-  }));
-
-const refused = z
-  .object({ channel_id: z.string(), posts: z.int(), last: time })
-  .transform(({ channel_id, posts, last }) => ({ channelId: channel_id, posts, last }));
+const failureKind = z.enum(CHANNEL_FAILURE_KINDS).nullable();
 
 /** See `Outbox.backlogs`. */
 export async function backlogsOf(
@@ -29,15 +15,15 @@ export async function backlogsOf(
 ): Promise<ReadonlyMap<string, ChannelBacklog>> {
   const backlogs = new Map<string, ChannelBacklog>();
   for (const { channelId, ...backlog } of [
-    ...(await waitingIn(db, channelIds)).map((found) => waiting.parse(found)),
+    ...(await waitingIn(db, channelIds)),
     ...(await refusedIn(db, channelIds, refusedSince)),
   ])
     backlogs.set(channelId, { ...backlogs.get(channelId), ...backlog });
   return backlogs;
 }
 
-const waitingIn = (db: Database, channelIds: readonly string[]) =>
-  db
+async function waitingIn(db: Database, channelIds: readonly string[]) {
+  const rows = await db
     .selectFrom('outbox')
     .where('sent_at', 'is', null)
     .where('dead_lettered_at', 'is', null)
@@ -47,6 +33,11 @@ const waitingIn = (db: Database, channelIds: readonly string[]) =>
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')
     .execute();
+  return rows.map(({ channel_id, posts, created_at, failure_kind }) => {
+    const kind = failureKind.parse(failure_kind) ?? undefined;
+    return { channelId: channel_id, waiting: { posts, since: new Date(created_at), kind } };
+  });
+}
 
 /** Without orphaned posts, which nobody wants any more (see `sweepOrphanedPosts`). */
 async function refusedIn(db: Database, channelIds: readonly string[], since: Date) {
@@ -56,30 +47,30 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
       .where('channel_id', 'in', channels)
       .where('dead_lettered_at', '>=', since.getTime())
       .where('failure_kind', '=', 'invalid');
-  const counts = await refusedFrom(channelIds)
-    .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), fn.max('dead_lettered_at').as('last')])
+  const found = await refusedFrom(channelIds)
+    .select(({ fn }) => [
+      'channel_id',
+      fn.countAll<number>().as('posts'),
+      fn.max('dead_lettered_at').$castTo<number>().as('last'),
+    ])
     .groupBy('channel_id')
     .execute();
-  const found = counts.map((count) => refused.parse(count));
   return Promise.all(
-    found.map(async ({ channelId, ...rest }) => {
+    found.map(async ({ channel_id: channelId, posts, last }) => {
       const latest = refusedFrom([channelId]).select('body').orderBy('dead_lettered_at', 'desc').limit(LATEST);
-      return { channelId, refused: { ...rest, bodies: (await latest.execute()).map(({ body }) => body) } };
+      const bodies = (await latest.execute()).map(({ body }) => body);
+      return { channelId, refused: { posts, last: new Date(last), bodies } };
     }),
   );
 }
 
-const depth = z
-  .object({ posts: z.int(), oldest: time.nullable() })
-  .transform(({ posts, oldest }): OutboxDepth => ({ posts, oldest: oldest ?? undefined }));
-
 /** What waits to be sent now. Posts of blocked channels wait for somebody to fix the channel, and not for us. */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
-  const found = await toSend(db)
+  const { posts, oldest } = await toSend(db)
     .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))
-    .select(({ fn }) => [fn.countAll<number>().as('posts'), fn.min('created_at').as('oldest')])
+    .select(({ fn }) => [fn.countAll<number>().as('posts'), fn.min('created_at').$castTo<number | null>().as('oldest')])
     .executeTakeFirstOrThrow();
-  return depth.parse(found);
+  return { posts, oldest: dateOf(oldest) };
 }
 
 /** How many of the refused posts are shown. */

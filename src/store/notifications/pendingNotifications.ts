@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type {
@@ -13,6 +14,7 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf, time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 import { dropData } from './events.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
@@ -32,17 +34,10 @@ const notification = z
     }),
   );
 
-const group = z
-  .object({ channel_id: z.string(), group_key: z.string(), post_key: z.string(), opened_at: time, data: z.string() })
-  .transform(
-    ({ channel_id, group_key, post_key, opened_at, data }): Group => ({
-      channelId: channel_id,
-      key: group_key,
-      postKey: post_key,
-      openedAt: opened_at,
-      data,
-    }),
-  );
+const groupOf = (row: Selectable<Tables['post_groups']>): Group => ({
+  ...{ channelId: row.channel_id, key: row.group_key, postKey: row.post_key },
+  ...{ openedAt: new Date(row.opened_at), data: row.data },
+});
 
 export function createPendingNotifications(
   db: Database,
@@ -66,7 +61,7 @@ export function createPendingNotifications(
     group: async (channelId, key) => {
       const groups = db.selectFrom('post_groups').selectAll().where('channel_id', '=', channelId);
       const found = await groups.where('group_key', '=', key).executeTakeFirst();
-      return found && group.parse(found);
+      return found && groupOf(found);
     },
     publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
     backlog: (channelId) => countToSend(db, channelId),
@@ -84,7 +79,7 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
   const subscriptions = bySubscription.size === 0 ? [] : await revisedSubscriptionsOf(db, reader);
   return subscriptions.flatMap(({ subscription, revision }) => {
     const count = bySubscription.get(subscription.id);
-    return count ? [{ subscription, revision, notifications: count.waiting, since: time.parse(count.since) }] : [];
+    return count ? [{ subscription, revision, notifications: count.waiting, since: new Date(count.since) }] : [];
   });
 }
 
@@ -114,7 +109,7 @@ async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promi
   return (await revisedSubscriptionsOf(db, reader)).flatMap(({ subscription, revision }) => {
     const found = since.get(subscription.id);
     if (found === undefined) return [];
-    return [{ subscription, revision, since: time.parse(found), partialSince: partial.get(subscription.feed) }];
+    return [{ subscription, revision, since: new Date(found), partialSince: partial.get(subscription.feed) }];
   });
 }
 

@@ -1,35 +1,19 @@
-import type { Transaction } from 'kysely';
-import { z } from 'zod';
+import type { Selectable, Transaction } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
-import { chunksOf, optionalTime, time } from '../database/columns.ts';
+import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
-const row = z
-  .object({
-    library_key: z.string(),
-    rating_key: z.string(),
-    guid: z.string(),
-    added_at: time,
-    version: z.string(),
-    settling_since: optionalTime,
-  })
-  .transform(
-    ({ library_key, rating_key, guid, added_at, version, settling_since }): SeenItem => ({
-      librarySectionId: library_key,
-      ratingKey: rating_key,
-      guid,
-      addedAt: added_at,
-      version,
-      settlingSince: settling_since,
-    }),
-  );
+const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
+  ...{ librarySectionId: row.library_key, ratingKey: row.rating_key, guid: row.guid, version: row.version },
+  ...{ addedAt: new Date(row.added_at), settlingSince: dateOf(row.settling_since) },
+});
 
 export async function itemsOf(db: Database, guids: readonly string[]): Promise<readonly SeenItem[]> {
   const items: SeenItem[] = [];
   for (const some of chunksOf([...new Set(guids)])) {
     const rows = await db.selectFrom('seen_items').selectAll().where('guid', 'in', some).execute();
-    items.push(...rows.map((found) => row.parse(found)));
+    items.push(...rows.map(itemOf));
   }
   return items;
 }
@@ -43,7 +27,7 @@ export async function itemsUnder(
   for (const some of chunksOf([...new Set(ratingKeys)])) {
     const ours = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
     const rows = await ours.where('rating_key', 'in', some).execute();
-    items.push(...rows.map((found) => row.parse(found)));
+    items.push(...rows.map(itemOf));
   }
   return items;
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { z } from 'zod';
+import { type Selectable, sql } from 'kysely';
 import type { AccountName, People, Persona } from '../../domain/people/people.ts';
-import { chunksOf, optionalText } from '../database/columns.ts';
+import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
 import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';
+import type { Tables } from '../schema/tables.ts';
 import { deviceNamesOf } from './deviceNames.ts';
 import { STAR_NAMES } from './starNames.ts';
 
@@ -13,9 +13,9 @@ import { STAR_NAMES } from './starNames.ts';
 const SALT = 'pseudonyms';
 const SALT_BYTES = 16;
 
-const row = z
-  .object({ account_id: z.string(), pseudonym: z.string(), alias: optionalText, name: optionalText })
-  .transform(({ account_id, ...rest }): Persona => ({ accountId: account_id, ...rest }));
+const personaOf = ({ account_id, pseudonym, alias, name }: Selectable<Tables['people']>): Persona => ({
+  ...{ accountId: account_id, pseudonym, alias: alias ?? undefined, name: name ?? undefined },
+});
 
 export function createPeople(db: Database): People {
   return {
@@ -33,7 +33,7 @@ export function createPeople(db: Database): People {
           .set({ alias: alias ?? null })
           .where('account_id', '=', accountId);
         await trx.updateTable('subscriptions').set(ANOTHER_REVISION).execute();
-        return row.parse(await named.returningAll().executeTakeFirst());
+        return personaOf(await named.returningAll().executeTakeFirstOrThrow());
       }),
     deviceNames: (deviceIds) => deviceNamesOf(db, deviceIds),
   };
@@ -61,7 +61,7 @@ async function personasOf(db: Database, accountIds: readonly string[]): Promise<
   const personas = new Map<string, Persona>();
   for (const ids of chunksOf(accountIds)) {
     const rows = await db.selectFrom('people').selectAll().where('account_id', 'in', ids).execute();
-    for (const persona of rows.map((found) => row.parse(found))) personas.set(persona.accountId, persona);
+    for (const row of rows) personas.set(row.account_id, personaOf(row));
   }
   return personas;
 }

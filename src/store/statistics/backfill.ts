@@ -1,29 +1,19 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { BackfillState, BackfillStore, Walk } from '../../domain/statistics/backfill.ts';
-import { optionalTime } from '../database/columns.ts';
+import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 
 const NOTHING_YET: BackfillState = { start: 0, done: false, asked: 0 };
 
 const walk = jsonOf(z.object({ missing: z.int().optional(), drops: z.boolean() }));
 
-const row = z
-  .object({
-    start: z.int().min(0),
-    total: z.int().min(0).nullable(),
-    done: z.int(),
-    walk: walk.nullable(),
-    walks: z.int(),
-    read_at: optionalTime,
-  })
-  .transform(
-    ({ start, total, done, walk, walks, read_at }): BackfillState => ({
-      ...{ start, total: total ?? undefined, done: done === 1 },
-      ...{ walk: walk ?? undefined, readAt: read_at, asked: walks },
-    }),
-  );
+const stateOf = (row: Selectable<Tables['backfill']>): BackfillState => ({
+  ...{ start: row.start, total: row.total ?? undefined, done: row.done === 1, readAt: dateOf(row.read_at) },
+  ...{ walk: row.walk === null ? undefined : walk.parse(row.walk), asked: row.walks },
+});
 
 export function createBackfillStore(db: Database): BackfillStore {
   return {
@@ -35,7 +25,7 @@ export function createBackfillStore(db: Database): BackfillStore {
 
 async function stateIn(db: Database): Promise<BackfillState> {
   const found = await db.selectFrom('backfill').selectAll().executeTakeFirst();
-  return found === undefined ? NOTHING_YET : row.parse(found);
+  return found === undefined ? NOTHING_YET : stateOf(found);
 }
 
 async function save(db: Database, state: BackfillState): Promise<boolean> {

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
-import { chunksOf, optionalText, time } from '../database/columns.ts';
+import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { asStored } from '../notifications/events.ts';
 import type { Tables } from '../schema/tables.ts';
@@ -16,19 +16,17 @@ export interface KeptPlay extends PlayMarks {
   readonly isGone: boolean;
 }
 
-const keptPlay = z
-  .object({
-    ...{ history_key: z.string(), id: z.int(), viewed_at: time, gone: z.int() },
-    ...{ account_id: optionalText, device_id: optionalText, rating_key: optionalText },
-    ...{ kind: z.enum(ITEM_KINDS), title: z.string(), parent_title: optionalText, grandparent_title: optionalText },
-  })
-  .transform(
-    (row): KeptPlay => ({
-      ...{ historyKey: row.history_key, id: row.id, viewedAt: row.viewed_at, isGone: row.gone === 1 },
-      ...{ accountId: row.account_id, deviceId: row.device_id, ratingKey: row.rating_key },
-      ...{ kind: row.kind, title: row.title, parentTitle: row.parent_title, grandparentTitle: row.grandparent_title },
-    }),
-  );
+const itemKind = z.enum(ITEM_KINDS);
+type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_available_at'> & {
+  readonly history_key: string;
+};
+
+const keptPlay = (row: Row): KeptPlay => ({
+  ...{ historyKey: row.history_key, id: row.id, viewedAt: new Date(row.viewed_at), isGone: row.gone === 1 },
+  ...{ accountId: row.account_id ?? undefined, deviceId: row.device_id ?? undefined },
+  ...{ ratingKey: row.rating_key ?? undefined, kind: itemKind.parse(row.kind), title: row.title },
+  ...{ parentTitle: row.parent_title ?? undefined, grandparentTitle: row.grandparent_title ?? undefined },
+});
 
 const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
@@ -44,9 +42,9 @@ export interface Known {
  */
 export async function knownAround(db: Database, plays: readonly PlayMarks[]): Promise<Known> {
   const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
-  const byNumber = await sql`select r.history_key, ${MARKS} from json_each(${numbers}) n
+  const byNumber = await sql<Row>`select r.history_key, ${MARKS} from json_each(${numbers}) n
     cross join play_rows r on r.history_key = n.value cross join plays p on p.id = r.play_id`.execute(db);
-  const listed = new Map(byNumber.rows.map((row) => keptPlay.parse(row)).map((kept) => [kept.historyKey, kept]));
+  const listed = new Map(byNumber.rows.map(keptPlay).map((kept) => [kept.historyKey, kept]));
   const others = plays.filter((play) => !isListed(listed, play));
   return { listed, near: createPlayIndex(others.length === 0 ? [] : await playsNear(db, others)) };
 }
@@ -61,14 +59,14 @@ async function playsNear(db: Database, plays: readonly PlayMarks[]): Promise<rea
   );
   const isNear = sql`p.viewed_at > json_extract(m.value, '$[2]') - ${ONE_PLAY_MS}
     and p.viewed_at < json_extract(m.value, '$[2]') + ${ONE_PLAY_MS}`;
-  const { rows } = await sql`select '' as history_key, ${MARKS} from json_each(${marks}) m
+  const { rows } = await sql<Row>`select '' as history_key, ${MARKS} from json_each(${marks}) m
       cross join plays p on p.rating_key = json_extract(m.value, '$[0]') and ${isNear}
     union select '' as history_key, ${MARKS} from json_each(${marks}) m
       cross join plays p on p.title = json_extract(m.value, '$[1]') and p.rating_key is null and ${isNear}
     union select '' as history_key, ${MARKS} from json_each(${marks}) m
       cross join plays p on p.title = json_extract(m.value, '$[1]') and ${isNear}
       where json_extract(m.value, '$[0]') is null`.execute(db);
-  return rows.map((row) => keptPlay.parse(row));
+  return rows.map(keptPlay);
 }
 
 const isListed = (listed: Known['listed'], play: PlayMarks): boolean => {

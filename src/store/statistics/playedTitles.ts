@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { releaseYear } from '../../domain/media/items/releaseYear.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
 import type { TitleKind } from '../../domain/media/items/titleKinds.ts';
 import type { PlayedTitle, PlaysQuery, TitleRankings } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 import { ranked } from './ranked.ts';
 import { slicesOf } from './slices.ts';
 
@@ -14,25 +14,24 @@ export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') 
 const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
 /** For items that count for themselves: two films of one title are two (`groupByWork`). */
-const ofItself = (column: 'rating_key' | 'originally_available_at') =>
-  sql<unknown>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
+const ofItself = <Column extends 'rating_key' | 'originally_available_at'>(column: Column) =>
+  sql<Tables['plays'][Column]>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
     then null else ${sql.ref(column)} end`;
 
 /** If a query has one `max`, SQLite takes the other columns from the row with that maximum. */
-const LAST = sql<unknown>`max(case when rating_key is null then null else viewed_at end)`.as('last');
-const PLAYED = sql<unknown>`rating_key`.as('played');
+const LAST = sql<number | null>`max(case when rating_key is null then null else viewed_at end)`.as('last');
+const PLAYED = sql<string | null>`rating_key`.as('played');
 
-const titled = z.object({
-  kind: z.string(),
-  title: z.string(),
-  key: z.string().nullable(),
-  day: z.number().nullable(),
-  plays: z.number(),
+interface Titled {
+  readonly kind: string;
+  readonly title: string;
+  readonly key: string | null;
+  readonly day: number | null;
+  readonly plays: number;
   /** When a part of it that still has a key was last played, and that key. */
-  last: z.number().nullable(),
-  played: z.string().nullable(),
-});
-type Titled = z.output<typeof titled>;
+  readonly last: number | null;
+  readonly played: string | null;
+}
 
 export async function titlesOf(
   db: Database,
@@ -48,7 +47,7 @@ export async function titlesOf(
       .select([KIND.as('kind'), TITLE.as('title'), key, day, sql<number>`count(*)`.as('plays'), LAST, PLAYED])
       .groupBy(sql`1, 2, 3, 4`)
       .execute();
-    for (const each of rows.map((row) => titled.parse(row))) {
+    for (const each of rows) {
       const name = `${each.kind} ${each.key} ${each.day} ${each.title}`;
       const found = totals.get(name);
       totals.set(name, found ? together(found, each) : each);

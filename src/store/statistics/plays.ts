@@ -1,5 +1,4 @@
-import { type Expression, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
+import { type Expression, type SelectType, sql, type Transaction } from 'kysely';
 import {
   EARLIEST_PLAY,
   type Play,
@@ -23,10 +22,6 @@ import { dropUnlisted } from './unlisted.ts';
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
-const idOf = z.string().nullable();
-const quarterOf = z.int();
-const countOf = z.int();
-
 export function createPlays(db: Database): Plays {
   return {
     keep: (plays) => keep(db, plays),
@@ -37,7 +32,7 @@ export function createPlays(db: Database): Plays {
       return Number((await counted.executeTakeFirst())?.n ?? 0);
     },
     first: (query, signal) => firstOf(db, query, signal),
-    quarters: (query, signal) => countBy(db, sql`viewed_at / ${sql.lit(QUARTER_MS)}`, quarterOf, query, signal),
+    quarters: (query, signal) => countBy(db, sql<number>`viewed_at / ${sql.lit(QUARTER_MS)}`, query, signal),
     kindQuarters: (query, signal) => kindQuartersOf(db, query, signal),
     latest: (librarySectionIds, limit) => latestPlays(db, librarySectionIds, limit),
     titles: (query, limit, signal) => titlesOf(db, query, limit, signal),
@@ -137,21 +132,17 @@ async function firstOf(db: Database, query: PlaysQuery, signal: AbortSignal): Pr
 
 async function countBy<Key>(
   db: Database,
-  by: Expression<unknown>,
-  keyOf: z.ZodType<Key>,
+  by: Expression<Key>,
   query: PlaysQuery,
   signal: AbortSignal,
-): Promise<ReadonlyMap<Key, number>> {
-  const totals = new Map<Key, number>();
+): Promise<ReadonlyMap<SelectType<Key>, number>> {
+  const totals = new Map<SelectType<Key>, number>();
   for await (const slice of slicesOf(db, query, signal)) {
     const rows = await slice
-      .select([sql<unknown>`${by}`.as('key'), sql<unknown>`count(*)`.as('plays')])
+      .select([sql<Key>`${by}`.as('key'), sql<number>`count(*)`.as('plays')])
       .groupBy(sql`1`)
       .execute();
-    for (const row of rows) {
-      const key = keyOf.parse(row.key);
-      totals.set(key, (totals.get(key) ?? 0) + countOf.parse(row.plays));
-    }
+    for (const { key, plays } of rows) totals.set(key, (totals.get(key) ?? 0) + plays);
   }
   return totals;
 }
@@ -163,7 +154,7 @@ async function playedBy(
   limit: number,
   signal: AbortSignal,
 ): ReturnType<Plays['playedBy']> {
-  const counts = await countBy(db, sql.ref(COLUMNS[what]), idOf, query, signal);
+  const counts = await countBy(db, sql.ref<string | null>(COLUMNS[what]), query, signal);
   const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }));
   return ranked(all, limit, ({ id = '' }) => id);
 }
