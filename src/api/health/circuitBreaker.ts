@@ -1,3 +1,4 @@
+import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { DownKind, HealthState } from '../../domain/media/server/health.ts';
 
@@ -92,7 +93,7 @@ export function createCircuitBreaker(clock: Pick<Clock, 'now'>, rule: HealthRule
   /** After a failed probe the next one waits twice as long; failures of calls that were already under way do not count. */
   function goDown(): void {
     if (down && !probing) return;
-    const pauseMs = down ? Math.min(down.pauseMs * 2, rule.longestPauseMs) : rule.firstPauseMs;
+    const pauseMs = doubled(down ? 1 : 0, down?.pauseMs ?? rule.firstPauseMs, rule.longestPauseMs);
     down = { pauseMs, probeAt: clock.now().getTime() + pauseMs };
   }
 

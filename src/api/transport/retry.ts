@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { doubled } from '../../async/backoff.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { PASSING_STATUS } from '../../domain/media/server/health.ts';
 import type { Deadline } from './deadline.ts';
@@ -29,7 +30,7 @@ export async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt:
     try {
       return await attempt();
     } catch (error) {
-      const pauseMs = pauseAfter(error, jittered(rule.pauseMs * 2 ** (made - 1)));
+      const pauseMs = pauseAfter(error, jittered(doubled(made - 1, rule.pauseMs)));
       if (made >= rule.attempts || !isPassing(error) || pauseMs >= deadline.remainingMs()) throw error;
       await wait(pauseMs, undefined, { signal: deadline.signal });
     }

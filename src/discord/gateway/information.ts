@@ -1,7 +1,7 @@
 import { type APIGatewayBotInfo, DiscordAPIError, type WebSocketOptions } from 'discord.js';
+import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { doubled } from '../backoff.ts';
 import { retryAfterOf } from '../posting/errors.ts';
 
 /** The manager of @discordjs/ws, which discord.js passes on; discord.js has a class of its own with the same name. */

@@ -1,8 +1,8 @@
 import { type Client, Events, SimpleShardingStrategy, WebSocketShardStatus } from 'discord.js';
+import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { type Scrub, scrubbedValue } from '../../domain/scrub.ts';
-import { doubled } from '../backoff.ts';
 import { askForGateway, type GatewayManager } from './information.ts';
 import type { StartBudget } from './startBudget.ts';
 

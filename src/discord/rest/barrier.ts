@@ -1,4 +1,4 @@
-import { doubled } from '../backoff.ts';
+import { doubled } from '../../async/backoff.ts';
 
 /** Holds requests back after Discord has refused several in a row. Times are in ms, of any clock. */
 export interface Barrier {

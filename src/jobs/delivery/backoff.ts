@@ -1,3 +1,4 @@
+import { doubled } from '../../async/backoff.ts';
 import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
 
 /** Failures after which the same message is tried again. */
@@ -28,6 +29,6 @@ export const LONGEST_BACKOFF = RARELY.cap;
  */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = BACKOFF[kind];
-  const least = Math.min(cap / 1.5, first * 2 ** attempts);
+  const least = doubled(attempts, first, cap / 1.5);
   return Math.round(least * (1 + random() / 2));
 }

@@ -1,3 +1,4 @@
+import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 
@@ -26,7 +27,7 @@ export const createStoreRetry =
       } catch (err) {
         log.error({ err }, 'the outbox cannot be read or written; trying again soon');
         // It rejects only at the shutdown, which ends the loop.
-        await clock.wait(Math.min(PAUSE.first * 2 ** failures, PAUSE.cap), signal).catch(() => undefined);
+        await clock.wait(doubled(failures, PAUSE.first, PAUSE.cap), signal).catch(() => undefined);
       }
     }
     return undefined;

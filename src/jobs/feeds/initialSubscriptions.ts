@@ -1,3 +1,4 @@
+import { doubled } from '../../async/backoff.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -54,8 +55,8 @@ async function askAgain(plan: InitialSubscriptionsPlan, deps: InitialSubscriptio
   const { clock, signal, log } = deps;
   let open = plan.channels;
   try {
-    for (let pause = FIRST_PAUSE_MS; open.length > 0; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
-      await clock.wait(pause, signal);
+    for (let failures = 0; open.length > 0; failures += 1) {
+      await clock.wait(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), signal);
       open = await subscribe({ ...plan, channels: open }, deps);
     }
   } catch (err) {

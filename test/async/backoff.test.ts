@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { doubled } from '../../src/async/backoff.ts';
+
+test.each([
+  [0, 5],
+  [1, 10],
+  [3, 40],
+  [4, 60],
+  [100_000, 60],
+])('after %d failures in a row the pause is %d', (failures, pause) => {
+  expect(doubled(failures, 5, 60)).toBe(pause);
+});
