@@ -40,11 +40,6 @@ describe('/device list', () => {
     expect(answer.text).toContain('stays on this list even after its access is revoked');
   });
 
-  test('says so when the server does not have the list', async () => {
-    world.media.behaviour.lacks = ['4.17'];
-    expect((await moderator().run('/device list')).text).toContain('has no endpoint');
-  });
-
   test('says so when the server fails halfway', async () => {
     world.media.faults.add({ match: { path: '/devices/' }, kind: 'truncate', bytes: 300 });
     expect((await moderator().run('/device list')).text).toContain('something I cannot read');
@@ -77,20 +72,6 @@ describe('/resource list', () => {
     const second = await admin().click(first, 'Page 2 ▶');
     expect(second.text).toMatch(/Player 5[\s\S]*6 to 7 of 7/);
     expect(second.text).not.toContain('canary');
-  });
-
-  test('its buttons no longer work for someone who lost the role', async () => {
-    answerWithMany();
-    const first = await drawn();
-    world.discord.revoke('admin', 'admin');
-    const answer = await admin().click(first, 'Page 2 ▶');
-    world.discord.grant('admin', 'admin');
-    expect(answer.text).toContain('This is for admins.');
-  });
-
-  test('says so when the account service has no such list', async () => {
-    world.media.behaviour.lacks = ['4.1'];
-    expect((await admin().run('/resource list')).text).toContain('ACCOUNT_URL');
   });
 
   test('says so when the account service refuses the token', async () => {

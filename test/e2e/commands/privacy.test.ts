@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld({ media: { scale: { sessions: 0 } } });
+  world = await startWorld({ languages: 'their own', media: { scale: { sessions: 0 } } });
 });
 afterEach(() => world.media.faults.clear());
 afterAll(() => world.close());
@@ -90,9 +90,7 @@ test('with a media server that is down, one’s own data are given all the same'
 });
 
 test('/datenschutz speaks German', async () => {
-  const german = await startWorld({ languages: 'their own', media: { scale: { sessions: 0 } } });
-  onTestFinished(() => german.close());
-  const curator = german.discord.person('curator');
+  const curator = person('curator');
   expect((await curator.run('/datenschutz auskunft')).text).toContain('alles, was über diese Person gespeichert ist');
   const asked = await curator.run('/datenschutz löschen');
   expect(asked.text).toContain('Löschen, was über dich gespeichert ist?');

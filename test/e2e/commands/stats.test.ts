@@ -118,7 +118,6 @@ describe('/stats', () => {
   test.each([
     [{ since: 'lately' }, 'it must be a day such as'],
     [{ since: '2026-01-02', until: '2026-01-01' }, 'later than'],
-    [{ library: 'Nowhere' }, 'There is no library “Nowhere”'],
   ])('%j is refused with the reason', async (options, why) => {
     expect((await viewer().run('/stats', options)).text).toContain(why);
   });

@@ -44,17 +44,6 @@ test('the other charts are in the menu, and the numbers behind the button', asyn
   expect([rows?.private, rows?.text]).toEqual([true, expect.stringMatching(/Hours played per day\n.*: films /)]);
 });
 
-test('one library has no such chart', async () => {
-  const [films] = await viewer().complete('/stats', { library: 'Films' }, 'library');
-  const answer = await viewer().run('/stats', { chart: 'delivery', library: `${films?.value}` });
-  expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('covers all libraries together')]);
-});
-
-test('who may see no statistics is refused', async () => {
-  const answer = await world.discord.person('stranger').run('/stats', { chart: 'streams' });
-  expect([answer.private, answer.message?.files]).toEqual([true, []]);
-});
-
 test('a media server that is down does not matter to what was measured', async () => {
   onTestFinished(() => world.media.faults.clear());
   world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });

@@ -85,8 +85,8 @@ describe('/board set', () => {
 });
 
 describe('who may not, and what cannot be', () => {
-  test.each(['/board set', '/board remove', '/board refresh'])('%s is for admins', async (line) => {
-    const answer = await moderator().run(line, { channel: '#history' });
+  test('/board set is for admins', async () => {
+    const answer = await moderator().run('/board set', { channel: '#history' });
     expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('This is for admins.')]);
   });
 
@@ -154,10 +154,10 @@ describe('the buttons of a board', () => {
     );
   });
 
-  test.each(['End …', 'Stop transcode', 'Details'])('%s is refused privately to everybody else', async (label) => {
+  test('End … is refused privately to everybody else', async () => {
     watch('Nosferatu', { mode: 'transcode' });
     const board = await boardIn('#history', /Nosferatu/);
-    const answer = await world.discord.person('viewer').in('#history').click(board, label);
+    const answer = await world.discord.person('viewer').in('#history').click(board, 'End …');
     expect([answer.private, answer.text]).toEqual([true, expect.stringContaining('This is for moderators.')]);
     expect(world.media.sessions.active).toHaveLength(1);
   });
