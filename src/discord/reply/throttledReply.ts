@@ -1,3 +1,4 @@
+import { createOnceMore } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Message } from '../../render/kit/message.ts';
 
@@ -23,7 +24,6 @@ export function createThrottledReply({ show, lost, note, clock, everyMs }: Throt
   const finished = new AbortController();
   let pending: Message | undefined;
   let failure: { readonly message: Message; readonly error: unknown } | undefined;
-  let running: Promise<void> | undefined;
 
   async function showOne(message: Message): Promise<void> {
     try {
@@ -35,24 +35,19 @@ export function createThrottledReply({ show, lost, note, clock, everyMs }: Throt
     }
   }
 
-  async function run(): Promise<void> {
-    while (pending) {
-      const message = pending;
-      pending = undefined;
-      await showOne(message);
-      await clock.wait(everyMs, finished.signal).catch(() => undefined);
-    }
-    running = undefined;
-  }
+  const showing = createOnceMore(async () => {
+    if (pending) await showOne(pending);
+    await clock.wait(everyMs, finished.signal).catch(() => undefined);
+  });
 
   return {
     put: (message) => {
       pending = message;
-      running ??= run();
+      showing.run();
     },
     finish: async () => {
       finished.abort();
-      await running;
+      await showing.done();
       if (failure) await lost(failure.message, failure.error).catch(note);
     },
   };

@@ -1,4 +1,5 @@
 import { settledOrAborted } from '../../async/abortable.ts';
+import { createOnceMore } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
@@ -93,23 +94,7 @@ function createWorkers(
 
 /** Looks for channels that have a backlog. */
 function createSearch(outbox: Pick<Outbox, 'channels'>, retry: StoreRetry, open: (channelId: string) => void) {
-  let running: Promise<void> | undefined;
-  let isWantedAgain = false;
-
-  async function look(): Promise<void> {
-    while (isWantedAgain) {
-      isWantedAgain = false;
-      for (const channelId of (await retry(() => outbox.channels())) ?? []) open(channelId);
-    }
-    running = undefined;
-  }
-
-  return {
-    /** While it is running it looks once more after that, since it may have looked already. */
-    run: (): void => {
-      isWantedAgain = true;
-      running ??= look();
-    },
-    done: () => running,
-  };
+  return createOnceMore(async () => {
+    for (const channelId of (await retry(() => outbox.channels())) ?? []) open(channelId);
+  });
 }

@@ -1,4 +1,5 @@
 import { settledOrAborted } from '../../async/abortable.ts';
+import { createOnceMore } from '../../async/onceMore.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
@@ -40,7 +41,10 @@ export function createRunner(job: Job, { clock, log, telemetry }: Deps): JobRunn
   const failures = createFailureLog(job.name, log);
   let current: Run | undefined;
   let isStopped = false;
-  let isWantedAgain = false;
+  const { run: runNow } = createOnceMore(async () => {
+    while (current) await current.over;
+    await start(clock.now(), true);
+  });
 
   async function run(slot: Date, abort: AbortController): Promise<RunOutcome> {
     const began = performance.now();
@@ -72,14 +76,7 @@ export function createRunner(job: Job, { clock, log, telemetry }: Deps): JobRunn
     // `run` looks at `current` only after its first await, by when it is set.
     const over = Promise.resolve().then(() => run(slot, abort));
     current = { abort, over, isExtra };
-    const outcome = await over;
-    if (isWantedAgain) runNow();
-    return outcome;
-  }
-
-  function runNow(): void {
-    isWantedAgain = current !== undefined;
-    if (!isWantedAgain) void start(clock.now(), true);
+    return await over;
   }
 
   async function stop(signal: AbortSignal): Promise<void> {

@@ -1,3 +1,4 @@
+import { createOnceMore } from '../../../async/onceMore.ts';
 import type { Semaphore } from '../../../async/semaphore.ts';
 import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
@@ -62,25 +63,13 @@ export function createBoardWriter(boardId: number, deps: BoardWriterDeps): Board
     ...{ pace: FIRST_PACE, mustMove: false, mustUpload: false, isCovered: undefined, refused: undefined },
     ...{ noPicturesUntil: 0, yieldingSince: undefined, isLogged: false },
   };
-  let running: Promise<void> | undefined;
-  let isWantedAgain = false;
-
-  async function work(): Promise<void> {
-    do {
-      isWantedAgain = false;
-      for (let steps = 0; steps < MOST_STEPS && !deps.signal.aborted; steps += 1)
-        if (!(await takeNextStep(boardId, memory, deps))) break;
-    } while (isWantedAgain && !deps.signal.aborted);
-  }
+  const { run, done } = createOnceMore(async () => {
+    for (let steps = 0; steps < MOST_STEPS && !deps.signal.aborted; steps += 1)
+      if (!(await takeNextStep(boardId, memory, deps))) break;
+  });
 
   return {
-    run: () => {
-      isWantedAgain = true;
-      running ??= work().finally(() => {
-        running = undefined;
-      });
-    },
-    done: async () => await running,
+    ...{ run, done },
     move: () => {
       memory.mustMove = true;
       memory.pace = FIRST_PACE;

@@ -1,0 +1,32 @@
+/** Work of which one run goes on at a time. */
+export interface OnceMore {
+  /** Runs it at once; while it is running, once more after that, since that run may have looked already. */
+  run(): void;
+  /** Resolves when it is not running, and rejects if a run does. */
+  done(): Promise<void>;
+}
+
+export function createOnceMore(work: () => Promise<void>): OnceMore {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  async function runAll(): Promise<void> {
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await work();
+      }
+    } finally {
+      // In the same step as the last look at `isWanted`, so that no call falls in between.
+      running = undefined;
+    }
+  }
+
+  return {
+    run: () => {
+      isWanted = true;
+      running ??= runAll();
+    },
+    done: async () => await running,
+  };
+}

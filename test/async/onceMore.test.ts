@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createOnceMore } from '../../src/async/onceMore.ts';
+
+const ticks = async (count: number) => {
+  for (let tick = 0; tick < count; tick += 1) await undefined;
+};
+
+test.each(Array.from({ length: 12 }, (_, after) => after))(
+  'work that is asked for again %d steps after it began runs once more',
+  async (after) => {
+    let runs = 0;
+    const work = createOnceMore(async () => {
+      runs += 1;
+      await ticks(3);
+    });
+    work.run();
+    await ticks(after);
+    work.run();
+    await work.done();
+    expect(runs).toBe(2);
+  },
+);
+
+test('however often it is asked for meanwhile, it runs once more, and never beside itself', async () => {
+  const seen: string[] = [];
+  const work = createOnceMore(async () => {
+    seen.push('begins');
+    await ticks(2);
+    seen.push('ends');
+  });
+  for (let call = 0; call < 4; call += 1) work.run();
+  await work.done();
+  expect(seen).toEqual(['begins', 'ends', 'begins', 'ends']);
+});
+
+test('after a run that failed, it can be asked for again', async () => {
+  let runs = 0;
+  const work = createOnceMore(async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('full');
+  });
+  work.run();
+  await expect(work.done()).rejects.toThrow('full');
+  work.run();
+  await work.done();
+  expect(runs).toBe(2);
+});
