@@ -5,7 +5,6 @@ import { jsonOf } from '../domain/json.ts';
 import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/media/server/vocabulary.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import type { SessionStarts } from '../domain/sessionStarts.ts';
-import { time } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import { keepMeta, readMeta, writeMeta } from './database/meta.ts';
 
@@ -16,6 +15,7 @@ const USED_UNTIL = 'session-starts-used-until';
 const VOCABULARY = 'vocabulary';
 const scheduleOf = (job: string): string => `schedule:${job}`;
 
+const time = z.int().transform((ms) => new Date(ms));
 const vocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 

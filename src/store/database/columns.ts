@@ -1,21 +1,5 @@
-import { z } from 'zod';
-
-/** A time that may be missing. */
-export const optionalTime = z
-  .int()
-  .nullable()
-  .transform((ms) => (ms === null ? undefined : new Date(ms)));
-
-/** The same of a column. */
+/** A column with a time that may be missing. */
 export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
-
-/** A time. */
-export const time = z.int().transform((ms) => new Date(ms));
-
-export const optionalText = z
-  .string()
-  .nullable()
-  .transform((text) => text ?? undefined);
 
 /** Rows of one query; SQLite takes 32,766 parameters (sqlite.org/limits.html), and the widest table has 14 columns. */
 const CHUNK = 500;

@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import { jsonOf } from '../../domain/json.ts';
 import type { Board, BoardKey, Boards, NewBoard } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
-import { optionalText, optionalTime } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 
 const settings = z.object({
   people: z.enum(PEOPLE_SHOWN),
@@ -15,22 +15,8 @@ const settings = z.object({
   follows: z.boolean(),
 });
 
-const row = z.object({
-  id: z.int(),
-  guild_id: z.string(),
-  channel_id: z.string(),
-  settings: jsonOf(settings),
-  set_by: optionalText,
-  removed_at: optionalTime,
-  message_id: optionalText,
-  posted_at: optionalTime,
-  says: optionalText,
-  files: jsonOf(z.array(z.string())),
-  obsolete_id: optionalText,
-  posts: z.int(),
-  posting_since: optionalTime,
-  last_posting_at: optionalTime,
-});
+const [storedSettings, fileNames] = [jsonOf(settings), jsonOf(z.array(z.string()))];
+type Row = Selectable<Tables['boards']>;
 
 interface BoardsOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -100,7 +86,7 @@ const ofKey = (db: Database, { guildId, channelId }: BoardKey) =>
     .where('removed_at', 'is', null);
 
 /** A board that was removed and is set again keeps its message. */
-async function write(db: Database, { guildId, channelId, setBy, ...rest }: NewBoard, now: Date): Promise<unknown> {
+async function write(db: Database, { guildId, channelId, setBy, ...rest }: NewBoard, now: Date): Promise<Row> {
   const values = { guild_id: guildId, settings: JSON.stringify(settings.parse(rest)), set_by: setBy ?? null };
   return await db
     .insertInto('boards')
@@ -111,32 +97,32 @@ async function write(db: Database, { guildId, channelId, setBy, ...rest }: NewBo
 }
 
 /** Logs once for each board that cannot be read, such as one of another version. */
-function createReader(log: Logger): (found: unknown) => Board | undefined {
-  const unreadable = new Set<unknown>();
-  return (found) => {
-    const { data, error } = row.safeParse(found);
-    if (data) return boardOf(data);
-    const id = z.object({ id: z.int() }).safeParse(found).data?.id;
-    if (!unreadable.has(id)) log.error({ err: error, board: id }, 'a stored board cannot be read; it shows nothing');
-    unreadable.add(id);
-    return undefined;
+function createReader(log: Logger): (row: Row) => Board | undefined {
+  const unreadable = new Set<number>();
+  return (row) => {
+    try {
+      return boardOf(row);
+    } catch (err) {
+      if (!unreadable.has(row.id)) log.error({ err, board: row.id }, 'a stored board cannot be read; it shows nothing');
+      unreadable.add(row.id);
+      return undefined;
+    }
   };
 }
 
-function boardOf(found: z.output<typeof row>): Board {
-  const { message_id: id, posted_at: postedAt, says, files, posting_since: since, last_posting_at: last } = found;
+/** Throws on JSON that `write` and `saying` never wrote. */
+function boardOf(row: Row): Board {
+  const { message_id: id, posted_at: postedAt, posting_since: since, last_posting_at: last } = row;
+  const message = { says: row.says ?? undefined, files: fileNames.parse(row.files) };
   return {
-    id: found.id,
-    guildId: found.guild_id,
-    channelId: found.channel_id,
-    ...found.settings,
-    setBy: found.set_by,
+    ...{ id: row.id, guildId: row.guild_id, channelId: row.channel_id },
+    ...{ ...storedSettings.parse(row.settings), setBy: row.set_by ?? undefined },
     state: {
-      message: id === undefined || postedAt === undefined ? undefined : { id, postedAt, says, files },
-      obsoleteId: found.obsolete_id,
-      posts: found.posts,
-      inDoubt: since && last && { since, last },
-      isRemoved: found.removed_at !== undefined,
+      message: id === null || postedAt === null ? undefined : { id, postedAt: new Date(postedAt), ...message },
+      obsoleteId: row.obsolete_id ?? undefined,
+      posts: row.posts,
+      inDoubt: since === null || last === null ? undefined : { since: new Date(since), last: new Date(last) },
+      isRemoved: row.removed_at !== null,
     },
   };
 }

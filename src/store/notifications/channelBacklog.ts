@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
 import type { ChannelBacklog, OutboxDepth } from '../../domain/notifications/outbox.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-
-const failureKind = z.enum(CHANNEL_FAILURE_KINDS).nullable();
+import { failureKindOf } from './postState.ts';
 
 /** See `Outbox.backlogs`. */
 export async function backlogsOf(
@@ -34,7 +31,7 @@ async function waitingIn(db: Database, channelIds: readonly string[]) {
     .groupBy('channel_id')
     .execute();
   return rows.map(({ channel_id, posts, created_at, failure_kind }) => {
-    const kind = failureKind.parse(failure_kind) ?? undefined;
+    const kind = failureKindOf(failure_kind);
     return { channelId: channel_id, waiting: { posts, since: new Date(created_at), kind } };
   });
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
+import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -8,6 +9,14 @@ import type { Tables } from '../schema/tables.ts';
 
 /** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;
+
+type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'at' | 'data'>;
+
+/** An event has its data as long as something waits for it. Throws if it has not. */
+export function notificationOf({ id, event_key, at, data }: EventRow, recordedAt = at): PendingNotification {
+  if (at === null || recordedAt === null || data === null) throw new Error(`the event ${id} has no data any more`);
+  return { id, eventKey: event_key, at: new Date(at), recordedAt: new Date(recordedAt), data };
+}
 
 export async function knownEvents(
   db: Database,

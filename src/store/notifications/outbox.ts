@@ -1,12 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { CHANNEL_FAILURE_KINDS } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/notifications/outbox.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { optionalText, optionalTime } from '../database/columns.ts';
+import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { backlogsOf, toSend } from './channelBacklog.ts';
 import {
@@ -16,11 +14,11 @@ import {
   deadLetter,
   failCertainly,
   failInDoubt,
+  failureKindOf,
   postState,
   ruleOut,
   STATE_COLUMNS,
   UNSENT_COLUMNS,
-  unsentColumns,
   unsentStateOf,
 } from './postState.ts';
 import { forgetEvents, insertPost, itemsIn, storedFiles } from './posts.ts';
@@ -30,36 +28,12 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 /** How long sent and dead-lettered rows are kept for inspection: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
-const row = z
-  .object({
-    id: z.int(),
-    key: z.string(),
-    channel_id: z.string(),
-    body: z.string(),
-    files: storedFiles,
-    edits: optionalText,
-    edited_message: optionalText,
-    attempts: z.int(),
-    ...unsentColumns,
-    failing_since: optionalTime,
-    alerted_at: optionalTime,
-    skip_requested_at: optionalTime,
-  })
-  .transform(
-    ({ channel_id, edits, edited_message, failing_since, alerted_at, skip_requested_at, ...rest }): OutboxRow => ({
-      ...{ id: rest.id, key: rest.key, body: rest.body, files: rest.files, attempts: rest.attempts },
-      channelId: channel_id,
-      edits: edits === undefined ? undefined : { key: edits, messageId: edited_message },
-      state: unsentStateOf(rest),
-      failingSince: failing_since,
-      isAlerted: alerted_at !== undefined,
-      isSkipAsked: skip_requested_at !== undefined,
-    }),
-  );
-
-const fate = z
-  .object({ message_id: optionalText, failure_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable() })
-  .transform(({ message_id, failure_kind }) => ({ messageId: message_id, kind: failure_kind ?? undefined }));
+const rowOf = (row: NonNullable<Awaited<ReturnType<typeof nextRow>>>, files: OutboxRow['files']): OutboxRow => ({
+  ...{ id: row.id, key: row.key, channelId: row.channel_id, body: row.body, files, attempts: row.attempts },
+  edits: row.edits === null ? undefined : { key: row.edits, messageId: row.edited_message ?? undefined },
+  ...{ state: unsentStateOf(row), failingSince: dateOf(row.failing_since) },
+  ...{ isAlerted: row.alerted_at !== null, isSkipAsked: row.skip_requested_at !== null },
+});
 
 export function createOutbox(db: Database, clock: Clock, log: Logger, reader: SubscriptionReader): Outbox {
   const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
@@ -71,8 +45,8 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     },
     next: async (channelId) => {
       for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
-        const { success, data, error } = row.safeParse(found);
-        if (success) return data;
+        const { success, data, error } = storedFiles.safeParse(found.files);
+        if (success) return rowOf(found, data);
         // Nobody will ever be able to send it, and the channel's others wait behind it.
         log.error(
           { err: error, channel: channelId, post: found.key },
@@ -92,7 +66,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     split: (id, posts) => inOne((trx) => splitPost(trx, id, posts, { reader, now: clock.now() })),
     stateOf: async (id) => {
       const found = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
-      return found && postState.parse(found);
+      return found && postState(found);
     },
     skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
     alert: (id, posts) =>
@@ -105,7 +79,8 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'failure_kind']);
       const found = await posts.where('channel_id', '=', channelId).where('key', '=', key).executeTakeFirst();
-      return found && fate.parse(found);
+      if (!found) return undefined;
+      return { messageId: found.message_id ?? undefined, kind: failureKindOf(found.failure_kind) };
     },
     backlogs: (channelIds, refusedSince) => backlogsOf(db, channelIds, refusedSince),
     itemsOf: async (messageId) => {

@@ -1,10 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type {
   DueSubscription,
-  PendingNotification,
   PendingNotifications,
   PublishBatch,
   WaitingSubscription,
@@ -12,10 +10,10 @@ import type {
 import type { FeedPost, Group } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { chunksOf, time } from '../database/columns.ts';
+import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { dropData } from './events.ts';
+import { dropData, notificationOf } from './events.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
@@ -23,16 +21,6 @@ import { revisedSubscriptionsOf } from './subscriptions.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
-
-const notification = z
-  .object({ id: z.int(), event_key: z.string(), at: time, recorded_at: time, data: z.string() })
-  .transform(
-    ({ event_key, recorded_at, ...rest }): PendingNotification => ({
-      ...rest,
-      eventKey: event_key,
-      recordedAt: recorded_at,
-    }),
-  );
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => ({
   ...{ channelId: row.channel_id, key: row.group_key, postKey: row.post_key },
@@ -56,7 +44,7 @@ export function createPendingNotifications(
         'data',
       ]);
       const some = theirs.where('event_id', '>=', from).limit(limit);
-      return (await some.execute()).map((found) => notification.parse(found));
+      return (await some.execute()).map((row) => notificationOf(row, row.recorded_at));
     },
     group: async (channelId, key) => {
       const groups = db.selectFrom('post_groups').selectAll().where('channel_id', '=', channelId);
@@ -115,8 +103,12 @@ async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promi
 
 /** Feeds whose poll is not over and has recorded events, with since when. */
 async function partialFeeds(db: Database): Promise<ReadonlyMap<string, Date>> {
-  const cursors = db.selectFrom('cursors').select(['feed', 'partial_since']).where('partial_since', 'is not', null);
-  return new Map((await cursors.execute()).map(({ feed, partial_since }) => [feed, time.parse(partial_since)]));
+  const cursors = db
+    .selectFrom('cursors')
+    .select(['feed', 'partial_since'])
+    .where('partial_since', 'is not', null)
+    .$narrowType<{ partial_since: number }>();
+  return new Map((await cursors.execute()).map(({ feed, partial_since }) => [feed, new Date(partial_since)]));
 }
 
 async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {

@@ -1,9 +1,13 @@
-import { sql, type UpdateObject } from 'kysely';
+import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { z } from 'zod';
-import { CHANNEL_FAILURE_KINDS, type DiscordTime } from '../../domain/notifications/channels.ts';
+import {
+  CHANNEL_FAILURE_KINDS,
+  type ChannelFailureKind,
+  type DiscordTime,
+} from '../../domain/notifications/channels.ts';
 import type { SendFailure } from '../../domain/notifications/outbox.ts';
 import type { PostState, UnsentState } from '../../domain/notifications/postState.ts';
-import { optionalText, optionalTime } from '../database/columns.ts';
+import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -13,39 +17,32 @@ const MAX_REASON = 500;
 /** The columns that give the state of a post that is neither sent nor dead-lettered. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
 
-export const unsentColumns = {
-  sending_since: optionalTime,
-  last_sending_at: optionalTime,
-  not_before: optionalTime,
-};
-
-const unsent = z.object(unsentColumns);
+type Columns<Name extends keyof Tables['outbox']> = Pick<Selectable<Tables['outbox']>, Name>;
 
 export const unsentStateOf = ({
   sending_since: since,
   last_sending_at: last,
-  not_before: notBefore,
-}: z.output<typeof unsent>): UnsentState =>
-  since === undefined ? { kind: 'waiting', notBefore } : { kind: 'in doubt', since, last: last ?? since, notBefore };
+  not_before,
+}: Columns<(typeof UNSENT_COLUMNS)[number]>): UnsentState => {
+  const notBefore = dateOf(not_before);
+  if (since === null) return { kind: 'waiting', notBefore };
+  return { kind: 'in doubt', since: new Date(since), last: new Date(last ?? since), notBefore };
+};
 
 /** The columns that give the state of any post. */
 export const STATE_COLUMNS = [...UNSENT_COLUMNS, 'sent_at', 'message_id', 'dead_lettered_at', 'failure_kind'] as const;
 
-/** Of a row with `STATE_COLUMNS`. */
-export const postState = z
-  .object({
-    ...unsentColumns,
-    sent_at: optionalTime,
-    message_id: optionalText,
-    dead_lettered_at: optionalTime,
-    failure_kind: z.enum(CHANNEL_FAILURE_KINDS).nullable(),
-  })
-  .transform(({ sent_at, message_id, dead_lettered_at, failure_kind, ...rest }): PostState => {
-    if (dead_lettered_at) return { kind: 'dead-lettered', why: failure_kind ?? undefined };
-    // Since the first Usher both are written together.
-    if (sent_at) return { kind: 'sent', messageId: message_id ?? '' };
-    return unsentStateOf(rest);
-  });
+const failureKind = z.enum(CHANNEL_FAILURE_KINDS);
+
+export const failureKindOf = (stored: string | null): ChannelFailureKind | undefined =>
+  stored === null ? undefined : failureKind.parse(stored);
+
+export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
+  if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
+  // Since the first Usher both are written together.
+  if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
+  return unsentStateOf(row);
+}
 
 /** waiting, in doubt -> in doubt: a send begins. False: that channel has no such post to send any more. */
 export const begin = (db: Database, id: number, channelId: string, { earliest, latest }: DiscordTime) =>

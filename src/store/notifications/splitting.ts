@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { moreCareful, PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import type { PostSource } from '../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
-import { time } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';
+import { notificationOf } from './events.ts';
 import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
-
-const event = z
-  .object({ id: z.int(), event_key: z.string(), at: time, data: z.string() })
-  .transform(
-    ({ event_key, at, ...rest }): PendingNotification => ({ ...rest, at, recordedAt: at, eventKey: event_key }),
-  );
 
 /** If unknown, it counts as the most careful, which may be rendered for anybody. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
@@ -38,11 +31,10 @@ export async function sourceOf(
     .orderBy('position')
     .execute();
   if (!post || post.subscription_id === null || events.length === 0) return undefined;
-  const found = events.map((each) => event.parse(each));
   const people = peopleOf.parse(post.people);
   return {
     subscriptionId: post.subscription_id,
-    events: found,
+    events: events.map((row) => notificationOf(row)),
     people,
     ...(post.summary_reason !== null && { summaryReason: post.summary_reason }),
   };

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -5,8 +6,9 @@ import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN, type PeopleShown } from '../../domain/notifications/peopleShown.ts';
 import { type Digest, INCLUDED_CHANGES, type IncludedChanges } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
-import { optionalText, optionalTime, time } from '../database/columns.ts';
+import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../schema/tables.ts';
 
 /** Minutes after local midnight. */
 const minute = z.int().min(0).max(1439);
@@ -29,37 +31,20 @@ const settings = z.object({
   include: z.enum(INCLUDED_CHANGES),
 });
 
-const row = z.object({
-  id: z.int(),
-  guild_id: z.string(),
-  feed: z.enum(FEEDS),
-  library_key: z.string(),
-  channel_id: z.string(),
-  settings: jsonOf(settings),
-  set_by: optionalText,
-  paused_at: optionalTime,
-  digested_at: optionalTime,
-  dropped: z.int().min(0),
-  created_at: time,
-});
+const [storedSettings, feedName] = [jsonOf(settings), z.enum(FEEDS)];
+
+type Row = Selectable<Tables['subscriptions']>;
 
 /** Throws on what `columnsOf` never wrote. */
-function decodeSubscription(found: unknown, defaultTimeZone: string): Subscription {
-  const subscription = row.parse(found);
-  const { timeZone, ...others } = subscription.settings;
+function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
+  const { timeZone, ...others } = storedSettings.parse(row.settings);
   return {
-    id: subscription.id,
-    guildId: subscription.guild_id,
-    feed: subscription.feed,
-    librarySectionId: subscription.library_key === '' ? undefined : subscription.library_key,
-    channelId: subscription.channel_id,
+    ...{ id: row.id, ...keyOf(row), feed: feedName.parse(row.feed), channelId: row.channel_id },
     ...others,
     ...(timeZone === undefined ? { timeZone: defaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
-    setBy: subscription.set_by,
-    pausedAt: subscription.paused_at,
-    digestedAt: subscription.digested_at,
-    dropped: subscription.dropped === 0 ? undefined : subscription.dropped,
-    createdAt: subscription.created_at,
+    ...{ setBy: row.set_by ?? undefined, pausedAt: dateOf(row.paused_at), digestedAt: dateOf(row.digested_at) },
+    dropped: row.dropped === 0 ? undefined : row.dropped,
+    createdAt: new Date(row.created_at),
   };
 }
 
@@ -68,7 +53,7 @@ export interface SubscriptionReader {
    * Undefined for a row that cannot be read, such as one of another version: half its settings could publish what
    * should not be published, and a failure would hold up all the others. Logged once for each.
    */
-  read(found: { readonly id: number }): Subscription | undefined;
+  read(row: Row): Subscription | undefined;
   /** Nothing is published in other guilds, nor recorded for them: nobody there could stop it. */
   serves(guildId: string): boolean;
 }
@@ -91,7 +76,7 @@ interface KnownSubscription {
 export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
   const known = new Map<number, KnownSubscription>();
 
-  function decode(found: { readonly id: number }): Subscription | undefined {
+  function decode(found: Row): Subscription | undefined {
     try {
       return decodeSubscription(found, defaultTimeZone);
     } catch (err) {

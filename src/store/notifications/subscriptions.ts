@@ -131,7 +131,7 @@ async function setSubscription(
 }
 
 /** As it is from now on. */
-function written(row: { readonly id: number }, reader: SubscriptionReader): Subscription {
+function written(row: Parameters<SubscriptionReader['read']>[0], reader: SubscriptionReader): Subscription {
   const subscription = reader.read(row);
   if (!subscription) throw new Error('a subscription that was just written cannot be read');
   return subscription;

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
@@ -9,7 +9,6 @@ import type { ActsQuery } from '../../../domain/live/rules/sessionRules.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { DAY_MS } from '../../../time/units.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
-import { optionalText, time } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 
@@ -18,23 +17,15 @@ const KEPT_MS = 90 * DAY_MS;
 const MOST_ROWS = 20_000;
 
 const storedSubject = jsonOf(actSubject);
+const [ruleAction, ruleMode, ruleOutcome] = [z.enum(RULE_ACTIONS), z.enum(RULE_MODES), z.enum(RULE_OUTCOMES)];
 
-const row = z
-  .object({
-    ...{ id: z.int(), rule_id: z.int(), rule_name: z.string(), guild_id: z.string(), at: time },
-    ...{ action: z.enum(RULE_ACTIONS), mode: z.enum(RULE_MODES), account_id: optionalText },
-    subject: storedSubject.nullable(),
-    outcome: z.enum(RULE_OUTCOMES).nullable(),
-    after_ms: z.int().nullable(),
-  })
-  .transform(
-    ({ id, rule_id, rule_name, guild_id, at, action, mode, account_id, subject, outcome, after_ms }): RuleAct => ({
-      ...{ id, ruleId: rule_id, ruleName: rule_name, guildId: guild_id, at, action, mode, accountId: account_id },
-      ...{ subject: subject ?? undefined, outcome: outcome ?? undefined, afterMs: after_ms ?? undefined },
-    }),
-  );
-
-const read = (rows: readonly unknown[]): readonly RuleAct[] => rows.map((found) => row.parse(found));
+const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => ({
+  ...{ id: row.id, ruleId: row.rule_id, ruleName: row.rule_name, guildId: row.guild_id, at: new Date(row.at) },
+  ...{ action: ruleAction.parse(row.action), mode: ruleMode.parse(row.mode), accountId: row.account_id ?? undefined },
+  subject: row.subject === null ? undefined : storedSubject.parse(row.subject),
+  outcome: row.outcome === null ? undefined : ruleOutcome.parse(row.outcome),
+  afterMs: row.after_ms ?? undefined,
+});
 
 /** What was decided, in a transaction with what is remembered: the rules that stop, who is alerted, and the rows of the acts. */
 export async function writeDecided(trx: Database, { decisions }: Decided, at: Date): Promise<readonly RuleAct[]> {
@@ -42,7 +33,7 @@ export async function writeDecided(trx: Database, { decisions }: Decided, at: Da
   const values = decisions.map((decision) => ({ ...ofRule(decision.rule, at), ...ofStream(decision) }));
   if (values.length === 0) return [];
   const inserted = await trx.insertInto('rule_acts').values(values).returningAll().execute();
-  return read(inserted).toSorted((a, b) => a.id - b.id);
+  return inserted.map(actOf).toSorted((a, b) => a.id - b.id);
 }
 
 /** A dry run only says it. */
@@ -107,7 +98,7 @@ export const findActs = async (
   query: ActsQuery,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<readonly RuleAct[]> =>
-  read(await matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute());
+  (await matching(db, query).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute()).map(actOf);
 
 export async function countActs(db: Database, query: ActsQuery): Promise<number> {
   const counted = matching(db, query).select(({ fn }) => fn.countAll<number>().as('all'));
@@ -115,7 +106,7 @@ export async function countActs(db: Database, query: ActsQuery): Promise<number>
 }
 
 export const unfinishedActs = async (db: Database): Promise<readonly RuleAct[]> =>
-  read(await db.selectFrom('rule_acts').selectAll().where('outcome', 'is', null).orderBy('id').execute());
+  (await db.selectFrom('rule_acts').selectAll().where('outcome', 'is', null).orderBy('id').execute()).map(actOf);
 
 export async function sweepActs(db: Database, now: Date): Promise<void> {
   const newest = db.selectFrom('rule_acts').select('id').orderBy('id', 'desc').limit(1).offset(MOST_ROWS);

@@ -1,29 +1,28 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import { RULE_MODES, ruleSettings, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleChange } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { optionalText, optionalTime } from '../../database/columns.ts';
+import { dateOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../schema/tables.ts';
 
-const row = z
-  .object({
-    ...{ id: z.int(), guild_id: z.string(), name: z.string(), settings: jsonOf(ruleSettings) },
-    ...{ mode: z.enum(RULE_MODES), revision: z.int(), stopped_at: optionalTime, set_by: optionalText },
-  })
-  .transform(
-    ({ id, guild_id, name, settings, mode, revision, stopped_at, set_by }): SessionRule => ({
-      ...{ id, guildId: guild_id, name, ...settings, mode, revision, stoppedAt: stopped_at, setBy: set_by },
-    }),
-  );
+const [storedSettings, ruleMode] = [jsonOf(ruleSettings), z.enum(RULE_MODES)];
+
+const ruleOf = ({ id, name, revision, ...row }: Selectable<Tables['session_rules']>): SessionRule => ({
+  ...{ id, guildId: row.guild_id, name, ...storedSettings.parse(row.settings), mode: ruleMode.parse(row.mode) },
+  ...{ revision, stoppedAt: dateOf(row.stopped_at), setBy: row.set_by ?? undefined },
+});
 
 /** What cannot be read, such as a condition of a newer version, may be what spares somebody: such a rule does nothing. */
-export function readRule(found: { readonly id: number }, log: Logger): readonly SessionRule[] {
-  const { data, error } = row.safeParse(found);
-  if (data) return [data];
-  log.error({ err: error, rule: found.id }, 'a stored rule cannot be read; it does nothing');
-  return [];
+export function readRule(row: Selectable<Tables['session_rules']>, log: Logger): readonly SessionRule[] {
+  try {
+    return [ruleOf(row)];
+  } catch (err) {
+    log.error({ err, rule: row.id }, 'a stored rule cannot be read; it does nothing');
+    return [];
+  }
 }
 
 export const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
