@@ -8,9 +8,8 @@ import type { PendingNotifications } from '../../domain/notifications/pendingNot
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { markerOf } from '../publishing/postMarker.ts';
 import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
-import { noteKey } from './directNotes.ts';
+import { noteKey, sendNote } from './directNotes.ts';
 import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
 
@@ -157,20 +156,11 @@ function inboxFor(
   return own ?? (hasSetter ? undefined : inboxes.find((owner) => owner.guildId === guildId));
 }
 
-async function post(
-  { inbox: { direct, locale }, changed }: Alert,
-  blocked: Blocked,
-  { outbox, wake }: ChangedSettingsDeps,
-): Promise<'arrived' | 'refused' | 'under way'> {
+function post({ inbox: { direct, locale }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
   // If more is changed before this one has arrived, the next says everything.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
-  const fate = await outbox.fate(direct, key);
-  if (fate?.messageId !== undefined) return 'arrived';
-  if (fate?.kind === 'gone' || fate?.kind === 'forbidden' || fate?.kind === 'invalid') return 'refused';
-  const { components } = draw(textsFor(locale), changed, blocked, markerOf(key, direct));
-  await outbox.add({ key, channelId: direct, body: JSON.stringify({ components }) });
-  wake();
-  return 'under way';
+  const drawn = (marker: number) => draw(textsFor(locale), changed, blocked, marker);
+  return sendNote({ channelId: direct, key, draw: drawn }, deps);
 }
 
 function draw(texts: Texts, changed: readonly ChangedSetting[], blocked: Blocked, marker: number): Message {

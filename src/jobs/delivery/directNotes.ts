@@ -1,4 +1,9 @@
+import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
+import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
+import type { Wake } from '../../domain/wake.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { markerOf } from '../publishing/postMarker.ts';
 
 const PREFIX = 'note:';
 /** `blocked`: the alerts of an earlier version. */
@@ -8,3 +13,32 @@ const NOTE = /^(?:note|blocked):/;
 export const noteKey = (about: string): string => `${PREFIX}${about}`;
 
 export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
+
+/** A person takes no direct messages, or Discord will never take this one. */
+export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
+
+interface Note {
+  /** The channel of direct messages. */
+  readonly channelId: string;
+  readonly key: string;
+  readonly draw: (marker: number) => Message;
+}
+
+/** Sends a note once, however often it is called, and says what became of it so far. Rejects with the database's failure. */
+export async function sendNote(
+  { channelId, key, draw }: Note,
+  { outbox, wake }: { readonly outbox: Pick<Outbox, 'add' | 'fate'>; readonly wake: Wake },
+): Promise<'arrived' | 'refused' | 'under way'> {
+  const fate = await outbox.fate(channelId, key);
+  if (fate?.messageId !== undefined) return 'arrived';
+  if (NOT_TAKEN.has(fate?.kind)) return 'refused';
+  if (!fate) {
+    await outbox.add({
+      key,
+      channelId,
+      body: JSON.stringify({ components: draw(markerOf(key, channelId)).components }),
+    });
+    wake();
+  }
+  return 'under way';
+}

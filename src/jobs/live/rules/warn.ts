@@ -2,18 +2,13 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ActEnd, RuleAct } from '../../../domain/live/rules/ruleActs.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import {
-  type ChannelDirectory,
-  ChannelFailure,
-  type ChannelFailureKind,
-} from '../../../domain/notifications/channels.ts';
+import { type ChannelDirectory, ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
-import { noteKey } from '../../delivery/directNotes.ts';
-import { markerOf } from '../../publishing/postMarker.ts';
+import { NOT_TAKEN, noteKey, sendNote } from '../../delivery/directNotes.ts';
 import { renderWarning } from './view.ts';
 
 export interface WarnDeps {
@@ -55,30 +50,15 @@ async function send(
 ): Promise<'warned' | 'not-reached' | 'failed'> {
   try {
     const channelId = await deps.directory.direct(userId);
-    const { components } = draw(markerOf(key, channelId));
-    await deps.outbox.add({ key, channelId, body: JSON.stringify({ components }) });
-    deps.wake();
-    return (await isRefused(channelId, key, deps, signal)) ? 'not-reached' : 'warned';
+    for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
+      const fate = await sendNote({ channelId, key, draw }, deps);
+      if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
+      await deps.clock.wait(LOOK_EVERY_MS, signal);
+    }
+    return 'warned';
   } catch (err) {
     if (!(err instanceof ChannelFailure)) throw err;
     deps.log.warn({ err, user: userId }, 'a warning of a rule could not be sent');
-    return REFUSALS.has(err.kind) ? 'not-reached' : 'failed';
+    return NOT_TAKEN.has(err.kind) ? 'not-reached' : 'failed';
   }
-}
-
-const REFUSALS: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
-
-async function isRefused(
-  channelId: string,
-  key: string,
-  { outbox, clock }: WarnDeps,
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
-    const fate = await outbox.fate(channelId, key);
-    if (fate?.messageId !== undefined) return false;
-    if (REFUSALS.has(fate?.kind)) return true;
-    await clock.wait(LOOK_EVERY_MS, signal);
-  }
-  return false;
 }
