@@ -1,22 +1,10 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHome } from '../../../sandbox/bot.ts';
 import { prepareWorld } from '../../support/embeddedWorld.ts';
-import { answers, type Outage, refusedFor, survives, turnedAwayFor, whileAlive } from '../../support/outages.ts';
+import { startBehind } from '../../support/heldDatabase.ts';
+import { type Outage, survives, whileAlive } from '../../support/outages.ts';
 
+/** Those that last a while are in test/long/outages.test.ts. */
 const OUTAGES: readonly Outage[] = [
-  {
-    name: 'Discord refuses connections for five seconds',
-    happens: (discord) => refusedFor(discord, 5000),
-    counts: { identified: 2, resumed: 0 },
-  },
-  {
-    name: 'the gateway answers 503 for five seconds',
-    happens: (discord) => turnedAwayFor(discord, 5000, 503),
-    counts: { identified: 1, resumed: 1 },
-  },
   {
     name: 'the gateway calls its session invalid (op 9)',
     happens: ({ gateway }) => gateway.invalidate(false),
@@ -52,20 +40,6 @@ const OUTAGES: readonly Outage[] = [
 
 test.concurrent.for(OUTAGES)('a bot goes on after $name', survives);
 
-/** A bot that has just been started, and a program that holds its database. */
-async function startBehind(nodeOptions: readonly string[] = []) {
-  const home = createHome();
-  const DATABASE_PATH = join(home.path, 'usher.db');
-  const world = await prepareWorld({ ownProcesses: true, nodeOptions, settings: { DATABASE_PATH } });
-  const otherProgram = new DatabaseSync(DATABASE_PATH);
-  otherProgram.exec('BEGIN EXCLUSIVE');
-  onTestFinished(async () => {
-    await world.close();
-    home.remove();
-  });
-  return { world, otherProgram, bot: world.launch() };
-}
-
 test('a bot that waits for /setup goes on after its session was lost', async () => {
   const settings = { MEDIA_URL: '', MEDIA_TOKEN: '' };
   const world = await prepareWorld({ ownProcesses: true, settings });
@@ -78,16 +52,6 @@ test('a bot that waits for /setup goes on after its session was lost', async () 
   await whileAlive(world, expect.poll(() => gateway.counts).toEqual({ identified: 2, resumed: 0 }));
   expect((await world.discord.person('admin').run('/setup')).modal?.title).toBe('Connect the media server');
   expect(await bot.stop()).toBe(0);
-});
-
-test('a start waits ten seconds for a program that holds the database, and goes on', async () => {
-  const { world, otherProgram, bot } = await startBehind();
-  await bot.line((line) => line.includes('another program is using the database; waiting for it'));
-  await whileAlive(world, wait(10_000));
-  otherProgram.close();
-  await bot.ready;
-  expect(world.discord.gateway.counts).toEqual({ identified: 1, resumed: 0 });
-  await answers(world);
 });
 
 test('a bot that nothing keeps alive ends with a sentence, and with a status that is not 0', async () => {

@@ -2,32 +2,12 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/start.ts';
 import { sitDown } from '../../sandbox/terminal/support/typist.ts';
-import { PATIENCE_MS } from '../../support/patience.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, vocabulary: 'neutral' });
 });
 afterAll(() => sandbox.close());
-
-test('every feed can be seen', { timeout: 3 * PATIENCE_MS }, async () => {
-  const terminal = sitDown(sandbox);
-  await terminal.sees('exit');
-  terminal.type('maintenance');
-  terminal.type('device');
-  terminal.type('add film');
-  terminal.type('play');
-  terminal.type('transcode');
-  await terminal.sees('has to be transcoded');
-  const posts = ['devices', 'arrivals', 'history', 'transcodes'];
-  await Promise.all(posts.map((channel) => sandbox.discord.nextMessage(`#${channel}`)));
-  terminal.type('server down');
-  await terminal.sees('#server\n| The media server is not responding');
-  terminal.type('server up');
-  await terminal.sees('#server\n| The media server is back');
-  await sandbox.discord.nextMessage('#maintenance');
-  for (const channel of [...posts, 'maintenance']) expect(terminal.text()).toContain(`#${channel}\n`);
-});
 
 test('a library is added in all its steps', async () => {
   const terminal = sitDown(sandbox);
