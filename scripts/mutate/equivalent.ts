@@ -126,7 +126,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/store/database/database.ts': [
     ['file?.close()', 'there is one; the types alone want the condition', 'file.close'],
   ],
-  'src/store/database/whenFree.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
   'src/store/notifications/orphanedPosts.ts': [
     ['if (edits !== null) await bringAlong(', 'no post has that key; the types alone want the condition', 'true'],
     [
@@ -184,6 +183,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['if (!subscription) throw', 'what was just written can be read; the types alone want the condition', 'false'],
     ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
   ],
+  'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
   'src/store/schema/shape.ts': [["new DatabaseSync(':memory:')", 'a database that ends with its process too', '""']],
   'src/store/tickets.ts': [
     ["ids[index] ?? ''", 'there is one for each', '"Stryker was here!"'],

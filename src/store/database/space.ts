@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from './database.ts';
 
@@ -26,20 +25,16 @@ export async function giveBackSpace(db: Database): Promise<void> {
  */
 export async function emptyLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   try {
-    const { rows } = await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    if (checkpoint.parse(rows[0]).busy === 0) return;
+    // SQLite does not fail when somebody is in the way, but says so in a row.
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    if (rows[0]?.busy === 0) return;
     log.warn({}, 'what was deleted may still be in the write-ahead log, since something else is reading the database');
   } catch (err) {
     log.error({ err }, 'could not empty the write-ahead log, which may still hold what was deleted');
   }
 }
 
-/** SQLite does not fail when somebody is in the way, but says so in a row. */
-const checkpoint = z.object({ busy: z.int() });
-
-const counted = z.object({ freelist_count: z.int() });
-
 async function freePages(db: Database): Promise<number> {
-  const { rows } = await sql`pragma freelist_count`.execute(db);
-  return counted.parse(rows[0]).freelist_count;
+  const { rows } = await sql<{ freelist_count: number }>`pragma freelist_count`.execute(db);
+  return rows[0]?.freelist_count ?? 0;
 }

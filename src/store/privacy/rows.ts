@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { z } from 'zod';
 import { MOST_ROWS, type StoredAbout } from '../../domain/people/privacy.ts';
 import type { Database } from '../database/database.ts';
 
@@ -33,13 +32,12 @@ export async function newest<Row extends { readonly id: number }>(
 }
 
 const IS_TIME = /^at$|_at$/;
-const ms = z.int();
 
 /** Times as people read them. */
 export function withTimes(rows: StoredAbout['rows']): StoredAbout['rows'] {
   const readable = ([column, value]: [string, unknown]) => {
-    const time = IS_TIME.test(column) ? ms.safeParse(value).data : undefined;
-    return [column, time === undefined ? value : new Date(time).toISOString()];
+    const isTime = IS_TIME.test(column) && typeof value === 'number';
+    return [column, isTime ? new Date(value).toISOString() : value];
   };
   return Object.fromEntries(
     Object.entries(rows).map(([table, found]) => [

@@ -1,21 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { type Database, kyselyOver } from '../database/database.ts';
 import { migrate } from './migrations.ts';
 
-const column = z.object({ table: z.string(), name: z.string(), type: z.string() });
-
 /** Each column of each table as one text. */
 async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql`select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c
-    where t.type = 'table' and t.name not glob 'sqlite_*'`.execute(db);
-  return new Set(
-    rows.map((row) => {
-      const { table, name, type } = column.parse(row);
-      return `${table}.${name} ${type.toUpperCase()}`;
-    }),
-  );
+  const found = sql<
+    Record<'table' | 'name' | 'type', string>
+  >`select t.name as "table", c.name, c.type from sqlite_schema t, pragma_table_info(t.name) c
+    where t.type = 'table' and t.name not glob 'sqlite_*'`;
+  const { rows } = await found.execute(db);
+  return new Set(rows.map(({ table, name, type }) => `${table}.${name} ${type.toUpperCase()}`));
 }
 
 /**
@@ -42,14 +37,14 @@ const JSON_COLUMNS = [
   ['removals', 'items'],
 ] as const;
 
-const counted = z.object({ rows: z.int() });
-
 /** How many rows of each of those columns hold something else; such rows are left out when they are read. */
 export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const [table, name] of JSON_COLUMNS) {
-    const query = sql`select count(*) as rows from ${sql.table(table)} where not json_valid(${sql.ref(name)})`;
-    const { rows } = counted.parse((await query.execute(db)).rows[0]);
+    const query = sql<{
+      rows: number;
+    }>`select count(*) as rows from ${sql.table(table)} where not json_valid(${sql.ref(name)})`;
+    const rows = (await query.execute(db)).rows[0]?.rows ?? 0;
     if (rows > 0) found.set(`${table}.${name}`, rows);
   }
   return found;

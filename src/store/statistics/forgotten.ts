@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
@@ -15,12 +14,10 @@ const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 /** Deleted in one transaction: some 10 ms, with everything else standing still. */
 const AT_ONCE = 2000;
 
-const time = z.coerce.number();
-
 /** Undefined if none were forgotten. */
 export async function forgottenBefore(db: Database): Promise<number | undefined> {
   const found = await readMeta(db, FORGOTTEN_BEFORE);
-  return found === undefined ? undefined : time.parse(found);
+  return found === undefined ? undefined : Number(found);
 }
 
 /**
