@@ -46,7 +46,7 @@ async function examine(config: Config): Promise<readonly CheckResult[]> {
   const path = config.DATABASE_PATH;
   const subscriptions = async () => (existsSync(path) ? await readSubscriptions(path) : []);
   const lookup = createDiscordLookup(createLookupRest(config.DISCORD_TOKEN, config.DISCORD_API_URL));
-  const doctor = doctorFor(config, { lookup, media, probe, advice, vocabulary, subscriptions, now, log });
+  const doctor = doctorFor(config, { lookup, media, probe, advice, vocabulary, subscriptions, now, log }, {});
   try {
     return await doctor(new AbortController().signal);
   } finally {

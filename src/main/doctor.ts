@@ -32,7 +32,7 @@ interface DoctorParts {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-interface Scope {
+export interface Scope {
   /** Nothing is said of other guilds than this one. */
   readonly only?: string | undefined;
   /** All checks, if undefined. */
@@ -40,7 +40,7 @@ interface Scope {
 }
 
 /** Everything that can be checked with settings that can be read. */
-export function doctorFor(config: Config, parts: DoctorParts, { only, names = CHECKS }: Scope = {}): Doctor {
+export function doctorFor(config: Config, parts: DoctorParts, { only, names = CHECKS }: Scope): Doctor {
   const { lookup: discord, media, probe, advice, vocabulary, isManaged, now, log } = parts;
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);

@@ -1,48 +1,19 @@
 import type { Config } from '../config.ts';
-import type { Clock } from '../domain/clock.ts';
-import type { LatestSessions } from '../domain/live/snapshot.ts';
-import type { Logger } from '../domain/logger.ts';
-import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
-import type { Posters } from '../domain/media/items/posters.ts';
-import type { MediaServer } from '../domain/media/mediaServer.ts';
-import type { Health } from '../domain/media/server/health.ts';
-import type { ServerName } from '../domain/media/server/serverName.ts';
 import { FEED_FACTS, type FeedName } from '../domain/notifications/feeds.ts';
-import type { MembersOf } from '../domain/people/members.ts';
-import type { Charts } from '../domain/statistics/charts.ts';
-import type { Telemetry } from '../domain/telemetry.ts';
-import type { Wake } from '../domain/wake.ts';
 import { audited } from '../jobs/audited.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import type { Job } from '../jobs/scheduling/job.ts';
-import type { ServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
-import type { BackfillJob } from '../jobs/sync/backfill.ts';
 import { textsFor } from '../render/texts/texts.ts';
-import type { Store } from '../store/store.ts';
+import type { Ports } from './ports.ts';
 
-export interface JobsParts {
-  readonly config: Config;
-  /** The guilds that the bot is in. */
-  readonly guildIds: () => readonly string[];
-  readonly store: Store;
-  readonly media: MediaServer;
-  readonly latestSessions: LatestSessions;
-  readonly checkServerIdentity: ServerIdentityCheck;
-  readonly health: Health;
-  readonly catalogue: RefreshableCatalogue;
-  readonly posters: Posters;
-  readonly charts: Charts;
-  readonly serverName: ServerName;
-  readonly membersOf: MembersOf;
-  readonly backfill: BackfillJob;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly telemetry: Telemetry;
-}
+export type JobsPorts = Pick<
+  Ports,
+  | ('config' | 'clock' | 'log' | 'telemetry' | 'store' | 'media' | 'health' | 'catalogue' | 'posters' | 'charts')
+  | ('serverName' | 'backfill' | 'poller' | 'checkServerIdentity' | 'membersOf' | 'guildIds' | 'wake')
+>;
 
 interface Wakes {
-  readonly wake: Wake;
   /** Starts reading the whole history once more. */
   readonly readAgain: () => void;
   readonly alertChangedSettings: () => Promise<void>;
@@ -57,32 +28,21 @@ const FORGETS_LEFT = {
 } as const;
 
 /** All jobs with the parts that they need. */
-export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings }: Wakes): readonly Job[] {
-  const { config, store, media, health, posters, charts, serverName, backfill, clock, log } = parts;
-  const { latestSessions, checkServerIdentity, membersOf } = parts;
+export function jobsOf(ports: JobsPorts, { readAgain, alertChangedSettings }: Wakes): readonly Job[] {
+  const { config, store, media, health, posters, charts, serverName, backfill, clock, log } = ports;
+  const { poller: latestSessions, checkServerIdentity, membersOf, wake } = ports;
   const { feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people } = store;
   let isStart = true;
   return createJobs({
-    ...{
-      latestSessions,
-      checkServerIdentity,
-      media,
-      health,
-      posters,
-      charts,
-      serverName,
-      backfill,
-      clock,
-      log,
-    },
-    membersOf,
+    ...{ latestSessions, checkServerIdentity, membersOf, media, health, posters, charts, serverName, backfill },
     ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
+    ...{ textsFor, wake, readAgain, alertChangedSettings, clock, log },
     sweep: async () => {
       if (isStart) {
         isStart = false;
         return await store.sweepAtStart();
       }
-      await subscriptions.forgetLeft([...parts.guildIds()], (guildId) =>
+      await subscriptions.forgetLeft([...ports.guildIds()], (guildId) =>
         audited({ audit, clock }, { ...FORGETS_LEFT, guildId }),
       );
       await store.sweep();
@@ -91,12 +51,8 @@ export function jobsOf(parts: JobsParts, { wake, readAgain, alertChangedSettings
     timeZone: config.TIME_ZONE,
     backup:
       store.backups && config.BACKUP_COUNT > 0 ? { pattern: config.BACKUP_CRON, backups: store.backups } : undefined,
-    catalogue: { pattern: config.CATALOGUE_CRON, index: parts.catalogue },
+    catalogue: { pattern: config.CATALOGUE_CRON, index: ports.catalogue },
     renderers: FEED_DEFINITIONS,
-    textsFor,
-    wake,
-    readAgain,
-    alertChangedSettings,
   });
 }
 

@@ -3,15 +3,11 @@ import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import type { Sender } from '../jobs/delivery/sender.ts';
 import { CHANGED_SETTINGS, HISTORY_COPY, PUBLISHER } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
-import { openSender, type SenderParts, settingsAlert } from './delivery.ts';
-import { type JobsParts, jobsOf } from './jobs.ts';
-import type { Shutdown } from './shutdown.ts';
+import { openSender, type SenderPorts, settingsAlert } from './delivery.ts';
+import { type JobsPorts, jobsOf } from './jobs.ts';
+import type { Ports } from './ports.ts';
 
-interface NotificationsParts {
-  readonly sender: SenderParts;
-  readonly jobs: JobsParts;
-  readonly shutdown: Shutdown;
-}
+type NotificationsPorts = SenderPorts & JobsPorts & Pick<Ports, 'shutdown'>;
 
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
@@ -27,7 +23,7 @@ export interface Notifications {
   readonly wake: Wake;
   /** Alerts people at once to settings that the bot changed by itself. */
   readonly alertChangedSettings: () => void;
-  open(parts: NotificationsParts): OpenNotifications;
+  open(ports: NotificationsPorts): OpenNotifications;
 }
 
 export function createNotifications(): Notifications {
@@ -38,13 +34,13 @@ export function createNotifications(): Notifications {
     running?.sender.wake();
   }
 
-  function open({ sender: senderParts, jobs: jobsParts, shutdown }: NotificationsParts): OpenNotifications {
-    const { health, clock, log, telemetry } = jobsParts;
-    const sender = openSender(senderParts, { wake, alert: alertChangedSettings });
+  function open(ports: NotificationsPorts): OpenNotifications {
+    const { health, clock, log, telemetry, shutdown } = ports;
+    const sender = openSender(ports, alertChangedSettings);
     shutdown.onClose((signal) => sender.stop(signal));
-    const all = jobsOf(jobsParts, {
-      ...{ wake, readAgain: () => running?.jobs.runNow(HISTORY_COPY) },
-      alertChangedSettings: settingsAlert(senderParts, wake),
+    const all = jobsOf(ports, {
+      readAgain: () => running?.jobs.runNow(HISTORY_COPY),
+      alertChangedSettings: settingsAlert(ports),
     });
     return {
       channelBlocker: sender.channelBlocker,

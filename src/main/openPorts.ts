@@ -1,0 +1,136 @@
+import { dirname, join } from 'node:path';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { openAccessControl } from '../commands/access/accessControl.ts';
+import type { Config } from '../config.ts';
+import { createDiscordLookup } from '../discord/doctor/lookup.ts';
+import { watchConnection } from '../discord/gateway/connection.ts';
+import { createDirectory } from '../discord/posting/directory.ts';
+import { createPostingRest } from '../discord/posting/postingRest.ts';
+import { createClient } from '../discord/setup/client.ts';
+import { createCommandIds } from '../discord/setup/commandIds.ts';
+import { createAddressKey } from '../domain/live/addressKey.ts';
+import type { Logger } from '../domain/logger.ts';
+import { createServerName } from '../domain/media/server/serverName.ts';
+import { createMembersOf } from '../domain/people/members.ts';
+import type { Secrets } from '../domain/scrub.ts';
+import { createServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
+import { createBackfill } from '../jobs/sync/backfill.ts';
+import { systemClock as clock } from '../observe/systemClock.ts';
+import { createCharts } from '../pictures/charts.ts';
+import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
+import { createPosters, POSTER_LIMITS } from '../pictures/posters.ts';
+import { createSmallPosters } from '../pictures/smallPosters.ts';
+import { openStore } from '../store/open.ts';
+import type { Displays } from './displays.ts';
+import { doctorFor, type Scope } from './doctor.ts';
+import { keyFor, openInstallationKey } from './keys/installationKey.ts';
+import { createLive } from './live.ts';
+import type { Notifications } from './notifications.ts';
+import { watchOwnership } from './ownership.ts';
+import type { Ports } from './ports.ts';
+import { type OpenServer, openServer } from './server.ts';
+import type { Shutdown } from './shutdown.ts';
+import { storeSettingsOf } from './storeSettings.ts';
+import { openWatching } from './watching.ts';
+
+export interface StartDeps {
+  /** What is removed from everything that leaves the bot. */
+  readonly secrets: Secrets;
+  readonly log: Logger;
+  readonly shutdown: Shutdown;
+  /** Called with the reason why this process cannot go on: Discord closed the connection for good, or another Usher took over. */
+  readonly fatal: (why: string) => void;
+}
+
+/** Opens the database, the media server and the client of Discord, which sends nothing yet. */
+export async function openPorts(
+  config: Config,
+  { secrets, log, shutdown, fatal }: StartDeps,
+  { notifications, displays }: { readonly notifications: Notifications; readonly displays: Displays },
+) {
+  const { scrub } = secrets;
+  const key = openInstallationKey(config, log);
+  const store = await openStore({ ...storeSettingsOf(config, key), clock, log, onToken: secrets.add, scrub });
+  shutdown.onClose(() => store.close());
+  void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
+  const watching = await openWatching(config, { log, shutdown });
+  const { telemetry } = watching;
+  const basics = { config, clock, log, telemetry, scrub, shutdown, store };
+  const server = await openServer(config, { ...basics, secrets });
+  const { wake } = notifications;
+  const onReplaced = async () => {
+    await displays.changes.boards();
+    await displays.changes.counters();
+    notifications.alertChangedSettings();
+  };
+  const ofServer = portsOfServer({ ...basics, ...server, wake }, keyFor('addresses', key), onReplaced);
+
+  const client = createClient({
+    ...{ apiUrl: config.DISCORD_API_URL, scrub, clock, log, telemetry, lost: fatal },
+    ...{ sessionStarts: store.sessionStarts, stopping: shutdown.begun },
+  });
+  shutdown.onClose(() => client.destroy());
+  const { isConnected } = watchConnection(client);
+  await watching.serve({ isConnected, serverState: server.health.state, outboxDepth: store.outboxDepth, clock });
+  const ofDiscord = await portsOfDiscord({ ...basics, ...server, client });
+  return { ...basics, ...server, ...ofServer, ...ofDiscord, wake, liveChanges: displays.changes };
+}
+
+type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
+
+/** What works with the media server alone. */
+function portsOfServer(
+  ports: Basics & OpenServer & Pick<Ports, 'wake'>,
+  addressesKey: Uint8Array,
+  onReplaced: () => Promise<void>,
+) {
+  const { config, store, media, wake, scrub, clock, log, telemetry } = ports;
+  const { serverIdentity, plays, feeds } = store;
+  const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity, clock, log, onReplaced });
+  const addressKey = createAddressKey(addressesKey);
+  const { start: startLive, ...live } = createLive({ ...ports, checkServerIdentity, addressKey });
+  return {
+    posters: createPosters({
+      ...{ media, makeSmall: createSmallPosters(), clock, log, telemetry },
+      ...{ files: postersOnDisk(config, log), limits: POSTER_LIMITS },
+    }),
+    catalogue: createCatalogue(),
+    charts: createCharts({ scrub }),
+    serverName: createServerName({ media, clock, log }),
+    backfill: createBackfill({
+      ...{ media, plays, store: store.backfill, feeds, clock, log, wake },
+      ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE },
+    }),
+    ...{ ...live, startLive, checkServerIdentity, addressKey },
+  };
+}
+
+async function portsOfDiscord(ports: Basics & OpenServer & Pick<Ports, 'client'>) {
+  const { config, client, store, clock, log } = ports;
+  const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
+  const postingRest = createPostingRest(client);
+  const directory = createDirectory(client, postingRest);
+  const { rolesIn } = directory;
+  const access = await openAccessControl({ settings: config.access, versions, audit, clock, rolesIn });
+  const doctor = (scope: Scope) => {
+    const lookup = createDiscordLookup(client.rest);
+    const { isManaged } = access;
+    return doctorFor(
+      config,
+      { ...ports, lookup, isManaged, subscriptions: subscriptions.list, now: clock.now, log },
+      scope,
+    );
+  };
+  return {
+    ...{ client, postingRest, directory, access, doctor, commandIds: createCommandIds() },
+    membersOf: createMembersOf({ linkedAccounts, directory, clock }),
+    guildIds: (): readonly string[] => [...client.guilds.cache.keys()],
+  };
+}
+
+/** The posters are stored beside the database, since the bot may write there. */
+function postersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
+  if (POSTER_CACHE_MB === 0) return undefined;
+  const folder = join(dirname(DATABASE_PATH), 'posters');
+  return createPosterFiles({ folder, maxBytes: POSTER_CACHE_MB * 1_000_000, log });
+}
