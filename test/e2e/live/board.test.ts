@@ -5,7 +5,9 @@ import { onlyMessage, shown } from './support/shown.ts';
 
 let world: EmbeddedWorld;
 beforeAll(async () => {
-  world = await startWorld({ media: { scale: { sessions: 0 } }, languages: 'their own' });
+  // Plays are posted nowhere, since a restart polls for them and #history is for boards here.
+  const settings = { HISTORY_CHANNEL_ID: '' };
+  world = await startWorld({ media: { scale: { sessions: 0 } }, languages: 'their own', settings });
 });
 afterAll(() => world.close());
 
