@@ -11,7 +11,7 @@ import {
 /** The least a bot can do: acknowledge at once, then send something with a button. It runs in a process of its own, as Usher does. */
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
 
-/** As in src/discord/setup/client.ts, with the same cast, so that both send the same way. */
+/** As in src/discord/gateway/client.ts, with the same cast, so that both send the same way. */
 const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
 
 const REPLY: InteractionEditReplyOptions = {

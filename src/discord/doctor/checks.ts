@@ -4,7 +4,7 @@ import type { Check } from '../../domain/doctor/check.ts';
 import type { Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
-import { inviteLink } from '../setup/invite.ts';
+import { inviteLink } from '../registration/invite.ts';
 import { channelCheck } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 

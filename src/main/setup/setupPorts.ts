@@ -10,7 +10,7 @@ import { VOCABULARIES } from '../../api/vocabulary.ts';
 import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup } from '../../discord/doctor/lookup.ts';
 import { createLookupRest } from '../../discord/doctor/lookupRest.ts';
-import { inviteLink } from '../../discord/setup/invite.ts';
+import { inviteLink } from '../../discord/registration/invite.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/setup/setup.ts';
 import { mediaProblem } from '../../observe/doctor/mediaServer.ts';

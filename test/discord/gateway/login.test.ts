@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Events } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { type DiscordOptions, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createClient, login } from '../../../src/discord/setup/client.ts';
+import { createClient, login } from '../../../src/discord/gateway/client.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock } from '../../support/hurriedClock.ts';
 import { rememberedStarts } from '../support/sessionStarts.ts';

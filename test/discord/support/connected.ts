@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Client } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
-import { createClient, login } from '../../../src/discord/setup/client.ts';
+import { createClient, login } from '../../../src/discord/gateway/client.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock, type HurriedClock } from '../../support/hurriedClock.ts';
 import { rememberedStarts } from './sessionStarts.ts';

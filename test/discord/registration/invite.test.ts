@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
-import { inviteLink, logInviteLinks, PERMISSIONS } from '../../../src/discord/setup/invite.ts';
+import { inviteLink, logInviteLinks, PERMISSIONS } from '../../../src/discord/registration/invite.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { connect } from '../support/connected.ts';
 

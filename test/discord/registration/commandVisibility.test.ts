@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit, Events } from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
-import { createCommandVisibility } from '../../../src/discord/setup/commandVisibility.ts';
+import { createCommandVisibility } from '../../../src/discord/registration/commandVisibility.ts';
 import { EMPTY_MAP, type Level, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
 import { note } from '../../../src/render/kit/layout.ts';

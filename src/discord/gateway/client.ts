@@ -4,17 +4,17 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
-import { whyClosed } from '../gateway/closeCodes.ts';
-import { PatientStrategy } from '../gateway/patientStrategy.ts';
-import { createStartBudget } from '../gateway/startBudget.ts';
-import { createStartThrottler } from '../gateway/startThrottler.ts';
 import { connectionTo } from '../rest/connection.ts';
 import { KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
 import { scrubbedSend } from '../rest/scrubbedSend.ts';
 import { watchedSend } from '../rest/watchedSend.ts';
+import { whyClosed } from './closeCodes.ts';
 import { completeInteractions } from './completed.ts';
 import { logOutages, logServers } from './outages.ts';
+import { PatientStrategy } from './patientStrategy.ts';
+import { createStartBudget } from './startBudget.ts';
+import { createStartThrottler } from './startThrottler.ts';
 
 interface ClientOptions {
   /** Undefined: Discord itself. */
