@@ -180,11 +180,4 @@ describe('/rule', () => {
     expect((await admin().run('/rule enable', { rule: 'One', mode: 'dry-run' })).text).toContain('is a dry run now');
     expect((await admin().run('/rule remove', { rule: 'One' })).text).toContain('“One” is deleted');
   });
-
-  test('tests a rule on what played, and says of which times nothing is known', async () => {
-    await add();
-    const { text } = await admin().run('/rule test', { rule: 'One' });
-    expect(text).toContain('What “One” would have done in the last 7 days');
-    expect(text).toMatch(/I saw what played for \d+% of that time|no record of what played in the last 7 days/);
-  });
 });
