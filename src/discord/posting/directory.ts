@@ -110,7 +110,7 @@ function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): bo
  * Asks Discord itself: discord.js caches every channel that an interaction names, including those that the bot may not see
  * (a private thread that it is not in). Never rejects.
  */
-export async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
+async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
   // If Discord refuses to show the channel, the cached one says which permissions are missing, if that is the reason.
   const found = answer === 'hidden' ? (client.channels.cache.get(channelId) ?? answer) : answer;
