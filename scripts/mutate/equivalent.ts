@@ -24,16 +24,12 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['action.guildIn !== undefined;', 'what is about no guild is refused there either way', 'true'],
     ['interaction.deferred || interaction.replied', 'nothing can be shown any more, and the log has it either way'],
     ["place === 'public' ? 'public' : 'private'", 'what is not private is public', '""'],
-    ["if (ticket.usedAt) return 'used';", 'the taking that follows finds the same'],
-    ['ticket.expiresAt <= now', 'a millisecond', 'ticket.expiresAt < now'],
   ],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],
   ],
   'src/domain/scrub.ts': [
     ['.filter(Boolean)', 'saves looking for an empty secret, in whose place nothing is put', '[...new Set(secrets)]'],
-    ['forms === undefined', 'saves looking for nothing: an empty pattern changes nothing', 'false'],
-    ['known.length === 0', 'saves looking for nothing: an empty pattern changes nothing', 'false'],
     ['if (known.includes(secret)) return;', 'saves building the same scrub again', 'false'],
     ['rest.slice(0, -1).reduceRight', 'the whole is looked for before it', 'rest'],
   ],
@@ -75,7 +71,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'no level is for everyone; the types alone want the condition',
       'true',
     ],
-    ["level === 'everyone' ||", 'what is no level is before the first of them; the types alone want the condition'],
   ],
   'src/permissions/policy.ts': [
     ["userId: '', roleIds: [id]", 'no role or person has that name'],
@@ -105,8 +100,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['last >= clock - LINKED_DAYS', 'people without a row are forgotten before that', 'true'],
   ],
   'src/store/audit/people.ts': [
-    ["[, userId = '']", 'the pattern has that group'],
-    ['pseudonym === undefined ? whole', 'each that the pattern finds has one', 'false'],
     ['wanted.length === 0', 'saves a query', 'false'],
     ["[...(text ?? '')", 'there is no pseudonym in it, and the pattern has that group'],
   ],
@@ -114,8 +107,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['!base && !head && (await isEmpty(trx))', 'saves looking: a database with a checkpoint is not empty'],
     ["row_mac: '', clock", 'any beginning that is signed', '"Stryker was here!"'],
     ['base.clock < TOO_EARLY', 'a moment in years', 'base.clock <= TOO_EARLY'],
-    ['if (last) await forgetUnnamed(trx);', 'saves looking', 'true'],
-    ["(['base', 'head'] as const) : []", 'a checkpoint of another name is never read', '["Stryker was here"]'],
   ],
   'src/store/audit/trail.ts': [
     ["row.person ?? ''", 'nobody has that pseudonym', '"Stryker was here!"'],

@@ -24,8 +24,8 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'an unfinished send is not recorded',
     file: 'src/store/notifications/postState.ts',
-    search: "since === undefined ? { kind: 'waiting', notBefore }",
-    replacement: "true ? { kind: 'waiting', notBefore }",
+    search: "if (since === null) return { kind: 'waiting', notBefore };",
+    replacement: "return { kind: 'waiting', notBefore };",
     run: runOf(FORGOTTEN, FORGOTTEN),
   },
   {

@@ -127,7 +127,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'away for an hour too long',
-    file: 'src/render/server/post.ts',
+    file: 'src/jobs/feeds/server/view.ts',
     search: 'const length = duration(until.getTime() - from.getTime());',
     replacement: 'const length = duration(until.getTime() - from.getTime() + 3_600_000);',
     run: runOf({ scenario: 'outage' }),
