@@ -350,6 +350,20 @@ describe('pictures of a board', () => {
   });
 });
 
+test('an idle board that Discord refuses leaves out what was played and what is new for an hour', async () => {
+  const { discord, live, pass, calls } = await shownBoard();
+  live.idle = { played: [], added: [{ item: paused('Cops').item, at: new Date(0) }] };
+  live.sessions = [];
+  discord.faults.push(new ChannelFailure('invalid', 'as told'), new ChannelFailure('invalid', 'as told'));
+  await pass(20 * SECOND);
+  expect(calls).toEqual(['edit', 'edit', 'edit']);
+  expect(discord.shown[0]?.body).toContain('Nobody is watching');
+  expect(discord.shown[0]?.body).not.toContain('Metropolis');
+  expect(discord.shown[0]?.body).not.toContain('Cops');
+  await pass(HOUR + MINUTE);
+  expect(discord.shown[0]?.body).toContain('Cops');
+});
+
 describe('a media server that cannot be read', () => {
   test('changes nothing at first, and then only of when the streams are', async () => {
     const { discord, live, pass, calls } = await shownBoard();

@@ -48,7 +48,7 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
   const writerDeps: BoardWriterDeps = {
     ...deps,
     ...{ semaphore, signal },
-    draft: async (board, withPosters) => (view && !isReading ? draft(board, view, withPosters) : undefined),
+    draft: async (board, leftOut) => (view && !isReading ? draft(board, view, leftOut) : undefined),
   };
 
   function writerOf(id: number): BoardWriter {

@@ -40,28 +40,35 @@ export interface ContentDeps {
 const PICTURED = 6;
 const NO_POSTERS = new Map<string, Uint8Array>();
 
-/** What one board says now; `withPosters` false: Discord takes no pictures at the moment. */
-export type Draft = (board: Board, view: View, withPosters: boolean) => Promise<BoardMessageDraft>;
+/** What Discord does not take at the moment. */
+export interface LeftOut {
+  readonly posters: boolean;
+  /** What was played and what is new, which an idle board names. */
+  readonly recent: boolean;
+}
+
+/** What one board says now. */
+export type Draft = (board: Board, view: View, leftOut: LeftOut) => Promise<BoardMessageDraft>;
 
 /** Boards that look alike say the same of a view, which is drawn once for all of them. */
 export function createDraft(deps: ContentDeps): Draft {
   const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
 
-  function drawingOf(board: Board, view: View, withPosters: boolean): Promise<Drawing> {
+  function drawingOf(board: Board, view: View, leftOut: LeftOut): Promise<Drawing> {
     const ofView = drawings.get(view) ?? new Map<string, Promise<Drawing>>();
     drawings.set(view, ofView);
-    const look = JSON.stringify([board.locale, board.people, board.librarySectionIds, withPosters]);
-    const drawing = ofView.get(look) ?? draw(board, view, deps, withPosters);
+    const look = JSON.stringify([board.locale, board.people, board.librarySectionIds, leftOut.posters, leftOut.recent]);
+    const drawing = ofView.get(look) ?? draw(board, view, deps, leftOut);
     ofView.set(look, drawing);
     // A failure of the database is one board's: the next one that looks alike is drawn.
     drawing.catch(() => ofView.delete(look));
     return drawing;
   }
 
-  return async (board, view, withPosters) => {
-    const { message, says, until } = await drawingOf(board, view, withPosters);
+  return async (board, view, leftOut) => {
+    const { message, says, until, namesRecent } = await drawingOf(board, view, leftOut);
     return {
-      says,
+      ...{ says, namesRecent },
       files: message.files ?? [],
       render: (marker) => {
         const forMs = until - deps.now();
@@ -77,18 +84,19 @@ interface Drawing {
   /** Its marker is that of none yet. */
   readonly message: Message;
   readonly says: string;
+  readonly namesRecent: boolean;
   /** When its tickets expire. */
   readonly until: number;
 }
 
-async function draw(board: Board, view: View, deps: ContentDeps, withPosters: boolean): Promise<Drawing> {
+async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOut): Promise<Drawing> {
   const texts = deps.textsFor(board.locale);
   const shown = view.streams?.filter(({ session }) => isShown(board, session));
-  const isIdle = shown?.length === 0;
-  const items = shown && withPosters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
+  const namesRecent = shown?.length === 0 && !leftOut.recent;
+  const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
   const content: BoardContent = {
     streams: shown?.map((stream) => streamOn(board, stream, texts, deps)),
-    idle: isIdle ? await deps.idle(board.librarySectionIds) : { played: [], added: [] },
+    idle: namesRecent ? await deps.idle(board.librarySectionIds) : { played: [], added: [] },
     server: view.server,
     asOf: view.asOf,
     posters: items.length > 0 ? await deps.posters.small(distinctThumbs(items), deps.signal) : NO_POSTERS,
@@ -96,7 +104,7 @@ async function draw(board: Board, view: View, deps: ContentDeps, withPosters: bo
   const message = renderBoard(texts, content, 0);
   const { components, presses = [] } = message;
   const until = presses.length > 0 ? expiryAt(deps.now()) : 0;
-  return { message, says: hashOf([components, presses, until]), until };
+  return { message, says: hashOf([components, presses, until]), namesRecent, until };
 }
 
 const SIX_HOURS = 6 * HOUR_MS;

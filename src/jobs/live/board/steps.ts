@@ -22,6 +22,8 @@ interface AttemptedStep extends StepDeps {
 /** What a board says, before it is known which of its messages will say it. */
 export interface BoardMessageDraft {
   readonly says: string;
+  /** It may name what was played and what is new. */
+  readonly namesRecent: boolean;
   /** The message's components, with tickets in the place of presses. */
   readonly render: (marker: number) => Promise<Message['components']>;
   readonly files: readonly PostFile[];

@@ -7,6 +7,7 @@ import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import { backoff } from '../../delivery/backoff.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { isBlockReason } from '../../delivery/channelOutage.ts';
+import type { LeftOut } from './content.ts';
 import { FIRST_PACE, isAhead, type Pace, paceAfterFailure, paceAfterLimit, paceAfterWrite } from './pace.ts';
 import { type BoardStep, planBoard } from './plan.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
@@ -17,7 +18,7 @@ export interface BoardWriterDeps extends StepDeps {
   /** How many boards are written at a time. */
   readonly semaphore: Semaphore;
   /** What the board says now; undefined while there is nothing to say. */
-  readonly draft: (board: Board, withPosters: boolean) => Promise<BoardMessageDraft | undefined>;
+  readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Pick<Clock, 'now'>;
   /** 0 to 1, for the jitter. */
   readonly random: () => number;
@@ -39,9 +40,11 @@ export interface BoardWriter {
 
 /** Posts of feeds come first, but a board does not wait for an endless stream of them. */
 const YIELDS_FOR_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
 /** Pictures are left out that long after Discord did not take them. */
 const WITHOUT_PICTURES_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
+/** And what was played or is new, which a guild's AutoMod may refuse to read. */
+const WITHOUT_RECENT_MS = HOUR_MS;
 /** More than any board needs in a row: delete, look, post, delete. */
 const MOST_STEPS = 8;
 
@@ -54,6 +57,7 @@ interface Memory {
   /** What Discord will never take. */
   refused: string | undefined;
   noPicturesUntil: number;
+  noRecentUntil: number;
   yieldingSince: number | undefined;
   isLogged: boolean;
 }
@@ -61,7 +65,7 @@ interface Memory {
 export function createBoardWriter(boardId: number, deps: BoardWriterDeps): BoardWriter {
   const memory: Memory = {
     ...{ pace: FIRST_PACE, mustMove: false, mustUpload: false, isCovered: undefined, refused: undefined },
-    ...{ noPicturesUntil: 0, yieldingSince: undefined, isLogged: false },
+    ...{ noPicturesUntil: 0, noRecentUntil: 0, yieldingSince: undefined, isLogged: false },
   };
   const { run, done } = createOnceMore(async () => {
     for (let steps = 0; steps < MOST_STEPS && !deps.signal.aborted; steps += 1)
@@ -87,7 +91,8 @@ async function takeNextStep(boardId: number, memory: Memory, deps: BoardWriterDe
   try {
     const board = await deps.boards.byId(boardId);
     if (!board) return false;
-    const draft = board.state.isRemoved ? undefined : await deps.draft(board, !isAhead(memory.noPicturesUntil, now));
+    const leftOut = { posters: isAhead(memory.noPicturesUntil, now), recent: isAhead(memory.noRecentUntil, now) };
+    const draft = board.state.isRemoved ? undefined : await deps.draft(board, leftOut);
     const step = planBoard(board, {
       wanted: draft && draft.says !== memory.refused ? { says: draft.says, files: namesOf(draft) } : undefined,
       discordNow: deps.channels.time().latest.getTime(),
@@ -161,6 +166,14 @@ async function failed(board: Board, step: BoardStep, failure: ChannelFailure, gi
   const { kind } = failure;
   const { channelId: channel } = board;
   if (step.kind === 'edit' && takeOtherWay(board, step, failure, given)) return true;
+  if (kind === 'invalid' && draft?.namesRecent) {
+    log.warn(
+      { err: failure, channel },
+      'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
+    );
+    memory.noRecentUntil = now + WITHOUT_RECENT_MS;
+    return true;
+  }
   if (kind === 'invalid') {
     log.error({ err: failure, channel }, 'Discord refuses what a board says; it stays as it was');
     memory.refused = draft?.says;
