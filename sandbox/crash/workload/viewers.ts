@@ -32,7 +32,15 @@ export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
       if (!like || !device) throw new Error(`the embedded media server has no ${kind} or no device`);
       seats += 1;
       const [title, ratingKey] = [`Seat ${String(seats).padStart(5, '0')}`, String(FIRST_KEY + seats)];
-      const item = { ...like, ratingKey, guid: `crash/${ratingKey}`, title, titleSort: title, addedAt: LONG_AGO };
+      const item = {
+        ...like,
+        ratingKey,
+        guid: `crash/${ratingKey}`,
+        title,
+        titleSort: title,
+        addedAt: LONG_AGO,
+        updatedAt: LONG_AGO,
+      };
       media.library.put(item);
       // Paused, so that nothing of it changes but that it ends.
       return media.sessions.start({ item, account, device, state: 'paused' });
