@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { commandsDocument } from '../scripts/commandTable.ts';
 import { commands } from '../src/commands/index.ts';
 import { openDatabase } from '../src/store/database/database.ts';
-import { migrate } from '../src/store/schema/migrations.ts';
+import { migrate } from '../src/store/database/migrations.ts';
 
 test('docs/commands.md is what the commands declare (npm run docs:commands writes it)', () => {
   expect(readFileSync('docs/commands.md', 'utf8')).toBe(commandsDocument(commands));

@@ -175,7 +175,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ["throw new Error('a subscription that was just", 'what was just written can be read', ';'],
   ],
   'src/store/openTables.ts': [['tries += 1', 'the first try is told from the others either way', 'tries -= 1']],
-  'src/store/schema/shape.ts': [["new DatabaseSync(':memory:')", 'a database that ends with its process too', '""']],
+  'src/store/database/shape.ts': [["new DatabaseSync(':memory:')", 'a database that ends with its process too', '""']],
   'src/store/tickets.ts': [
     ["ids[index] ?? ''", 'there is one for each', '"Stryker was here!"'],
     ['known.every((id) => id !== undefined)', 'saves a transaction that writes nothing', 'false'],

@@ -7,9 +7,9 @@ import { replaceDatabase } from './backup/replace.ts';
 import { stageBackup } from './backup/restore.ts';
 import { isDamagedDatabase, moveDatabase } from './database/damaged.ts';
 import { type Database, failureOf, openDatabase } from './database/database.ts';
+import { migrate } from './database/migrations.ts';
 import { ownFile } from './database/privateFiles.ts';
-import { migrate } from './schema/migrations.ts';
-import { shapeProblem, undecodable } from './schema/shape.ts';
+import { shapeProblem, undecodable } from './database/shape.ts';
 
 interface TableOptions {
   readonly clock: Clock;

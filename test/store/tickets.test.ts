@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Tickets } from '../../src/domain/tickets.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
-import { migrate } from '../../src/store/schema/migrations.ts';
+import { migrate } from '../../src/store/database/migrations.ts';
 import { createTickets, MOST_OF_ONE } from '../../src/store/tickets.ts';
 import { DAY, damagedStore, memoryStore } from './support/openStore.ts';
 

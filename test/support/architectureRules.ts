@@ -56,15 +56,6 @@ const MAY_READ_ENVIRONMENT = ['src/main.ts'];
 /** An index declares what its folder is: the list of commands, one command, one feed. It may not re-export anything. */
 const INDEX = /^src\/(?:commands\/(?:[^/]+\/)?|jobs\/feeds\/[^/]+\/)index\.ts$/;
 
-/** Folders of the store that still import each other; a row's single declaration takes them apart. */
-const STORE_CIRCLES: ReadonlySet<string> = new Set([
-  'src/store/backup and src/store/database',
-  'src/store/changedSettings and src/store/notifications',
-  'src/store/database and src/store/schema',
-  'src/store/notifications and src/store/people',
-  'src/store/notifications and src/store/statistics',
-]);
-
 /** Lists every way in which these files break these rules, one sentence each. */
 export function violationsIn(files: readonly SourceFile[]): readonly string[] {
   const code = files
@@ -176,7 +167,7 @@ function folderCirclesIn(files: readonly ParsedFile[]): readonly string[] {
       if (from !== undefined && to !== undefined) arrows.set(`${from} and ${to}`, `${to} and ${from}`);
     }
   return [...arrows]
-    .filter(([there, back]) => there < back && arrows.has(back) && !STORE_CIRCLES.has(there))
+    .filter(([there, back]) => there < back && arrows.has(back))
     .map(([pair]) => `${pair} import each other`);
 }
 

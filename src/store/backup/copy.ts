@@ -2,6 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSy
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { failureOf } from '../database/database.ts';
+import { pageProblem } from '../database/shape.ts';
 
 /** Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a step. */
 const PAGES_AT_A_TIME = 500;
@@ -59,12 +60,6 @@ function makeWhole(path: string): void {
   const file = openSync(path, 'r+');
   fsyncSync(file);
   closeSync(file);
-}
-
-/** What SQLite finds wrong with the pages of a database; undefined if nothing. `integrity_check` compares the indexes too. */
-export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
-  const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
-  return found === 'ok' ? undefined : String(found);
 }
 
 function removeQuietly(path: string): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
+import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';
 import { LOCALE, noteChanged } from './changedSettings.ts';
 
 const REASON = 'another-server';

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** A column with a time that may be missing. */
 export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
 
@@ -7,3 +9,9 @@ const CHUNK = 500;
 export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
+
+/** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
+export const asStored = (key: string): string => key.toWellFormed();
+
+/** What is being rendered for that subscription must not be written any more. */
+export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;

@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { chunksOf } from '../database/columns.ts';
+import { asStored, chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -103,9 +103,6 @@ const unneeded = (db: Database) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('post_events').select('event_id').whereRef('post_events.event_id', '=', 'events.id'))),
     );
-
-/** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
-export const asStored = (key: string): string => key.toWellFormed();
 
 /** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
 export async function forgetOldEvents(trx: Transaction<Tables>, feed: FeedName, now: number): Promise<void> {

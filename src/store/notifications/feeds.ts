@@ -7,13 +7,14 @@ import type { FeedName } from '../../domain/notifications/feeds.ts';
 import { includesChange } from '../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
+import { asStored } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { rememberDeviceNames } from '../people/deviceNames.ts';
 import { rememberNames } from '../people/people.ts';
 import type { Tables } from '../schema/tables.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
-import { asStored, forgetOldEvents, insertEvents, knownEvents } from './events.ts';
+import { forgetOldEvents, insertEvents, knownEvents } from './events.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 

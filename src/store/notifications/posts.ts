@@ -4,10 +4,10 @@ import { jsonOf } from '../../domain/json.ts';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
-import { chunksOf } from '../database/columns.ts';
+import { asStored, chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toSend } from './channelBacklog.ts';
-import { asStored, dropData } from './events.ts';
+import { dropData } from './events.ts';
 
 interface Insertion {
   readonly now: number;

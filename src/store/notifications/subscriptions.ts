@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Audited } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
@@ -10,6 +9,7 @@ import type {
   SubscriptionKey,
   Subscriptions,
 } from '../../domain/notifications/subscriptions.ts';
+import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
@@ -92,9 +92,6 @@ export async function revisedSubscriptionsOf(
   });
   return subscriptions.sort((a, b) => byFeedAndLibrary(a.subscription, b.subscription));
 }
-
-/** What is being rendered for that subscription must not be written any more. */
-export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;
 
 /** Ids are numbers, and 9 comes before 10. */
 const ids = new Intl.Collator('en', { numeric: true });

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { AccountName, People, Persona } from '../../domain/people/people.ts';
-import { chunksOf } from '../database/columns.ts';
+import { ANOTHER_REVISION, chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
-import { ANOTHER_REVISION } from '../notifications/subscriptions.ts';
 import type { Tables } from '../schema/tables.ts';
 import { deviceNamesOf } from './deviceNames.ts';
 import { STAR_NAMES } from './starNames.ts';

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Outbox } from '../../../src/domain/notifications/outbox.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { type Database, openDatabase } from '../../../src/store/database/database.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
 import {
   countToSend,
   createOutbox,
@@ -11,7 +12,6 @@ import {
 } from '../../../src/store/notifications/outbox.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, damagedStore, memoryStore, plansOf, silent, temporaryPath } from '../support/openStore.ts';
 

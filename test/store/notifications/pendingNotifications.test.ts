@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
 import {
   createPendingNotifications,
   GROUP_RETENTION_MS,
 } from '../../../src/store/notifications/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { migrate } from '../../../src/store/schema/migrations.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, memoryStore, plansOf, silent, temporaryPath } from '../support/openStore.ts';

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
 import { createBlockedChannels } from '../../../src/store/notifications/blockedChannels.ts';
 import { createFeedStore } from '../../../src/store/notifications/feeds.ts';
 import { createPendingNotifications } from '../../../src/store/notifications/pendingNotifications.ts';
 import { createSubscriptionReader } from '../../../src/store/notifications/subscriptionRow.ts';
 import { createSubscriptions } from '../../../src/store/notifications/subscriptions.ts';
 import { trimWaiting } from '../../../src/store/notifications/trimWaiting.ts';
-import { migrate } from '../../../src/store/schema/migrations.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, silent } from '../support/openStore.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
-import { foundSchema, MIGRATIONS, migrate } from '../../../src/store/schema/migrations.ts';
-import { shapeProblem, undecodable } from '../../../src/store/schema/shape.ts';
+import { foundSchema, MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
+import { shapeProblem, undecodable } from '../../../src/store/database/shape.ts';
 
 async function migrated() {
   const db = openDatabase(':memory:');

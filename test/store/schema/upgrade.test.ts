@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../../src/store/database/database.ts';
+import { MIGRATIONS, type Migrations, migrate } from '../../../src/store/database/migrations.ts';
+import { shapeProblem } from '../../../src/store/database/shape.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { MIGRATIONS, type Migrations, migrate } from '../../../src/store/schema/migrations.ts';
-import { shapeProblem } from '../../../src/store/schema/shape.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, silent, temporaryPath } from '../support/openStore.ts';
 

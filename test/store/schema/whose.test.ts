@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
-import { migrate } from '../../../src/store/schema/migrations.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
 import { tablesOf } from '../../../src/store/schema/whose.ts';
 
 async function tablesWith(column: string) {

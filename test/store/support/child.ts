@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
+import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { MIGRATIONS, migrate } from '../../../src/store/schema/migrations.ts';
 
 /** What open.test.ts runs in processes of their own, to kill them: `node child.ts <what> <path>`. */
 const [, , what = '', path = ''] = process.argv;

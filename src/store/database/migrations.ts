@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import type { Database } from '../database/database.ts';
-import { createFirstSchema } from './firstSchema.ts';
+import { createFirstSchema } from '../schema/firstSchema.ts';
+import type { Database } from './database.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 

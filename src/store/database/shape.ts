@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { type Database, kyselyOver } from '../database/database.ts';
+import { type Database, kyselyOver } from './database.ts';
 import { migrate } from './migrations.ts';
 
 /** Each column of each table as one text. */
@@ -48,4 +48,10 @@ export async function undecodable(db: Database): Promise<ReadonlyMap<string, num
     if (rows > 0) found.set(`${table}.${name}`, rows);
   }
   return found;
+}
+
+/** What SQLite finds wrong with the pages of a database; undefined if nothing. `integrity_check` compares the indexes too. */
+export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
+  const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
+  return found === 'ok' ? undefined : String(found);
 }
