@@ -25,7 +25,7 @@ export default defineConfig({
     // Room for short-lived objects: garbage collection took a tenth of the time.
     execArgv: ['--max-semi-space-size=64'],
     // End-to-end tests wait more than they work: more of them at a time than there are cores.
-    maxWorkers: 4,
+    maxWorkers: 8,
     sequence: { sequencer: BotsFirst },
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
