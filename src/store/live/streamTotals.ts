@@ -4,7 +4,7 @@ import { STREAM_TOTALS_DAYS, type StreamTotals, type StreamTotalsStore } from '.
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { StreamTotalsRow } from '../schema/sessionTables.ts';
+import type { Tables } from '../schema/tables.ts';
 
 /** Some thousand quarters at a time take about 10 ms: other work gets its turn in between. */
 const SLICE_MS = 10 * DAY_MS;
@@ -39,7 +39,7 @@ export function createStreamTotals(db: Database): StreamTotalsStore {
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
         const to = Math.min(until.getTime(), from + SLICE_MS);
-        const { rows } = await sql<StreamTotalsRow>`select ${QUARTER} as at, ${TOGETHER} from (
+        const { rows } = await sql<Tables['stream_minutes']>`select ${QUARTER} as at, ${TOGETHER} from (
           select * from stream_quarters where at >= ${from} and at < ${to}
           union all select * from stream_minutes where at >= ${from} and at < ${to}
         ) group by 1 order by 1`.execute(db);
@@ -68,7 +68,7 @@ export async function sweepStreamTotals(db: Database, now: Date): Promise<void> 
   });
 }
 
-const totalsOf = (row: StreamTotalsRow): StreamTotals => ({
+const totalsOf = (row: Tables['stream_minutes']): StreamTotals => ({
   ...{ at: row.at, measuredMs: row.measured_ms, busyMs: row.busy_ms },
   ...{ peakStreams: row.peak_streams, peakKbps: row.peak_kbps, kilobits: row.kilobits },
   streamMs: {
@@ -84,7 +84,7 @@ function valuesOf(minute: StreamTotals) {
   return sql`(${sql.join([minute.at, ...[...SUMS, ...PEAKS].map((name) => row[name])])})`;
 }
 
-const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): StreamTotalsRow => ({
+const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): Tables['stream_minutes'] => ({
   ...{ at, measured_ms: minute.measuredMs, busy_ms: minute.busyMs },
   ...{ peak_streams: minute.peakStreams, peak_kbps: minute.peakKbps, kilobits: minute.kilobits },
   ...{ direct_play_ms: streamMs['direct play'], direct_stream_ms: streamMs['direct stream'] },
