@@ -19,33 +19,25 @@ const time = z.int().transform((ms) => new Date(ms));
 const vocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-export function createInstallation(db: Database): Installation {
-  return { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) };
-}
-
-export function createSessionStarts(db: Database): SessionStarts {
-  return {
+/** What is remembered in `meta` across restarts. */
+export const createMemories = (db: Database) => ({
+  installation: { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) } satisfies Installation,
+  sessionStarts: {
     usedUntil: async () => {
       const until = new Date(Number(await readMeta(db, USED_UNTIL)));
       return Number.isNaN(until.getTime()) ? undefined : until;
     },
     use: (until) => writeMeta(db, USED_UNTIL, String(until.getTime())),
-  };
-}
-
-export function createVocabularyMemory(db: Database): VocabularyMemory {
-  return {
+  } satisfies SessionStarts,
+  vocabularyMemory: {
     recall: async () => {
       const found = await readMeta(db, VOCABULARY);
       return found === undefined ? undefined : vocabulary.parse(found);
     },
     remember: ({ vocabulary: name, machineIdentifier }) =>
       writeMeta(db, VOCABULARY, JSON.stringify({ vocabulary: name, machineIdentifier })),
-  };
-}
-
-export function createScheduleMemory(db: Database): ScheduleMemory {
-  return {
+  } satisfies VocabularyMemory,
+  scheduleMemory: {
     recall: async (job) => {
       const found = await readMeta(db, scheduleOf(job));
       return found === undefined ? undefined : schedule.parse(found);
@@ -54,5 +46,5 @@ export function createScheduleMemory(db: Database): ScheduleMemory {
       const value = { schedule: cron, since: since?.getTime(), lastAlive: lastAlive.getTime() };
       return writeMeta(db, scheduleOf(job), JSON.stringify(value));
     },
-  };
-}
+  } satisfies ScheduleMemory,
+});

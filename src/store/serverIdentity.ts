@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../domain/clock.ts';
 import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Transaction } from './database/database.ts';
 import { readMeta, writeMeta } from './database/meta.ts';
-import type { Tables } from './schema/tables.ts';
 import { tablesOf } from './schema/whose.ts';
 
 /** In `meta`. */
@@ -35,7 +34,7 @@ export function createServerIdentityStore(
   };
 }
 
-async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
+async function forget(trx: Transaction, now: Date): Promise<void> {
   await trx.deleteFrom('cursors').where('feed', 'in', CONTENT_FEEDS).execute();
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).execute();
   for (const table of tablesOf('server')) await trx.deleteFrom(table).execute();

@@ -1,70 +1,129 @@
-import type { AccessVersions } from '../domain/access/versions.ts';
-import type { Audit, AuditTrail } from '../domain/audit.ts';
-import type { Backups } from '../domain/database/backups.ts';
-import type { Installation } from '../domain/database/installation.ts';
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../domain/clock.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
-import type { RestoredDatabase } from '../domain/database/restored.ts';
-import type { Boards } from '../domain/live/boards.ts';
-import type { Counters } from '../domain/live/counters.ts';
 import type { SessionRules } from '../domain/live/rules/sessionRules.ts';
-import type { SessionLog } from '../domain/live/sessionLog.ts';
-import type { StreamTotalsStore } from '../domain/live/streamTotals.ts';
-import type { Removals } from '../domain/media/playlists/removals.ts';
-import type { VocabularyMemory } from '../domain/media/server/vocabulary.ts';
-import type { BlockedChannels } from '../domain/notifications/blockedChannels.ts';
-import type { ChangedSettings } from '../domain/notifications/changedSettings.ts';
-import type { FeedStore } from '../domain/notifications/events.ts';
-import type { Outbox, OutboxDepth } from '../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../domain/notifications/pendingNotifications.ts';
-import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
-import type { Subscriptions } from '../domain/notifications/subscriptions.ts';
+import type { Logger } from '../domain/logger.ts';
 import type { LinkedAccounts } from '../domain/people/linkedAccounts.ts';
-import type { People } from '../domain/people/people.ts';
-import type { Privacy } from '../domain/people/privacy.ts';
-import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
-import type { SessionStarts } from '../domain/sessionStarts.ts';
-import type { FirstSetupStore } from '../domain/setup/firstSetup.ts';
-import type { BackfillStore } from '../domain/statistics/backfill.ts';
-import type { Plays } from '../domain/statistics/plays.ts';
-import type { Tickets } from '../domain/tickets.ts';
+import type { Scrub } from '../domain/scrub.ts';
+import { createAccessVersions } from './accessVersions.ts';
+import { createFirstSetupStore } from './accounts/firstSetup.ts';
+import type { LinkedAccountsOptions, StoredLinkedAccounts } from './accounts/linkedAccounts.ts';
+import { createAudit } from './audit/audit.ts';
+import type { Signer } from './audit/chain.ts';
+import { createAuditTrail } from './audit/trail.ts';
+import { createBackups } from './backup/backups.ts';
+import type { BackupPlace } from './backup/folder.ts';
+import { createRestoredDatabase } from './backup/restored.ts';
+import { createChangedSettings } from './changedSettings/changedSettings.ts';
+import type { Announce, Database } from './database/database.ts';
+import type { Lock } from './database/lock.ts';
+import { outboxOfOwner } from './database/owner.ts';
+import type { KeyReplacement } from './keys/replaceKeys.ts';
+import type { StoreKeys } from './keys/storeKeys.ts';
+import { createBoards } from './live/boards.ts';
+import { createCounters } from './live/counters.ts';
+import type { StoredSessionRules } from './live/rules/sessionRules.ts';
+import { createSessionLog } from './live/sessionLog/sessionLog.ts';
+import { createStreamTotals } from './live/streamTotals.ts';
+import { createMemories } from './memories.ts';
+import { createBlockedChannels } from './notifications/blockedChannels.ts';
+import { outboxDepth } from './notifications/channelBacklog.ts';
+import { createFeedStore } from './notifications/feeds.ts';
+import { createOutbox } from './notifications/outbox.ts';
+import { createPendingNotifications } from './notifications/pendingNotifications.ts';
+import type { SubscriptionReader } from './notifications/subscriptionRow.ts';
+import { createSubscriptions } from './notifications/subscriptions.ts';
+import { createPeople } from './people/people.ts';
+import { createPrivacy } from './privacy/privacy.ts';
+import { createRemovals } from './removals.ts';
+import { createServerIdentityStore } from './serverIdentity.ts';
+import { createBackfillStore } from './statistics/backfill.ts';
+import { createPlays } from './statistics/plays.ts';
+import { createSweeps } from './sweep.ts';
+import { createTickets } from './tickets.ts';
 
-export interface Store {
-  readonly feeds: FeedStore;
-  readonly notifications: PendingNotifications;
-  readonly subscriptions: Subscriptions;
-  readonly blocked: BlockedChannels;
-  readonly people: People;
-  readonly privacy: Privacy;
-  readonly linkedAccounts: LinkedAccounts;
-  readonly plays: Plays;
-  readonly backfill: BackfillStore;
-  readonly serverIdentity: ServerIdentityStore;
-  readonly installation: Installation;
-  readonly vocabularyMemory: VocabularyMemory;
-  readonly sessionStarts: SessionStarts;
-  readonly scheduleMemory: ScheduleMemory;
-  readonly outbox: Outbox;
-  readonly tickets: Tickets;
-  readonly audit: Audit;
-  readonly auditTrail: AuditTrail;
-  readonly accessVersions: AccessVersions;
-  readonly removals: Removals;
-  readonly boards: Boards;
-  readonly counters: Counters;
-  readonly sessionRules: SessionRules;
-  readonly changedSettings: ChangedSettings;
-  readonly restored: RestoredDatabase;
-  readonly firstSetup: FirstSetupStore;
-  /** Missing for a database in memory, or where there is no place for them. */
-  readonly backups: Backups | undefined;
-  readonly sessionLog: SessionLog;
-  readonly streamTotals: StreamTotalsStore;
+export interface StoreOptions extends LinkedAccountsOptions {
+  /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
+  readonly path: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** IANA; for subscriptions that name none. */
+  readonly timeZone?: string | undefined;
+  /** The only guilds whose subscriptions count; all if missing. */
+  readonly guildIds?: readonly string[] | undefined;
+  /** How many days plays are kept; for ever if missing. */
+  readonly playsDays?: number | undefined;
+  /** What signs the audit trail; missing: a key that ends with this process, for a database that does too. */
+  readonly auditKey?: Uint8Array | undefined;
+  /** Keys that the database may still be under: it is brought to those of today. */
+  readonly formerKeys?: readonly StoreKeys[] | undefined;
+  /** Called when it was. */
+  readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
+  /** Takes tokens out of what the audit trail keeps; missing: there are none, as in a database for tests. */
+  readonly scrub?: Scrub | undefined;
+  /** Where backups go; without it there are none, not even before an upgrade. */
+  readonly backups?: BackupPlace | undefined;
+  /** How many days the audit trail is kept; a year if missing. */
+  readonly auditDays?: number | undefined;
+}
+
+interface StoreParts extends StoreOptions {
+  readonly signer: Signer;
+  readonly reader: SubscriptionReader;
+  readonly announce: Announce;
+  readonly linkedAccounts: StoredLinkedAccounts;
+  readonly sessionRules: StoredSessionRules;
   readonly ownership: Ownership;
-  outboxDepth(): Promise<OutboxDepth>;
-  /** Deletes what is past its time: hourly, in a bot that runs for months. */
-  sweep(): Promise<void>;
-  /** The same at a start, but for the audit trail and what rules remember: a clock may be wrong just then. */
-  sweepAtStart(): Promise<void>;
-  /** Gives the file and its lock back. Nothing else may be called afterwards. */
-  close(): Promise<void>;
+  readonly lock: Lock | undefined;
+}
+
+/** All ports of the database. */
+export type Store = ReturnType<typeof createStore>;
+
+export function createStore(db: Database, parts: StoreParts) {
+  const { path, clock, log, signer, reader, announce, ownership, lock, sessionRules, backups: place } = parts;
+  const [linkedAccounts, rules]: [LinkedAccounts, SessionRules] = [parts.linkedAccounts, sessionRules];
+  const { serves } = reader;
+  const running = new Set<number>();
+  const onServerForgotten = async (): Promise<void> => {
+    parts.linkedAccounts.forget();
+    await sessionRules.load();
+  };
+  return {
+    feeds: createFeedStore(db, clock, reader),
+    notifications: createPendingNotifications(db, clock, reader),
+    subscriptions: createSubscriptions(db, clock, { reader, log, onForgotten: sessionRules.reload }),
+    blocked: createBlockedChannels(db, clock, reader),
+    people: createPeople(db),
+    privacy: createPrivacy(db, { onForgotten: parts.linkedAccounts.forget, sessionRules, signer, log }),
+    linkedAccounts,
+    plays: createPlays(db),
+    backfill: createBackfillStore(db),
+    serverIdentity: createServerIdentityStore(db, clock, onServerForgotten),
+    ...createMemories(db),
+    outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
+    tickets: createTickets(db),
+    audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
+    auditTrail: createAuditTrail(db, running),
+    accessVersions: createAccessVersions(db, log),
+    removals: createRemovals(db),
+    boards: createBoards(db, { clock, log, serves }),
+    counters: createCounters(db, { clock, serves }),
+    sessionRules: rules,
+    changedSettings: createChangedSettings(db, serves),
+    restored: createRestoredDatabase(db, { clock, onRulesHeld: sessionRules.load }),
+    firstSetup: createFirstSetupStore(db, parts.accountsKey ?? randomBytes(32)),
+    /** Missing for a database in memory, or where there is no place for them. */
+    backups: place && path !== ':memory:' ? createBackups(db, { path, place, clock, log }) : undefined,
+    sessionLog: createSessionLog(db),
+    streamTotals: createStreamTotals(db),
+    ownership,
+    outboxDepth: () => outboxDepth(db),
+    ...createSweeps(db, parts),
+    /** Gives the file and its lock back. Nothing else may be called afterwards. */
+    close: async () => {
+      await db.destroy();
+      lock?.release();
+    },
+  };
 }

@@ -1,8 +1,11 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { Signer } from './audit/chain.ts';
+import { sweepAudit } from './audit/retention.ts';
 import type { Database } from './database/database.ts';
-import { giveBackSpace } from './database/space.ts';
+import { emptyLog, giveBackSpace } from './database/space.ts';
 import { sweepActs } from './live/rules/acts.ts';
+import type { StoredSessionRules } from './live/rules/sessionRules.ts';
 import { sweepSessionLog } from './live/sessionLog/sessionLog.ts';
 import { sweepStreamTotals } from './live/streamTotals.ts';
 import { sweepOrphanedPosts } from './notifications/orphanedPosts.ts';
@@ -14,16 +17,40 @@ import { sweepRemovals } from './removals.ts';
 import { sweepPlays } from './statistics/forgotten.ts';
 import { sweepTickets } from './tickets.ts';
 
-export interface SweepOptions {
+interface SweepOptions {
   readonly clock: Clock;
   readonly log: Logger;
-  /** How many days plays are kept; for ever if missing. */
+  readonly signer: Signer;
+  readonly sessionRules: StoredSessionRules;
   readonly playsDays?: number | undefined;
+  readonly auditDays?: number | undefined;
 }
 
-/** Deletes what is past its time, and gives the room back to the disk. */
-export async function sweep(db: Database, { clock, log, playsDays }: SweepOptions): Promise<void> {
-  const now = clock.now();
+export function createSweeps(db: Database, options: SweepOptions) {
+  const { clock, log, signer, sessionRules, playsDays, auditDays: days = 365 } = options;
+  async function sweepWith(before: () => Promise<void>): Promise<void> {
+    try {
+      await before();
+      await sweepTables(db, log, clock.now(), playsDays);
+      await giveBackSpace(db);
+    } finally {
+      // Each time: somebody who read the database may have kept an earlier deletion in the log.
+      await emptyLog(db, log);
+    }
+  }
+  return {
+    /** Deletes what is past its time, and gives the room back to the disk: hourly, in a bot that runs for months. */
+    sweep: () =>
+      sweepWith(async () => {
+        await sweepAudit(db, signer, { now: clock.now(), days });
+        await sessionRules.forgetOld(clock.now());
+      }),
+    /** The same at a start, but for the audit trail and what rules remember: a clock may be wrong just then. */
+    sweepAtStart: () => sweepWith(async () => undefined),
+  };
+}
+
+async function sweepTables(db: Database, log: Logger, now: Date, playsDays: number | undefined): Promise<void> {
   await sweepOrphanedPosts(db, log, now);
   await trimWaiting(db, log);
   await sweepNames(db);
@@ -35,5 +62,4 @@ export async function sweep(db: Database, { clock, log, playsDays }: SweepOption
   await sweepPlays(db, playsDays, now);
   await sweepSessionLog(db, now);
   await sweepStreamTotals(db, now);
-  await giveBackSpace(db);
 }

@@ -25,7 +25,7 @@ export interface LinkedAccountsOptions {
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
-interface StoredLinkedAccounts extends LinkedAccounts {
+export interface StoredLinkedAccounts extends LinkedAccounts {
   /** Their row is gone, or everybody's: another media server has taken the place of the one they were about. */
   forget(userId?: string): void;
 }

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Rule } from '../../domain/access/access.ts';
 import type { Audit, AuditAttempt, AuditDetails, AuditEnd } from '../../domain/audit.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Announce, Database, Transaction } from '../database/database.ts';
 import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 import { countRefusal } from './refusals.ts';
@@ -17,13 +15,13 @@ interface AuditDeps {
   /** Changes that this process has begun and not ended. */
   readonly running: Set<number>;
   /** Tells the audit feed of a change that is over, in the same transaction. */
-  readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
+  readonly announce: Announce;
   /** People type tokens too, and neither a copy of the database nor an exported file may show them. */
   readonly scrub: Scrub;
 }
 
 export function createAudit(db: Database, { signer, running, announce, scrub }: AuditDeps): Audit {
-  const append = async (trx: Transaction<Tables>, attempt: AuditAttempt, more: RowPhase) => {
+  const append = async (trx: Transaction, attempt: AuditAttempt, more: RowPhase) => {
     const row = await rowOf(trx, signer, attempt, more);
     return { id: await appendRow(trx, signer, row), person: row.person };
   };
@@ -71,7 +69,7 @@ function scrubbed<Details extends AuditDetails & { readonly action?: string }>(
 
 /** Writes a change that begins and ends with this very transaction; gives its event. */
 export async function recordChange(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   signer: Signer,
   attempt: AuditAttempt,
   end: AuditEnd,

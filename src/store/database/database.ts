@@ -1,10 +1,22 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Driver, Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import {
+  type Driver,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
+import type { FeedBatch } from '../../domain/notifications/events.ts';
 import type { Tables } from '../schema/tables.ts';
 
 export type Database = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+/** Records events in the transaction of what they are about. */
+export type Announce = (trx: Transaction, batch: FeedBatch) => Promise<void>;
 
 /**
  * How long a query waits for a backup or a shell that holds the file, in ms. The whole process waits with it (node:sqlite is

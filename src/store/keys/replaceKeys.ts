@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
-import type { FeedBatch } from '../../domain/notifications/events.ts';
 import { createEncryption } from '../accounts/encryption.ts';
 import { replaceFirstSetupKey } from '../accounts/firstSetup.ts';
 import { tokenContext } from '../accounts/linkedAccounts.ts';
 import { recordChange } from '../audit/audit.ts';
 import { createSigner } from '../audit/chain.ts';
 import { replaceAuditKey } from '../audit/formerKeys.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Announce, Database } from '../database/database.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
 /** What replacing the keys of a database did. */
@@ -26,7 +23,7 @@ export interface KeyOptions {
   readonly now: Date;
   readonly log: Pick<Logger, 'error' | 'info'>;
   /** Adds the event of the entry in the audit trail, in the same transaction. */
-  readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
+  readonly announce: Announce;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
 /** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
@@ -49,7 +49,7 @@ export interface NewEvent {
  * others count as seen again now: what a first poll lists must not be forgotten at once and be new to the second.
  */
 export async function insertEvents(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   feed: FeedName,
   events: readonly NewEvent[],
   now: number,
@@ -105,7 +105,7 @@ const unneeded = (db: Database) =>
     );
 
 /** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
-export async function forgetOldEvents(trx: Transaction<Tables>, feed: FeedName, now: number): Promise<void> {
+export async function forgetOldEvents(trx: Transaction, feed: FeedName, now: number): Promise<void> {
   const old = trx
     .deleteFrom('events')
     .where('feed', '=', feed)

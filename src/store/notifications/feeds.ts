@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../domain/notifications/events.ts';
@@ -8,10 +8,9 @@ import { includesChange } from '../../domain/notifications/settings.ts';
 import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
 import { asStored } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { rememberDeviceNames } from '../people/deviceNames.ts';
 import { rememberNames } from '../people/people.ts';
-import type { Tables } from '../schema/tables.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { forgetOldEvents, insertEvents, knownEvents } from './events.ts';
@@ -37,7 +36,7 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
 
 /** `FeedStore.record` in the transaction of what the events are about. */
 export async function recordBatch(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   batch: FeedBatch,
   reader: SubscriptionReader,
   now: number,
@@ -65,7 +64,7 @@ const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<Li
   data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
 
 async function moveCursor(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
   now: number,
 ): Promise<void> {
@@ -84,7 +83,7 @@ type Subscribers = (librarySectionId?: string) => readonly Subscriber[];
  * once for all of them.
  */
 async function recordEvents(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   { feed, events }: Pick<FeedBatch, 'feed' | 'events'>,
   subscribers: Subscribers,
   now: number,
@@ -129,7 +128,7 @@ const subscribersIn = (subscribers: Subscribers, { librarySectionId, include, gu
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 async function insertPendingNotifications(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   subscriptionIds: string,
   eventIds: readonly number[],
   now: number,

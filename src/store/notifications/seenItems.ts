@@ -1,7 +1,7 @@
-import type { Selectable, Transaction } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
@@ -33,7 +33,7 @@ export async function itemsUnder(
 }
 
 /** What is as it was is not written again. */
-export async function rememberItems(trx: Transaction<Tables>, seen: readonly SeenItem[]): Promise<void> {
+export async function rememberItems(trx: Transaction, seen: readonly SeenItem[]): Promise<void> {
   for (const items of chunksOf(seen)) {
     await trx
       .insertInto('seen_items')
@@ -61,7 +61,7 @@ export async function rememberItems(trx: Transaction<Tables>, seen: readonly See
 }
 
 /** Of whole libraries. */
-export async function forgetItems(trx: Transaction<Tables>, libraryKeys: readonly string[]): Promise<void> {
+export async function forgetItems(trx: Transaction, libraryKeys: readonly string[]): Promise<void> {
   if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }
 

@@ -1,10 +1,10 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
@@ -104,7 +104,7 @@ export async function standingsOf(db: Database, plays: readonly Play[]): Promise
 
 /** Notes that the server now lists these plays under these numbers. */
 export async function listRows(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   rows: readonly { readonly historyKey: string; readonly playId: number }[],
 ): Promise<void> {
   // If a number occurs twice in a batch, the later row counts: SQLite changes a row only once per statement.

@@ -1,4 +1,4 @@
-import { type Expression, type SelectType, sql, type Transaction } from 'kysely';
+import { type Expression, type SelectType, sql } from 'kysely';
 import {
   EARLIEST_PLAY,
   type Play,
@@ -8,8 +8,7 @@ import {
 } from '../../domain/statistics/plays.ts';
 import { QUARTER_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
-import type { Database } from '../database/database.ts';
-import type { Tables } from '../schema/tables.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { kindQuartersOf } from './kindQuarters.ts';
 import { latestPlays } from './latestPlays.ts';
@@ -64,7 +63,7 @@ export interface NewPlay<T> {
 
 /** Plays that are there already or were forgotten stay as they are, and those there get these numbers too. Resolves to the new ones, in order. */
 export async function recordPlays<T extends Play>(
-  trx: Transaction<Tables>,
+  trx: Transaction,
   plays: readonly T[],
 ): Promise<readonly NewPlay<T>[]> {
   const fresh: NewPlay<T>[] = [];
@@ -74,7 +73,7 @@ export async function recordPlays<T extends Play>(
   return fresh;
 }
 
-async function recordChunk<T extends Play>(trx: Transaction<Tables>, plays: readonly T[]): Promise<NewPlay<T>[]> {
+async function recordChunk<T extends Play>(trx: Transaction, plays: readonly T[]): Promise<NewPlay<T>[]> {
   const known = await knownAround(trx, plays);
   // Several rows of one play may come in one batch: the first of them counts.
   const fresh = createPlayIndex<T>();
@@ -105,10 +104,7 @@ function idIn<T>(ids: ReadonlyMap<T, number>, play: T | undefined): number {
   return id;
 }
 
-async function insertPlays<T extends Play>(
-  trx: Transaction<Tables>,
-  plays: readonly T[],
-): Promise<ReadonlyMap<T, number>> {
+async function insertPlays<T extends Play>(trx: Transaction, plays: readonly T[]): Promise<ReadonlyMap<T, number>> {
   if (plays.length === 0) return new Map();
   const rows = await trx.insertInto('plays').values(plays.map(playRow)).returning('id').execute();
   // Ids ascend in the order of the values; the order of returned rows is not guaranteed (sqlite.org/lang_returning.html).
@@ -116,7 +112,7 @@ async function insertPlays<T extends Play>(
   return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
 }
 
-async function comeBack(trx: Transaction<Tables>, ids: readonly number[]): Promise<void> {
+async function comeBack(trx: Transaction, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', ids).execute();
 }
 
