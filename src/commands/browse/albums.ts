@@ -51,7 +51,7 @@ export const albumsOf = press({
   place: 'update',
   answer: async (target, { values }, deps, context) => {
     const { ratingKey } = chosenFrom(target, values);
-    const artist = await deps.media.item(ratingKey, { signal: context.signal });
+    const artist = await deps.media.item(ratingKey, context);
     return await showAlbums(artist, target, deps, context);
   },
 });
@@ -64,7 +64,7 @@ interface Asked {
 async function showAlbums(
   artist: MediaItem,
   { wanted, sort }: Asked,
-  deps: Pick<Deps, 'media' | 'posters'>,
+  deps: Deps,
   context: InteractionContext,
 ): Promise<Message> {
   const { ratingKey, librarySectionId } = artist;

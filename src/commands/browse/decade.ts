@@ -39,19 +39,19 @@ export const decade = subcommand({
   },
 });
 
-const movieLibraries = async ({ media }: Pick<Deps, 'media'>, { signal }: Pick<InteractionContext, 'signal'>) =>
+const movieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
 /** Autocomplete: the decades from which the library has films; from which any library does, while none is chosen. */
 async function completeDecade(
   typed: string,
-  { media }: Deps,
+  deps: Deps,
   context: InteractionContext,
   given: Readonly<Record<string, unknown>>,
 ): Promise<readonly Choice[]> {
-  const films = await movieLibraries({ media }, context);
+  const films = await movieLibraries(deps, context);
   const chosen = typeof given.library === 'string' ? findLibrary(given.library, films) : undefined;
-  const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => media.decades(key, context)));
+  const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => deps.media.decades(key, context)));
   const byYear = new Map(lists.flat().map((each) => [each.year, each.title]));
   return [...byYear]
     .filter(([year, title]) => `${year}`.includes(typed.trim()) || title.includes(typed.trim()))

@@ -16,7 +16,7 @@ import { begins, holds } from '../shared/names.ts';
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 /** The filters that this person may use. */
-type FiltersFor = (context: Pick<InteractionContext, 'may'>) => Filters;
+type FiltersFor = (context: InteractionContext) => Filters;
 type Given = Readonly<Record<string, unknown>>;
 /** The first page of the listing that is being filtered, as far as the options so far say which one it is. */
 type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;

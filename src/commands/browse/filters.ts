@@ -51,11 +51,11 @@ function planCommon(
 }
 
 /** Only people who see an item's file paths on its card may filter by them. */
-export const filmFiltersFor = ({ may }: Pick<InteractionContext, 'may'>): typeof libraryFilters | typeof openFilters =>
+export const filmFiltersFor = ({ may }: InteractionContext): typeof libraryFilters | typeof openFilters =>
   may('library.edit') ? libraryFilters : openFilters;
 
 /** Throws a BadOption for a filter that this person may not use. Turning pages adds none, so needs no check. */
-export function checkFields(wanted: Wanted, context: Pick<InteractionContext, 'may' | 'texts'>): void {
+export function checkFields(wanted: Wanted, context: InteractionContext): void {
   planTyped(wanted, filmFiltersFor(context), context.texts);
 }
 

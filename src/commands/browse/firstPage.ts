@@ -7,10 +7,8 @@ import { findLibrary } from '../shared/libraryOption.ts';
 import { KINDS } from './query.ts';
 
 type Given = Readonly<Record<string, unknown>>;
-type Context = Pick<InteractionContext, 'signal'>;
-
 /** The first items of the chosen kind in the chosen library; none as long as no library is chosen. */
-export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
+export async function firstOfLibrary(given: Given, { media }: Deps, { signal }: InteractionContext) {
   const { library, kind } = given;
   const found = typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
   if (!found) return [];
@@ -19,7 +17,7 @@ export async function firstOfLibrary(given: Given, { media }: Pick<Deps, 'media'
 }
 
 /** The albums of an artist who was chosen from the list; a typed name does not say yet which artist it is. */
-export async function firstOfArtist({ artist }: Given, { media }: Pick<Deps, 'media'>, { signal }: Context) {
+export async function firstOfArtist({ artist }: Given, { media }: Deps, { signal }: InteractionContext) {
   const artistKey = typeof artist === 'string' ? choiceKey(artist) : undefined;
   if (artistKey === undefined) return [];
   const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });

@@ -26,7 +26,7 @@ export const library = subcommand({
   answer: async ({ library: value, kind, sort, ...args }, deps, context) => {
     const wanted = wantedIn(args);
     checkFields(wanted, context);
-    const libraries = await deps.media.libraries({ signal: context.signal });
+    const libraries = await deps.media.libraries(context);
     const found = findLibrary(value, libraries);
     if (!found) return renderNoSuchLibrary(context.texts, value, libraries);
     if (kind !== undefined && !canHold(found.type, kind)) return renderNotOfKind(context.texts, found, kind);

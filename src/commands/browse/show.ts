@@ -18,18 +18,15 @@ export const listingPages = paging({
 /** The first page, for the person who ran the command. Throws a BadOption, as below. */
 export const showFirst = (
   asked: Omit<Browsed, 'mayAdd' | 'page'>,
-  deps: Pick<Deps, 'media' | 'posters'>,
-  context: Pick<InteractionContext, 'texts' | 'signal' | 'may'>,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<Message> => showListing({ ...asked, mayAdd: context.may('playlist.edit'), page: 1 }, deps, context);
 
 /** One page of a listing. Throws a BadOption for filters that make no sense, before it sends a request. */
-async function showListing(
-  asked: Browsed,
-  { media, posters }: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-): Promise<Message> {
+async function showListing(asked: Browsed, { media, posters }: Deps, context: InteractionContext): Promise<Message> {
+  const { texts, signal } = context;
   const { sort, mayAdd } = asked;
-  const listing = listingOf(asked, media, { texts, signal });
+  const listing = listingOf(asked, media, context);
   const listed = sort === undefined ? await readPage(listing, asked.page) : await readSorted(listing, asked.page, sort);
   const { items, page, pages } = listed;
   return renderBrowse(texts, {
@@ -47,7 +44,7 @@ async function showListing(
 function listingOf(
   { of, wanted }: Browsed,
   media: Deps['media'],
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  { texts, signal }: InteractionContext,
 ): AsyncIterable<ItemPage> {
   switch (of.list) {
     case 'decade':

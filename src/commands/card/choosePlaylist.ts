@@ -51,12 +51,12 @@ const into = press({
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
   }),
   place: 'update',
-  answer: async (target, { values: [playlistKey = ''] }, { media }, context) => {
+  answer: async (target, { values: [playlistKey = ''] }, deps, context) => {
     const { ratingKey } = chosenFrom(target, []);
     const chosen = choiceValue(playlistKey);
     if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
-    const item = await media.item(ratingKey, { signal: context.signal });
-    return await addItem(item, chosen, { media }, context);
+    const item = await deps.media.item(ratingKey, context);
+    return await addItem(item, chosen, deps, context);
   },
 });
 
@@ -79,12 +79,12 @@ const intoNew = press({
   }),
   place: 'update',
   fields: z.object({ name: z.string().trim().min(1).max(MAX_PLAYLIST_TITLE) }),
-  answer: async (target, { fields }, { media }, context) => {
+  answer: async (target, { fields }, deps, context) => {
     // `#12` would be read as the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
-    const item = await media.item(ratingKey, { signal: context.signal });
-    return await addItem(item, fields.name, { media }, context);
+    const item = await deps.media.item(ratingKey, context);
+    return await addItem(item, fields.name, deps, context);
   },
 });
 

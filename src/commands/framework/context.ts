@@ -31,7 +31,7 @@ import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
 
-/** What commands work with; each asks for its part: `Pick<Deps, 'media'>`. */
+/** What commands work with; what several of them share asks for its part: `Pick<Deps, 'media'>`. */
 export interface Deps {
   readonly media: MediaServer;
   readonly catalogue: Catalogue;

@@ -26,8 +26,8 @@ export type Children =
  */
 export async function readChildren(
   item: MediaItem,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media }: Deps,
+  { signal }: InteractionContext,
 ): Promise<Children | undefined> {
   const kind = KIND_OF_CHILDREN[item.kind];
   const { ratingKey, librarySectionId: libraryKey } = item;

@@ -16,8 +16,6 @@ import { renderItem } from './views/show.ts';
 
 const FILES = 'item.files';
 
-type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
-
 export const show = subcommand({
   words: (texts) => texts.item.declarations.show,
   requires: 'browse',
@@ -41,7 +39,7 @@ export const showPicked = press({
   place: 'private',
   answer: async (target, { values }, deps, context) => {
     const { ratingKey } = chosenFrom(target, values);
-    return await showItem(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
+    return await showItem(await deps.media.item(ratingKey, context), deps, context);
   },
 });
 
@@ -58,9 +56,9 @@ export const showFiles = press({
   },
 });
 
-async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, context: Context): Promise<Message> {
+async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
   // An item found by a typed title comes from a search, whose rows leave out the streams.
-  const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, { signal: context.signal });
+  const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
   const [children, posters] = await Promise.all([
     readChildren(whole, deps, context),
     deps.posters.small(thumbsOf([whole]), context.signal),
@@ -74,7 +72,11 @@ async function showItem(item: MediaItem, deps: Pick<Deps, 'media' | 'posters'>, 
   });
 }
 
-function controlsOf(item: MediaItem, children: Children | undefined, { texts, may }: Context): readonly Controls[] {
+function controlsOf(
+  item: MediaItem,
+  children: Children | undefined,
+  { texts, may }: InteractionContext,
+): readonly Controls[] {
   const buttons = [
     ...aboveIt(item, texts),
     ...(may('playlist.edit') ? addButton(texts, item) : []),

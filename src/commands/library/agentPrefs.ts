@@ -51,11 +51,12 @@ export const agentPrefs = subcommand({
   visibility: 'private',
   changes: false,
   options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
-  answer: async ({ agent, country }, deps, { texts, signal }) => {
+  answer: async ({ agent, country }, deps, context) => {
+    const { texts } = context;
     if (country !== undefined && agent !== 'openmoviedb') return renderNoCountry(texts, agent);
     const number = country === undefined ? undefined : countryOf(country);
     if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
-    const now = await readAgentNow(agent, deps, { signal });
+    const now = await readAgentNow(agent, deps, context);
     return panel(texts, { agent, values: number === undefined ? {} : { country: number }, now });
   },
 });
@@ -135,10 +136,11 @@ const confirm = press({
   }),
   place: 'update',
   target,
-  answer: async ({ agent, values }, _, { media }, { texts, signal }) => {
-    const sent = await sendTo(() => media.setAgentPreferences(agent, values, { signal }));
+  answer: async ({ agent, values }, _, deps, context) => {
+    const { texts } = context;
+    const sent = await sendTo(() => deps.media.setAgentPreferences(agent, values, context));
     if ('gone' in sent) return audited(renderAgentGone(texts, agent, sent.gone), { failure: sent.gone.kind });
-    const outcome = { agent, values, after: await readAgentNow(agent, { media }, { signal }) };
+    const outcome = { agent, values, after: await readAgentNow(agent, deps, context) };
     const message = sent.answered ? renderAgentSent(texts, outcome) : renderAgentUnanswered(texts, outcome);
     const failure = sent.answered ? 'unchanged' : sent.failure.kind;
     return audited(message, { after: printed(outcome.after), failure });

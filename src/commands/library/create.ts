@@ -8,14 +8,12 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } from './views/added.ts';
 
-type Context = Pick<InteractionContext, 'texts' | 'signal'>;
-
 /** Adds the library and checks that it is there. `toDraft` leads back to the draft if the server refuses. */
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Context,
+  { media }: Deps,
+  { texts, signal }: InteractionContext,
 ): Promise<ChangeMessage> {
   const read = () => ifReadable(() => media.libraries({ signal }));
   const before = await read();

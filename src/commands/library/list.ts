@@ -21,8 +21,8 @@ export const pages = paging({
 /** Folders are only for people whose current roles let them add libraries. */
 async function showLibraries(
   page: number,
-  { media }: Pick<Deps, 'media'>,
-  { texts, may, signal }: Pick<InteractionContext, 'texts' | 'may' | 'signal'>,
+  { media }: Deps,
+  { texts, may, signal }: InteractionContext,
 ): Promise<Message> {
   const libraries = await media.libraries({ signal });
   return renderLibraries(texts, {

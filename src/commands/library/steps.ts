@@ -16,22 +16,21 @@ import { folderProblems, optionLabel, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
 
-type Context = Pick<InteractionContext, 'texts' | 'signal'>;
-
 /** The message for a step, or for the first one without an answer if that comes earlier. */
 export async function showStep(
   draft: Draft,
   step: Step,
   page: number,
-  deps: Pick<Deps, 'media'>,
-  { texts, signal }: Context,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<Message> {
+  const { texts } = context;
   if (isPicked(step)) return pickStep(texts, draft, step, page);
   if (step === 'folders') return folderStep(texts, draft);
   const missing = nextStep(draft);
-  if (missing !== 'preferences') return await showStep(draft, missing, 1, deps, { texts, signal });
-  const known = await withAgentNow(draft, deps, { signal });
-  return step === 'preferences' ? preferenceStep(texts, known) : await summaryStep(known, deps, { texts, signal });
+  if (missing !== 'preferences') return await showStep(draft, missing, 1, deps, context);
+  const known = await withAgentNow(draft, deps, context);
+  return step === 'preferences' ? preferenceStep(texts, known) : await summaryStep(known, deps, context);
 }
 
 export function folderStep(texts: Texts, draft: Draft, submitted = false): Message {
@@ -137,7 +136,7 @@ export function valueStep(texts: Texts, draft: Draft, preference: DraftPreferenc
 }
 
 /** Sums everything up and names every problem: those the tables know, and a name that is already taken. */
-async function summaryStep(draft: Draft, { media }: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
+async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: InteractionContext): Promise<Message> {
   const words = texts.library.add;
   const library = newLibraryOf(draft);
   const problems = library ? checkNewLibrary(library) : [];

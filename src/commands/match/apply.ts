@@ -56,7 +56,7 @@ export const previewOf = press({
   place: 'update',
   answer: async (target, { values }, deps, context) => {
     const { ratingKey } = chosenFrom(target, values);
-    const artist = await deps.media.item(ratingKey, { signal: context.signal });
+    const artist = await deps.media.item(ratingKey, context);
     return await previewCandidate(artist, target.guid, deps, context);
   },
 });
@@ -65,8 +65,8 @@ export const previewOf = press({
 async function previewCandidate(
   item: MediaItem,
   guid: string,
-  deps: Pick<Deps, 'media'>,
-  context: Pick<InteractionContext, 'texts' | 'signal'>,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<Message> {
   const { ratingKey } = item;
   if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, item);
@@ -78,25 +78,23 @@ async function previewCandidate(
 /** Autocomplete: the candidates for the artist in the option before. */
 async function completeMatch(
   typed: string,
-  deps: Pick<Deps, 'media' | 'catalogue'>,
-  { texts, signal }: InteractionContext,
+  deps: Deps,
+  context: InteractionContext,
   { artist }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
-  const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, { signal }) : undefined;
+  const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, context) : undefined;
   if (ratingKey === undefined) return [];
-  const matches = (await readMatches(ratingKey, deps, { signal })) ?? [];
+  const matches = (await readMatches(ratingKey, deps, context)) ?? [];
   return matches
-    .flatMap((match) => (match.guid === undefined ? [] : [{ name: matchChoice(texts, match), value: match.guid }]))
+    .flatMap((match) =>
+      match.guid === undefined ? [] : [{ name: matchChoice(context.texts, match), value: match.guid }],
+    )
     .filter(({ name, value }) => value.length <= MAX_CHOICE_TEXT && holds(name, typed))
     .slice(0, MAX_CHOICES)
     .map(({ name, value }) => ({ name: clip(name, MAX_CHOICE_TEXT), value }));
 }
 
-async function artistKey(
-  value: string,
-  deps: Pick<Deps, 'media' | 'catalogue'>,
-  context: Pick<InteractionContext, 'signal'>,
-): Promise<string | undefined> {
+async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<string | undefined> {
   const key = choiceKey(value);
   if (key !== undefined || value === '') return key;
   const found = await resolveItem(value, APPLIED, deps, context);

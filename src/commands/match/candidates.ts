@@ -11,13 +11,11 @@ import { isCurrent, matchesOn, renderMatches, renderMatchRefused } from './views
 /** Drawn here and answered in `apply.ts`. */
 export const PREVIEW = 'match.preview';
 
-type Context = Pick<InteractionContext, 'texts' | 'signal' | 'may'>;
-
 /** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
 export async function readMatches(
   ratingKey: string,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media }: Deps,
+  { signal }: InteractionContext,
 ): Promise<readonly Match[] | undefined> {
   try {
     return (await media.matches(ratingKey, { signal })).matches;
@@ -37,10 +35,11 @@ interface CandidatesPage {
 export async function showCandidates(
   item: MediaItem,
   { ratingKey, page, pageTo }: CandidatesPage,
-  deps: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal, may }: Context,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<Message> {
-  const matches = await readMatches(ratingKey, deps, { signal });
+  const { texts, signal, may } = context;
+  const matches = await readMatches(ratingKey, deps, context);
   if (!matches) return renderMatchRefused(texts, item);
   const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => ownThumb(thumb));
   const canApply = item.kind === 'artist' && may('match.apply');

@@ -18,8 +18,6 @@ export const CONFIRM = 'match.confirm';
 const WATCH_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 
-type Context = Pick<InteractionContext, 'texts' | 'signal'>;
-
 export const wanted = z.object({ ratingKey: z.string(), guid: z.string().min(1), name: z.string().min(1) });
 export type Wanted = z.output<typeof wanted>;
 
@@ -35,8 +33,8 @@ const same = (a: ArtistNow, b: ArtistNow): boolean => a.title === b.title && a.g
 /** Applies the match if the artist is still what it was, and says what it is afterwards. */
 export async function* applyIfSame(
   { ratingKey, was, ...match }: ApplyTarget,
-  deps: Pick<Deps, 'media' | 'clock'>,
-  { texts, signal }: Context,
+  deps: Deps,
+  { texts, signal }: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const { title, guid } = await deps.media.item(ratingKey, { signal });
   if (!same({ title, guid }, was)) return yield renderMatchMeanwhile(texts, was, { title, guid });
@@ -61,7 +59,7 @@ interface Watched {
 /** Success is observed: reads the artist until it is as wanted, for up to ten seconds. */
 async function watch(
   { ratingKey, was, after, answered }: Watched,
-  { media, clock }: Pick<Deps, 'media' | 'clock'>,
+  { media, clock }: Deps,
   signal: AbortSignal,
 ): Promise<MatchOutcome> {
   const began = clock.now().getTime();

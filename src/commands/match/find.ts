@@ -39,7 +39,7 @@ export const matchesOf = press({
   place: 'update',
   answer: async (target, { values }, deps, context) => {
     const { ratingKey } = chosenFrom(target, values);
-    return await showMatches(await deps.media.item(ratingKey, { signal: context.signal }), 1, deps, context);
+    return await showMatches(await deps.media.item(ratingKey, context), 1, deps, context);
   },
 });
 
@@ -47,15 +47,10 @@ export const pages = paging({
   ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
   target: z.object({ ratingKey: z.string(), page: pageNumber }),
   show: async ({ ratingKey, page }, deps, context) =>
-    await showMatches(await deps.media.item(ratingKey, { signal: context.signal }), page, deps, context),
+    await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
 });
 
-async function showMatches(
-  item: MediaItem,
-  page: number,
-  deps: Pick<Deps, 'media' | 'posters'>,
-  context: InteractionContext,
-): Promise<Message> {
+async function showMatches(item: MediaItem, page: number, deps: Deps, context: InteractionContext): Promise<Message> {
   const { ratingKey } = item;
   if (ratingKey === undefined) return renderNothingToMatch(context.texts, item.title);
   const pageTo = (to: number) => pages.to({ ratingKey, page: to });

@@ -4,7 +4,7 @@ import { guildOf } from './guild.ts';
 import type { BlockedState } from './views/list.ts';
 
 /** Blocked channels, each with the number of posts that wait for it. */
-export async function blockedStates({ blocked, notifications }: Pick<Deps, 'blocked' | 'notifications'>) {
+export async function blockedStates({ blocked, notifications }: Deps) {
   return Promise.all((await blocked.list()).map((each) => stateOf(each, notifications)));
 }
 
@@ -14,8 +14,8 @@ export async function blockedStates({ blocked, notifications }: Pick<Deps, 'bloc
  */
 export async function leftBehind(
   states: readonly BlockedState[],
-  deps: Pick<Deps, 'subscriptions' | 'directory'>,
-  context: Pick<InteractionContext, 'actor'>,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<readonly BlockedState[]> {
   const named = new Set((await deps.subscriptions.list()).map(({ channelId }) => channelId));
   const nameless = states.filter(({ channelId, posts }) => posts > 0 && !named.has(channelId));
@@ -24,10 +24,8 @@ export async function leftBehind(
 }
 
 /** The state of this channel if it is blocked. */
-export const blockedAt = async (
-  channelId: string,
-  { blocked }: Pick<Deps, 'blocked'>,
-): Promise<BlockedChannel | undefined> => (await blocked.list()).find((each) => each.channelId === channelId);
+export const blockedAt = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
+  (await blocked.list()).find((each) => each.channelId === channelId);
 
 async function stateOf(blocked: BlockedChannel, { backlog }: Deps['notifications']): Promise<BlockedState> {
   return { ...blocked, posts: await backlog(blocked.channelId) };

@@ -10,8 +10,6 @@ import { guildOf } from './guild.ts';
 import { completeSubscribed, libraryId, refuseLibrary, titlesOf } from './libraries.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 
-type FindDeps = Pick<Deps, 'media' | 'subscriptions' | 'commandIds'>;
-
 export const feed = choice(FEEDS);
 /** A library that has a subscription of its own. */
 export const library = optional(text({ complete: completeSubscribed }));
@@ -39,7 +37,7 @@ export interface Found {
 /** The subscription that is meant; or what to say if there is none. */
 export async function findSubscription(
   { feed, library }: { readonly feed: FeedName; readonly library: string | undefined },
-  deps: FindDeps,
+  deps: Deps,
   context: InteractionContext,
 ): Promise<Found | ChangeMessage> {
   if (library !== undefined) refuseLibrary(feed, context);
@@ -63,7 +61,7 @@ export interface Several {
 /** All matching subscriptions of the guild, at least one; or what to say if there are none. */
 export async function findSubscriptions(
   { feed, library }: { readonly feed: FeedName | undefined; readonly library: string | undefined },
-  deps: FindDeps,
+  deps: Deps,
   context: InteractionContext,
 ): Promise<Several | ChangeMessage> {
   if (library !== undefined && feed !== undefined) refuseLibrary(feed, context);
@@ -83,7 +81,7 @@ export async function findSubscriptions(
 }
 
 /** How many notifications wait, by the id of the subscription. */
-export async function waitingFor(deps: Pick<Deps, 'notifications'>): Promise<(subscription: Subscription) => number> {
+export async function waitingFor(deps: Deps): Promise<(subscription: Subscription) => number> {
   const waiting = await waitingById(deps);
   return ({ id }) => waiting.get(id)?.notifications ?? 0;
 }

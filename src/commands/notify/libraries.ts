@@ -58,7 +58,7 @@ export async function titlesOf(
 /** Autocomplete: the libraries with a subscription of their own, including those that the server has lost. */
 export async function completeSubscribed(
   typed: string,
-  deps: Pick<Deps, 'media' | 'subscriptions'>,
+  deps: Deps,
   context: InteractionContext,
   { feed }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {

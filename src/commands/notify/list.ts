@@ -28,21 +28,7 @@ export const pages = paging({
   show: ({ page }, deps, context) => showSubscriptions(page, deps, context),
 });
 
-type ListDeps = Pick<
-  Deps,
-  | 'media'
-  | 'subscriptions'
-  | 'notifications'
-  | 'posts'
-  | 'blocked'
-  | 'directory'
-  | 'nextDigest'
-  | 'waitReasonOf'
-  | 'clock'
-  | 'commandIds'
->;
-
-async function showSubscriptions(page: number, deps: ListDeps, context: InteractionContext): Promise<Message> {
+async function showSubscriptions(page: number, deps: Deps, context: InteractionContext): Promise<Message> {
   const guildId = guildOf(context);
   const [subscriptions, waiting, blocked] = await Promise.all([
     deps.subscriptions.list(guildId),
@@ -82,7 +68,7 @@ interface ChannelState {
 }
 
 /** What to say about the backlog of a subscription's channel. */
-async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Pick<Deps, 'posts'>) {
+async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Deps) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
   return ({ channelId }: Subscription): ChannelState => {

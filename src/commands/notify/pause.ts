@@ -13,8 +13,6 @@ import { renderPaused, renderResumed } from './views/pause.ts';
 
 const options = { feed: optional(feed), library };
 
-type PauseDeps = Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'directory' | 'clock' | 'wake'>;
-
 /** Notifications of these subscriptions are collected and not posted. */
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
@@ -59,7 +57,7 @@ interface Waiting extends Several {
 
 async function goOn(
   { subscriptions, titles, left }: Waiting,
-  deps: PauseDeps,
+  deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { fixed, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
@@ -82,7 +80,7 @@ async function goOn(
 async function givenUp(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,
-  { blocked, directory }: Pick<PauseDeps, 'blocked' | 'directory'>,
+  { blocked, directory }: Deps,
 ) {
   const out = new Set((await blocked.list()).map(({ channelId }) => channelId));
   const ours = new Set(channels.map(({ channelId }) => channelId).filter((channelId) => out.has(channelId)));
@@ -101,7 +99,7 @@ async function givenUp(
 async function changed(
   subscriptions: readonly Subscription[],
   change: Parameters<Deps['subscriptions']['change']>[1],
-  { subscriptions: store }: Pick<Deps, 'subscriptions'>,
+  { subscriptions: store }: Deps,
 ): Promise<readonly Subscription[]> {
   const after: Subscription[] = [];
   for (const { id } of subscriptions) {

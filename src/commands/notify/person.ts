@@ -37,7 +37,7 @@ export const person = subcommand({
 const aliasRecord = (alias: string | undefined): string => (alias === undefined ? 'no alias' : 'an alias');
 
 /** One visible line; its content is escaped wherever it is shown. Throws a BadOption. */
-function aliasOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): string {
+function aliasOf(typed: string, { texts }: InteractionContext): string {
   const name = oneLine(typed);
   // A name of joiners alone would show nothing. They are allowed because some scripts need them.
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)
@@ -45,7 +45,7 @@ function aliasOf(typed: string, { texts }: Pick<InteractionContext, 'texts'>): s
   return name;
 }
 
-async function personaOf(accountId: string, { people }: Pick<Deps, 'people'>): Promise<Persona> {
+async function personaOf(accountId: string, { people }: Deps): Promise<Persona> {
   const persona = (await people.personas([accountId])).get(accountId);
   if (!persona) throw new Error('People.personas left somebody out');
   return persona;

@@ -75,7 +75,7 @@ interface Asked extends Found {
 
 async function preview(
   { subscription, titles, waiting }: Asked,
-  { subscriptions }: Pick<Deps, 'subscriptions'>,
+  { subscriptions }: Deps,
   { texts }: InteractionContext,
 ) {
   const isOnly = (await subscriptions.list()).every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
@@ -91,18 +91,14 @@ async function preview(
 async function end(
   subscription: Subscription,
   titles: LibraryTitles,
-  {
-    subscriptions,
-    notifications,
-    blocked,
-    commandIds,
-  }: Pick<Deps, 'subscriptions' | 'notifications' | 'blocked' | 'commandIds'>,
+  deps: Deps,
   { texts }: InteractionContext,
 ): Promise<ChangeMessage> {
   const { id, channelId, guildId, feed } = subscription;
+  const { subscriptions, notifications, commandIds } = deps;
   const lost = await subscriptions.remove(id);
   const endsTask = feed === 'maintenance' && !(await subscriptions.hasFeed('maintenance'));
-  const isBlocked = (await blockedAt(channelId, { blocked })) !== undefined;
+  const isBlocked = (await blockedAt(channelId, deps)) !== undefined;
   const written = await notifications.backlog(channelId);
   const general = await subscriptions.find({ guildId, feed, librarySectionId: undefined });
   const message = renderSubscriptionRemoved(texts, subscription, titles, {
@@ -117,7 +113,7 @@ async function end(
 }
 
 /** Only this guild's subscriptions: admins must not see another guild's. */
-async function subscriptionOf(id: number, deps: Pick<Deps, 'subscriptions' | 'media'>, context: InteractionContext) {
+async function subscriptionOf(id: number, deps: Deps, context: InteractionContext) {
   const subscription = (await deps.subscriptions.list(guildOf(context))).find(
     (each) => each.id === id && mayTouch(each.feed, context),
   );

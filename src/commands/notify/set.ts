@@ -99,7 +99,7 @@ const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 
 /** The subscriptions to the same feed in the same guild. */
 const subscriptionsOf = async (
   { guildId, feed }: SubscriptionKey,
-  { subscriptions }: Pick<Deps, 'subscriptions'>,
+  { subscriptions }: Deps,
 ): Promise<readonly Subscription[]> =>
   (await subscriptions.list(guildId)).filter((subscription) => subscription.feed === feed);
 
@@ -109,8 +109,8 @@ interface Saving extends Pick<SavedSubscription, 'before' | 'titles' | 'problems
 
 async function save(
   { subscription, ...given }: Saving,
-  deps: Pick<Deps, 'subscriptions' | 'blocked' | 'notifications' | 'wake' | 'commandIds' | 'nextMaintenance' | 'clock'>,
-  { texts }: Pick<InteractionContext, 'texts'>,
+  deps: Deps,
+  { texts }: InteractionContext,
 ): Promise<ChangeMessage> {
   const beginsTask = subscription.feed === 'maintenance' && !(await deps.subscriptions.hasFeed('maintenance'));
   const saved = await deps.subscriptions.set(subscription);
@@ -135,11 +135,7 @@ async function save(
 }
 
 /** Whether the mention will notify the members of its role; undefined if that cannot have changed. */
-async function ringing(
-  { channelId, mentionRoleId }: NewSubscription,
-  { mention, channel }: Args,
-  deps: Pick<Deps, 'directory'>,
-) {
+async function ringing({ channelId, mentionRoleId }: NewSubscription, { mention, channel }: Args, deps: Deps) {
   if (mentionRoleId === undefined || (mention ?? channel) === undefined) return undefined;
   return mention?.mentionable === true || (await deps.directory.rings(channelId, mentionRoleId));
 }
@@ -197,7 +193,7 @@ function refuseUnfit({ feed, library, people, include, mention }: Args, context:
   if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
 }
 
-function zoneOption(typed: string | undefined, { texts }: Pick<InteractionContext, 'texts'>): string | undefined {
+function zoneOption(typed: string | undefined, { texts }: InteractionContext): string | undefined {
   const zone = typed === undefined ? undefined : timeZoneOf(typed);
   if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
   return zone;

@@ -19,8 +19,6 @@ import {
 const PATIENCE_MS = 8000;
 const LOOK_EVERY_MS = 250;
 
-type TestDeps = Pick<Deps, 'posts' | 'samples' | 'notifications' | 'wake' | 'clock' | 'commandIds'>;
-
 /** Sends a sample the way all posts go and reports the result: it never claims that a post is there before it is. */
 export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
@@ -53,22 +51,22 @@ async function* sendSample(
 /** A sample that has to wait for somebody to act would arrive at an odd time. */
 async function obstacleTo(
   subscription: Subscription,
-  { directory, blocked, commandIds }: Pick<Deps, 'directory' | 'blocked' | 'commandIds'>,
+  deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage | undefined> {
   const guildId = guildOf(context);
-  const problems = await directory.problems(subscription.channelId, guildId);
+  const problems = await deps.directory.problems(subscription.channelId, guildId);
   if (problems.length > 0) return renderSampleUnsendable(context.texts, subscription, problems);
-  const given = await blockedAt(subscription.channelId, { blocked });
-  return given && renderSampleBlocked(context.texts, given, commandIds(guildId));
+  const given = await blockedAt(subscription.channelId, deps);
+  return given && renderSampleBlocked(context.texts, given, deps.commandIds(guildId));
 }
 
 /** Waits until the last post is there, or until the time is over; then says why it is not. */
 async function observe(
   channelId: string,
   sample: readonly FeedPost[],
-  { posts, notifications, clock }: TestDeps,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { posts, notifications, clock }: Deps,
+  { signal }: InteractionContext,
 ): Promise<SampleFate> {
   const until = clock.now().getTime() + PATIENCE_MS;
   for (;;) {

@@ -14,7 +14,7 @@ export function minutesOf(typed: string): number | undefined {
 }
 
 /** An option that is a time of the day; throws a BadOption. */
-export function timeOption(name: string, typed: string, { texts }: Pick<InteractionContext, 'texts'>): number {
+export function timeOption(name: string, typed: string, { texts }: InteractionContext): number {
   const minutes = minutesOf(typed);
   if (minutes === undefined) throw new BadOption(name, texts.notify.badTime);
   return minutes;
@@ -24,7 +24,7 @@ export function timeOption(name: string, typed: string, { texts }: Pick<Interact
 export function quietOption(
   from: string | undefined,
   to: string | undefined,
-  context: Pick<InteractionContext, 'texts'>,
+  context: InteractionContext,
 ): QuietHours | undefined {
   if (from === undefined && to === undefined) return undefined;
   const { notify } = context.texts;

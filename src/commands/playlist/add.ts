@@ -50,14 +50,15 @@ export const add = subcommand({
 export async function addItem(
   item: MediaItem,
   value: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<ChangeMessage> {
+  const { texts } = context;
   const wanted = addable(item);
   if (!wanted) return renderNotForPlaylists(texts, item);
-  const playlists = await media.playlists({ signal });
+  const playlists = await deps.media.playlists(context);
   const target = planTarget(value, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
-  const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
+  const { outcome } = await addTo(target, wanted, playlists, deps, context);
   return audited(renderAddition(texts, item, outcome), additionRecord([{ item, outcome }]));
 }

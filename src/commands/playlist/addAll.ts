@@ -14,9 +14,6 @@ import { additionRecord } from './record.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
 import { type AdditionResult, renderAdditions } from './views/additions.ts';
 
-type AddDeps = Pick<Deps, 'media' | 'operations'>;
-type Context = Pick<InteractionContext, 'texts' | 'signal'>;
-
 /** These failures concern a single item; any other failure would also hit the next one. */
 const OF_ONE_ITEM: ReadonlySet<FailureKind> = new Set(['not-found', 'invalid']);
 
@@ -28,13 +25,13 @@ interface Addition {
 /** Adds the items one after the other. If it can see beforehand that something is wrong, it adds none. */
 export async function* addAll(
   { items, into }: Addition,
-  deps: AddDeps,
-  context: Context,
+  deps: Deps,
+  context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const wanted = items.flatMap((item) => addable(item) ?? []);
   const unfit = items.find((item) => !addable(item));
   if (unfit) return yield renderNotForPlaylists(context.texts, unfit);
-  const playlists = await deps.media.playlists({ signal: context.signal });
+  const playlists = await deps.media.playlists(context);
   const targets = wanted.map(({ type }) => targetOf(into, type, playlists));
   const closed = targets.find((target) => !isOpen(target));
   if (closed) return yield closedTarget(context.texts, closed);
@@ -47,12 +44,13 @@ async function addOne(
   wanted: Addable,
   into: Into,
   playlists: readonly Playlist[],
-  { media }: AddDeps,
-  { texts, signal }: Context,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<ChangeMessage> {
+  const { texts } = context;
   const target = targetOf(into, wanted.type, playlists);
   if (!isOpen(target)) return closedTarget(texts, target);
-  const { outcome } = await addTo(target, wanted, playlists, { media }, { signal });
+  const { outcome } = await addTo(target, wanted, playlists, deps, context);
   const message = renderAddition(texts, wanted.item, outcome, { namesake: hasNamesake(into, playlists) });
   return audited(message, additionRecord([{ item: wanted.item, outcome }]));
 }
@@ -71,8 +69,8 @@ interface Many {
 async function* addEach(
   many: Many,
   { signal, cancel }: CancellableOperation,
-  deps: AddDeps,
-  context: Context,
+  deps: Deps,
+  context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const { wanted } = many;
   const results: AdditionResult[] = [];
@@ -101,15 +99,15 @@ interface Step extends Pick<Many, 'into' | 'playlists'> {
 async function tryOne(
   wanted: Addable,
   { into, playlists }: Pick<Many, 'into' | 'playlists'>,
-  { media }: AddDeps,
-  { signal }: Context,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<Step> {
   const { item } = wanted;
   const target = targetOf(into, wanted.type, playlists);
   // Somebody deleted the playlist meanwhile, or made another one of the same name.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
-    const { outcome, playlists: now } = await addTo(target, wanted, playlists, { media }, { signal });
+    const { outcome, playlists: now } = await addTo(target, wanted, playlists, deps, context);
     const result = { item, kind: 'outcome', outcome } as const;
     // The next item would go nowhere, or into a second playlist.
     if (outcome.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };

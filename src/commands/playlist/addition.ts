@@ -32,14 +32,14 @@ export async function addTo(
   target: OpenTarget,
   addable: Addable,
   before: readonly Playlist[],
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  deps: Deps,
+  context: InteractionContext,
 ): Promise<Added> {
-  if (target.kind === 'new') return createWith(target.title, addable, before, { media }, { signal });
+  if (target.kind === 'new') return createWith(target.title, addable, before, deps, context);
   const { ratingKey, type } = addable;
-  const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { media }, { signal }));
+  const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, deps, context));
   // The item may already be added, so a failure to read must not look like a failure to add.
-  const after = await ifReadable(() => media.playlists({ signal }));
+  const after = await ifReadable(() => deps.media.playlists(context));
   const change = added.answered ? added.value : undefined;
   return { outcome: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
@@ -49,8 +49,8 @@ async function createWith(
   title: string,
   { ratingKey, type }: Addable,
   before: readonly Playlist[],
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media }: Deps,
+  { signal }: InteractionContext,
 ): Promise<Added> {
   const made = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
   if (made.answered) {
@@ -71,8 +71,8 @@ async function createWith(
 async function addToExisting(
   playlistKey: string,
   ratingKey: string,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media }: Deps,
+  { signal }: InteractionContext,
 ): Promise<PlaylistChange> {
   try {
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });

@@ -10,8 +10,5 @@ const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined)
 export const completeItem = completeItems(PLAYABLE, withLibrary);
 
 /** The item that was chosen or typed, if a playlist can hold it. */
-export const findItem = (
-  value: string,
-  deps: Pick<Deps, 'media' | 'catalogue'>,
-  context: Pick<InteractionContext, 'signal'>,
-): Promise<Resolved> => resolveItem(value, PLAYABLE, deps, context);
+export const findItem = (value: string, deps: Deps, context: InteractionContext): Promise<Resolved> =>
+  resolveItem(value, PLAYABLE, deps, context);

@@ -28,8 +28,8 @@ export type Known = { readonly playlist: Playlist } | { readonly why: Message };
 /** The playlist that was chosen, or the only one of the typed name; else why there is none. */
 export async function findPlaylist(
   value: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  { media }: Deps,
+  { texts, signal }: InteractionContext,
 ): Promise<Known> {
   const key = choiceKey(value);
   if (key !== undefined) {

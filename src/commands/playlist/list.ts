@@ -21,11 +21,7 @@ export const listPages = paging({
   show: ({ page }, deps, context) => listPage(page, deps, context),
 });
 
-async function listPage(
-  asked: number,
-  deps: Pick<Deps, 'media' | 'linkedAccounts'>,
-  context: InteractionContext,
-): Promise<Message> {
+async function listPage(asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
   const { actor, texts, signal } = context;
   const playlists = await deps.media.playlists({ signal });
   const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);

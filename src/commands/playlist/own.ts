@@ -4,6 +4,6 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 /** The playlists of a linked account are its owner's alone, also where a message that everybody sees would be redrawn. */
 export const privateIfOwn = <M extends Message>(
   message: M,
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor }: Pick<InteractionContext, 'actor'>,
+  { linkedAccounts }: Deps,
+  { actor }: InteractionContext,
 ): M => (linkedAccounts.accountOf(actor.userId) === undefined ? message : { ...message, private: true });

@@ -21,18 +21,16 @@ const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** What to add, as typed or chosen, and where to. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
-type AddDeps = Pick<Deps, 'media' | 'catalogue' | 'operations' | 'linkedAccounts'>;
-
 /** Finds every item, then adds them. If one could be several, it offers them instead of guessing and adds nothing yet. */
 export async function* addPicked(
   adding: Adding,
-  deps: AddDeps,
+  deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   for await (const message of findAndAdd(adding, deps, context)) yield privateIfOwn(message, deps, context);
 }
 
-async function* findAndAdd(adding: Adding, deps: AddDeps, context: InteractionContext): AsyncIterable<ChangeMessage> {
+async function* findAndAdd(adding: Adding, deps: Deps, context: InteractionContext): AsyncIterable<ChangeMessage> {
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
     const one = await findItem(value, deps, context);
@@ -46,7 +44,7 @@ function offer(
   { into, items }: Adding,
   at: number,
   { candidates, isCut }: Candidates,
-  { texts }: Pick<InteractionContext, 'texts'>,
+  { texts }: InteractionContext,
 ): ChangeMessage {
   const target = { into, items: [...items], at };
   const picking = decision(PICK, target);

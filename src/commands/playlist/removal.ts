@@ -15,8 +15,6 @@ import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts'
 import { undoing } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 
-type RemovalDeps = Pick<Deps, 'media' | 'operations' | 'removals' | 'clock'>;
-
 export const confirmRemoval = press({
   name: confirming.name,
   requires: 'playlist.edit',
@@ -34,7 +32,7 @@ export const confirmRemoval = press({
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
   working: CancellableOperation,
-  deps: RemovalDeps,
+  deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
@@ -89,17 +87,12 @@ export function planOutcome(tried: readonly Tried[], after: readonly PlaylistIte
   return { removed: items(({ taken }) => taken), staying: [], unsure: items(({ taken }) => !taken) };
 }
 
-async function removeOne(
-  playlist: string,
-  item: RemovedItem,
-  { media }: RemovalDeps,
-  { signal }: InteractionContext,
-): Promise<Tried> {
+async function removeOne(playlist: string, item: RemovedItem, deps: Deps, context: InteractionContext): Promise<Tried> {
   try {
-    const removed = await attempt(() => media.removeFromPlaylist(playlist, item.playlistItemId, { signal }));
+    const removed = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
     if (removed.answered) return { item, taken: true };
     // The answer may have been lost after the change: then it is no longer among the rows, and the next one can follow.
-    const rows = await readAgain(playlist, { media }, { signal });
+    const rows = await readAgain(playlist, deps, context);
     const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
     return { item, taken: isGone, ...(!isGone && { failure: removed.failure }) };
   } catch (error) {
@@ -110,8 +103,8 @@ async function removeOne(
 
 async function readAgain(
   playlist: string,
-  { media }: Pick<RemovalDeps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { media }: Deps,
+  { signal }: InteractionContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
   return await media.playlistItems(playlist, { signal }).catch(() => undefined);
 }

@@ -14,8 +14,6 @@ import { findPlaylist, knownPlaylist } from './known.ts';
 import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
 import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from './views/removalDraft.ts';
 
-type DraftDeps = Pick<Deps, 'media'>;
-
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
@@ -38,7 +36,7 @@ export const turnPage = press({
   target: draftTarget,
   place: 'update',
   answer: async (draft, _, deps, context) => {
-    const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal: context.signal }));
+    const playlist = await ifThere(deps.media.playlist(draft.playlist, context));
     return playlist ? await drawDraft(playlist, draft, deps, context) : renderPlaylistGone(context.texts);
   },
 });
@@ -76,7 +74,7 @@ function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { text
 async function drawDraft(
   playlist: Playlist,
   draft: Draft,
-  { media }: DraftDeps,
+  { media }: Deps,
   context: InteractionContext,
 ): Promise<Message> {
   const { texts, signal } = context;

@@ -12,8 +12,6 @@ import { findPlaylist, knownPlaylist } from './known.ts';
 import { privateIfOwn } from './own.ts';
 import { ITEMS_A_PAGE, renderPlaylistItems } from './views/items.ts';
 
-type ShowDeps = Pick<Deps, 'media' | 'posters' | 'linkedAccounts'>;
-
 export const show = subcommand({
   words: (texts) => texts.playlist.declarations.show,
   requires: 'playlist.list',
@@ -30,17 +28,12 @@ export const showPages = paging({
   ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'invoker' },
   target: z.object({ playlist: z.string(), page: pageNumber }),
   show: async ({ playlist: key, page }, deps, context) => {
-    const playlist = await ifThere(deps.media.playlist(key, { signal: context.signal }));
+    const playlist = await ifThere(deps.media.playlist(key, context));
     return playlist ? await showPage(playlist, page, deps, context) : renderPlaylistGone(context.texts);
   },
 });
 
-async function showPage(
-  playlist: Playlist,
-  asked: number,
-  deps: ShowDeps,
-  context: InteractionContext,
-): Promise<Message> {
+async function showPage(playlist: Playlist, asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
   const { media, posters } = deps;
   const { texts, signal } = context;
   const all = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));

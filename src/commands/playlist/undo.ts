@@ -17,8 +17,6 @@ import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from './views/un
 
 const UNDO = 'playlist.undo';
 
-type UndoDeps = Pick<Deps, 'media' | 'operations' | 'removals'>;
-
 export const undoing = {
   press: (target: { readonly removal: number }): Press => ({ action: UNDO, target, by: 'invoker', once: true }),
 };
@@ -46,7 +44,7 @@ export const undoThat = press({
 async function* putBackKept(
   find: () => Promise<Removal | undefined>,
   otherwise: 'nothing' | 'already',
-  deps: UndoDeps,
+  deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const removal = await find();
@@ -59,7 +57,7 @@ async function* putBackKept(
 async function* putBack(
   removal: Removal,
   working: CancellableOperation,
-  deps: UndoDeps,
+  deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
@@ -100,7 +98,7 @@ const asIs = (error: unknown): unknown => error;
 async function rowsOr(
   giveBack: () => Promise<void>,
   key: string,
-  { media }: UndoDeps,
+  { media }: Deps,
   { signal }: InteractionContext,
 ): Promise<readonly PlaylistItem[] | undefined> {
   try {

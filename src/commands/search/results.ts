@@ -27,8 +27,8 @@ export const pages = paging({
 /** One page of the results. */
 export async function showResults(
   asked: Searched,
-  { media, posters }: Pick<Deps, 'media' | 'posters'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  { media, posters }: Deps,
+  { texts, signal }: InteractionContext,
 ): Promise<Message> {
   const { query, library, limit, mayAdd } = asked;
   const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
