@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { Parser } from 'xml2js';
 import { decodeNow } from '../../src/api/decoding.ts';
-import { libraryItems } from '../../src/api/endpoints/libraryItems.ts';
+import { libraryItems } from '../../src/api/resources/libraryItems.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 
 export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'] as const;

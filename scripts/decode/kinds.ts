@@ -1,19 +1,20 @@
 import type { Reading } from '../../src/api/endpoint.ts';
-import { accountResources } from '../../src/api/endpoints/accountResources.ts';
-import { accounts } from '../../src/api/endpoints/accounts.ts';
-import { decades, moviesOfDecade } from '../../src/api/endpoints/decades.ts';
-import { devices } from '../../src/api/endpoints/devices.ts';
-import { history } from '../../src/api/endpoints/history.ts';
-import { identity } from '../../src/api/endpoints/identity.ts';
-import { item } from '../../src/api/endpoints/items.ts';
-import { libraries } from '../../src/api/endpoints/libraries.ts';
-import { albumsOfArtist, libraryItems } from '../../src/api/endpoints/libraryItems.ts';
-import { applyMatch, matches } from '../../src/api/endpoints/matches.ts';
-import { addToPlaylist, playlistItems, removeFromPlaylist } from '../../src/api/endpoints/playlistItems.ts';
-import { playlist, playlists } from '../../src/api/endpoints/playlists.ts';
-import { search } from '../../src/api/endpoints/search.ts';
-import { sessions } from '../../src/api/endpoints/sessions.ts';
-import { settings } from '../../src/api/endpoints/settings.ts';
+import { history } from '../../src/api/resources/history.ts';
+import { identity } from '../../src/api/resources/identity.ts';
+import { applyMatch, item, matches } from '../../src/api/resources/items.ts';
+import { albumsOfArtist, decades, libraryItems, moviesOfDecade } from '../../src/api/resources/libraryItems.ts';
+import { libraries } from '../../src/api/resources/librarySections.ts';
+import {
+  addToPlaylist,
+  playlist,
+  playlistItems,
+  playlists,
+  removeFromPlaylist,
+} from '../../src/api/resources/playlists.ts';
+import { search } from '../../src/api/resources/search.ts';
+import { accountResources, accounts, devices } from '../../src/api/resources/server.ts';
+import { sessions } from '../../src/api/resources/sessions.ts';
+import { settings } from '../../src/api/resources/settings.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 
 interface Kind {

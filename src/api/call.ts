@@ -4,7 +4,7 @@ import { type FailureKind, MediaServerFailure } from '../domain/media/server/fai
 import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
-import { libraries } from './endpoints/libraries.ts';
+import { libraries } from './resources/librarySections.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { natural } from './xml/fields.ts';

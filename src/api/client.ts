@@ -1,16 +1,41 @@
-import type { Caller } from '../domain/media/callOptions.ts';
+import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
+import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
-import { callOfAccount, callWithToken } from './linkedAccount.ts';
-import { createAskIdentity, createWithMachine } from './machine.ts';
 import { historyApi } from './resources/history.ts';
+import { createAskIdentity, createWithMachine } from './resources/identity.ts';
 import { itemsApi } from './resources/items.ts';
-import { librariesApi } from './resources/libraries.ts';
+import { librariesApi } from './resources/libraryItems.ts';
 import { playlistsApi } from './resources/playlists.ts';
 import { searchApi } from './resources/search.ts';
 import { accountResourcesApi, logApi, serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
 import type { Transport } from './transport/transport.ts';
+
+const PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
+
+/** Calls as the user of that token: that it is refused says nothing of the shared token. */
+const callWithToken =
+  (token: string, call: Call): Call =>
+  async (endpoint, options) => {
+    try {
+      return await call(endpoint, { ...options, token });
+    } catch (error) {
+      if (!(error instanceof MediaServerFailure)) throw error;
+      const link = PROBLEMS[error.kind];
+      throw link === undefined ? error : new MediaServerFailure(error.kind, { ...error, link, cause: error });
+    }
+  };
+
+/** Calls with the account that this caller may use. */
+function callOfAccount(account: CallerAccount | undefined, call: Call): Call {
+  if (account?.kind === 'own') return callWithToken(account.token, call);
+  if (account?.kind !== 'none') return call;
+  return async () => {
+    // Nothing is sent, so there is no path to name.
+    throw new MediaServerFailure('unauthorized', { method: 'NONE', path: '', link: account.why, asked: false });
+  };
+}
 
 export interface MediaServerOptions {
   readonly transport: Transport;

@@ -3,7 +3,7 @@ import type { QueryPair } from './transport/query.ts';
 import type { Method, TokenProof, TransportResponse } from './transport/transport.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
-import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
+import { attributesOf, children, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
 /** Receives what a decoder leaves out, for the log. */
 export interface Notes {
@@ -82,6 +82,21 @@ export const change = <Value>(method: Method, asked: Asked<Value>): Endpoint<Val
   deadlineMs: CHANGE_MS,
   ...asked,
 });
+
+/** The entry, if it has what identifies it; otherwise none, which is noted. */
+export function kept<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
+  if (entry === undefined) notes.skip();
+  return entry ?? [];
+}
+
+/** The children with that name, by their attributes; those that lack what identifies them are left out. */
+export const decodeEach = <Entry>(
+  container: Element,
+  name: string,
+  notes: Notes,
+  decode: (a: Element, element: Element) => Entry | undefined,
+): readonly Entry[] =>
+  children(container, name).flatMap((element) => kept(decode(attributesOf(element), element), notes));
 
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 

@@ -1,7 +1,7 @@
 import { createCall } from '../api/call.ts';
 import { otherVocabulary, type Transports } from '../api/discovery/findVocabulary.ts';
 import { findSecureAddress } from '../api/discovery/secureAddress.ts';
-import { accountResources } from '../api/endpoints/accountResources.ts';
+import { accountResources } from '../api/resources/server.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { VocabularyName } from '../domain/media/server/vocabulary.ts';

@@ -3,8 +3,8 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { createCall } from '../call.ts';
 import { type Endpoint, mapped } from '../endpoint.ts';
-import { identity, isWithheld } from '../endpoints/identity.ts';
-import { libraries } from '../endpoints/libraries.ts';
+import { identity, isWithheld } from '../resources/identity.ts';
+import { libraries } from '../resources/librarySections.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** The same server, addressed in each vocabulary. */

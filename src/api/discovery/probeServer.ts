@@ -1,7 +1,7 @@
 import type { HeardTime, Probe, Probed } from '../../domain/media/server/probe.ts';
 import { createCall } from '../call.ts';
 import { type Endpoint, mapped } from '../endpoint.ts';
-import { identity, isWithheld } from '../endpoints/identity.ts';
+import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
 

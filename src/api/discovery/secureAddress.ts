@@ -2,7 +2,7 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { createCall } from '../call.ts';
-import { identity, isWithheld } from '../endpoints/identity.ts';
+import { identity, isWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/transport.ts';
 
 /** Each Plex server has its own domain under this one, with a certificate for it, and each address of the server has a name in it. */

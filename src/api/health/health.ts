@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/clock.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { brokenKindOf, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
-import { libraries } from '../endpoints/libraries.ts';
+import { libraries } from '../resources/librarySections.ts';
 import { before } from '../transport/deadline.ts';
 import type { Transport, TransportRequest } from '../transport/transport.ts';
 import { type CircuitBreaker, createCircuitBreaker, type HealthRule } from './circuitBreaker.ts';

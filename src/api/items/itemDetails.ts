@@ -1,6 +1,6 @@
 import type { ItemTags, TagDetails } from '../../domain/media/items/itemDetails.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import { id, natural, text } from '../xml/fields.ts';
+import { id, natural, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element, hasChild } from '../xml/xml.ts';
 import { decodeMediaFile } from './mediaFiles.ts';
 
@@ -42,14 +42,10 @@ export function decodeTag(a: Element): TagDetails | undefined {
   if (a.type !== 'tag') return undefined;
   return {
     id: id(a, 'id'),
-    key: text(a, 'key'),
-    filter: text(a, 'filter'),
     tagType: natural(a, 'tagType'),
     count: natural(a, 'count'),
-    librarySectionType: text(a, 'librarySectionType'),
-    reason: text(a, 'reason'),
     reasonId: text(a, 'reasonID'),
-    reasonTitle: text(a, 'reasonTitle'),
+    ...texts<TagDetails>(a, 'key', 'filter', 'librarySectionType', 'reason', 'reasonTitle'),
   };
 }
 

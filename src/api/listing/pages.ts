@@ -51,6 +51,8 @@ export interface List<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
   /** What identifies an entry, so that none is returned twice. */
   readonly keyOf: (entry: Entry) => string;
+  /** Whether an entry is one of those requested, as far as it says; a server may ignore what was asked for. */
+  readonly isWanted?: ((entry: Entry) => boolean) | undefined;
   /** Whether nothing relevant can follow this page. If missing, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
 }
@@ -61,22 +63,18 @@ export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: num
   return totalSize === undefined ? sent < PAGE_SIZE : end >= totalSize;
 }
 
-/** One page as it is passed on, never empty. */
-type FreshPage<Entry> = Pick<Page<Entry>, 'entries' | 'listing'>;
-
-/** The entries of `listedPagesOf`, page by page. */
-export async function* pagesOf<Entry>(
-  ...args: Parameters<typeof listedPagesOf<Entry>>
-): AsyncGenerator<readonly Entry[]> {
-  for await (const { entries } of listedPagesOf(...args)) yield entries;
+/** The items of `pagesOf`, page by page. */
+export async function* itemsOf<Entry>(...args: Parameters<typeof pagesOf<Entry>>): AsyncGenerator<readonly Entry[]> {
+  for await (const { items } of pagesOf(...args)) yield items;
 }
 
-/** The pages of a list with what their containers say. Each entry occurs once, and empty pages are left out. */
-export async function* listedPagesOf<Entry>(
+/** The pages of a list with what their containers say. Each entry occurs once, and pages without a wanted one are left out. */
+export async function* pagesOf<Entry>(
   call: Call,
-  { endpoint, keyOf, isEnough }: List<Entry>,
+  list: () => List<Entry>,
   options: CallOptions = {},
-): AsyncGenerator<FreshPage<Entry>> {
+): AsyncGenerator<{ readonly listing: ListingInfo; readonly items: readonly Entry[] }> {
+  const { endpoint, keyOf, isWanted = () => true, isEnough } = list();
   let remembered: readonly ReadonlySet<string>[] = [];
   let barren = 0;
   for (let start = 0; ; ) {
@@ -88,7 +86,8 @@ export async function* listedPagesOf<Entry>(
       keys.add(key);
       return true;
     });
-    if (fresh.length > 0) yield { entries: fresh, listing: got.listing };
+    const items = fresh.filter(isWanted);
+    if (items.length > 0) yield { listing: got.listing, items };
     start += got.sent;
     barren = fresh.length > 0 ? 0 : barren + 1;
     // A page with only known entries is the first page again: this server ignores the start.

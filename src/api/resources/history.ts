@@ -1,25 +1,127 @@
-import type { CallOptions } from '../../domain/media/callOptions.ts';
-import type { HistoryApi, HistoryEntry, HistoryQuery } from '../../domain/media/history/history.ts';
+import type { HistoryApi, HistoryEntry, HistoryPage, HistoryQuery } from '../../domain/media/history/history.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Call } from '../call.ts';
-import { history, historyPage, isWanted, newestHistoryEntry } from '../endpoints/history.ts';
-import { pagesOf } from '../listing/pages.ts';
+import { type Endpoint, kept, mapped, type Notes, read } from '../endpoint.ts';
+import { decodeItem, type Found, itemsIn } from '../items/item.ts';
+import { epoch, filter } from '../listing/filter.ts';
+import { isPast } from '../listing/newestFirst.ts';
+import { isLast, itemsOf, type List, PAGE_SIZE, page, pageQuery } from '../listing/pages.ts';
+import { checkedId } from '../paths.ts';
+import type { QueryPair } from '../transport/query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { date, id, text } from '../xml/fields.ts';
+import { attributesOf, type Element } from '../xml/xml.ts';
 
-export function historyApi(call: Call): HistoryApi {
+const PATH = '/status/sessions/history/all';
+
+/** Latest first: entries that come in while we read push rows down to the next page, where we recognise them. */
+const NEWEST_FIRST: QueryPair = ['sort', 'viewedAt:desc'];
+
+/** In the domain a track's parent is its album and its grandparent the artist, whatever 2.9 says. */
+const parentsSwapped = (item: MediaItem): MediaItem => ({
+  ...item,
+  parentTitle: item.grandparentTitle,
+  parentThumb: item.grandparentThumb,
+  parentRatingKey: item.grandparentRatingKey,
+  parentKey: item.grandparentKey,
+  parentGuid: item.grandparentGuid,
+  grandparentTitle: item.parentTitle,
+  grandparentThumb: item.parentThumb,
+  grandparentRatingKey: item.parentRatingKey,
+  grandparentKey: item.parentKey,
+  grandparentGuid: item.parentGuid,
+});
+
+function decodeEntry(found: Found, { historyTrackParent }: Vocabulary): HistoryEntry | undefined {
+  const a = attributesOf(found.element);
+  const [historyKey, viewedAt] = [text(a, 'historyKey'), date(a, 'viewedAt')];
+  if (historyKey === undefined || viewedAt === undefined) return undefined;
+  const item = decodeItem(found, {});
+  const swap = found.name === 'Track' && historyTrackParent === 'artist';
   return {
-    history: (query, options) => entriesOf(call, query, options),
-    historyPage: async (start, options) => call((words) => historyPage(words, start), options),
-    newestHistoryEntry: async (options) => call(newestHistoryEntry, options),
+    historyKey,
+    item: swap ? parentsSwapped(item) : item,
+    viewedAt,
+    accountId: id(a, 'accountID'),
+    deviceId: id(a, 'deviceID'),
   };
 }
 
-/** The history's pages without entries that were not requested, since a server may ignore the filter. */
-async function* entriesOf(
-  call: Call,
-  query: HistoryQuery,
-  options: CallOptions | undefined,
-): AsyncGenerator<readonly HistoryEntry[]> {
-  for await (const entries of pagesOf(call, history(query), options)) {
-    const wanted = entries.filter((entry) => isWanted(query, entry));
-    if (wanted.length > 0) yield wanted;
-  }
+/** Entries without a key or a time are left out: the key identifies them, and the time is what they are about. */
+const decodeEntries =
+  (vocabulary: Vocabulary) =>
+  (container: Element, notes: Notes): readonly HistoryEntry[] =>
+    itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary), notes));
+
+/** See MEDIA-SERVER.md, "history filters"; the ids are checked before they are sent. */
+function filtersOf({ since, accountId, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
+  const ids = { accountID: accountId, librarySectionID: librarySectionId, metadataItemID: ratingKey };
+  return [
+    ...(since === undefined ? [] : [filter('viewedAt', '>=', epoch(since))]),
+    ...Object.entries(ids).flatMap(([field, id]) =>
+      id === undefined ? [] : [filter(field, '=', checkedId(id, 'GET', PATH))],
+    ),
+  ];
 }
+
+/** If an entry lacks the field we trust the server: old entries do not say whose they were or where. */
+const fits = (asked: string | undefined, found: string | undefined): boolean =>
+  asked === undefined || found === undefined || found === asked;
+
+/** Whether an entry is one of those requested, as far as it says; a server may ignore any of the filters. */
+function isWanted({ since, accountId, librarySectionId, ratingKey }: HistoryQuery, entry: HistoryEntry): boolean {
+  const { item } = entry;
+  return (
+    (since === undefined || entry.viewedAt >= since) &&
+    fits(accountId, entry.accountId) &&
+    fits(librarySectionId, item.librarySectionId) &&
+    (ratingKey === undefined || [item.ratingKey, item.parentRatingKey, item.grandparentRatingKey].includes(ratingKey))
+  );
+}
+
+/** Plays hardly ever share a second, so two of them show the order. */
+const DIFFERENT_TIMES = 2;
+
+/** 4.8. */
+export function history(query: HistoryQuery): List<HistoryEntry> {
+  const filters = filtersOf(query);
+  return {
+    endpoint: (paging, vocabulary) =>
+      read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
+    keyOf: ({ historyKey }) => historyKey,
+    isWanted: (entry) => isWanted(query, entry),
+    isEnough: query.since && isPast(query.since, ({ viewedAt }) => viewedAt, DIFFERENT_TIMES),
+  };
+}
+
+/** The whole history, one page at a time, for callers that continue another day. */
+function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPage> {
+  return read({
+    path: PATH,
+    query: [NEWEST_FIRST, ...pageQuery(vocabulary, start, PAGE_SIZE)],
+    reading: mapped(page(decodeEntries(vocabulary)), (got) => {
+      const { entries, sent, listing } = got;
+      const end = start + sent;
+      return { entries, sent, total: listing.totalSize, next: isLast(got, end) ? undefined : end };
+    }),
+  });
+}
+
+const later = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
+
+/** The latest entry, requested as one page of one. A server that ignores the sort or the size sends more: then it is the latest of these. */
+const newestHistoryEntry = (vocabulary: Vocabulary) =>
+  read({
+    path: PATH,
+    query: [NEWEST_FIRST, ...pageQuery(vocabulary, 0, 1)],
+    reading: mapped(
+      page(decodeEntries(vocabulary)),
+      ({ entries: [first, ...others] }): HistoryEntry | undefined => first && others.reduce(later, first),
+    ),
+  });
+
+export const historyApi = (call: Call): HistoryApi => ({
+  history: (query, options) => itemsOf(call, () => history(query), options),
+  historyPage: async (start, options) => call((words) => historyPage(words, start), options),
+  newestHistoryEntry: async (options) => call(newestHistoryEntry, options),
+});

@@ -1,8 +1,133 @@
 import type { ItemsApi } from '../../domain/media/items/itemsApi.ts';
+import type { ListingInfo } from '../../domain/media/items/listings.ts';
+import { MATCH_KINDS, type Match, type Matches, type MatchKind } from '../../domain/media/items/matches.ts';
+import { PICTURE_TYPES, type Picture, type PictureType } from '../../domain/media/items/posters.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
-import { item } from '../endpoints/items.ts';
-import { applyMatch, matches } from '../endpoints/matches.ts';
-import { poster } from '../endpoints/pictures.ts';
+import { change, MAY_BE_MISSING, NoSuchThing, picture, read, xml, xmlOrNothing } from '../endpoint.ts';
+import { decodeItem, itemsIn } from '../items/item.ts';
+import { checkedId, ownPicture } from '../paths.ts';
+import type { QueryPair } from '../transport/query.ts';
+import { flag, id, natural, oneOf, percent, text, texts, year } from '../xml/fields.ts';
+import { decodeListing } from '../xml/listing.ts';
+import { UnreadableXml } from '../xml/unreadable.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
+
+/** Named in 4.24, shown in MEDIA-SERVER.md. The path names the item, so a 404 means that the item does not exist. */
+export function item(ratingKey: string) {
+  const path = `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}')}`;
+  return read({
+    path,
+    reading: xml((container) => {
+      const all = itemsIn(container);
+      const found = all.find(({ element }) => id(attributesOf(element), 'ratingKey') === ratingKey) ?? all[0];
+      if (found === undefined) throw new NoSuchThing('the response contains no item');
+      return decodeItem(found, attributesOf(container));
+    }),
+  });
+}
+
+/** `type` as a number, which some servers write (MEDIA-SERVER.md, item type numbers). */
+const KIND_OF_NUMBER: Readonly<Record<string, MatchKind>> = {
+  '1': 'movie',
+  '2': 'show',
+  '3': 'season',
+  '8': 'artist',
+  '9': 'album',
+  '10': 'track',
+};
+
+const kindOf = (a: Element): MatchKind =>
+  oneOf(a, 'type', MATCH_KINDS) ?? KIND_OF_NUMBER[text(a, 'type') ?? ''] ?? 'other';
+
+/** 2.10: 0 is not a date. */
+function lifespan(a: Element, name: string): string | undefined {
+  const value = text(a, name);
+  return value === '0' ? undefined : value;
+}
+
+/** `depth` stops at a document that nests results endlessly: the interface has albums with tracks and nothing deeper. */
+function decodeMatch(element: Element, depth = 1): Match {
+  const a = attributesOf(element);
+  return {
+    kind: kindOf(a),
+    name: text(a, 'name') ?? '',
+    year: year(a, 'year'),
+    parentGuid: text(a, 'parentGUID'),
+    score: percent(a, 'score'),
+    ...texts<Match>(a, 'guid', 'thumb', 'summary', 'parentName', 'disambiguation', 'beginArea', 'area'),
+    lifespanBegin: lifespan(a, 'lifespanBegin'),
+    lifespanEnded: lifespan(a, 'lifespanEnded'),
+    id: id(a, 'id'),
+    index: natural(a, 'index'),
+    matched: flag(a, 'matched'),
+    tracks: depth > 0 ? children(element, 'SearchResult').map((track) => decodeMatch(track, depth - 1)) : [],
+  };
+}
+
+/** 4.13. A 403 means that the server does not know the id, whoever asks. */
+export const matches = (ratingKey: string) =>
+  read({
+    path: `/library/metadata/${checkedId(ratingKey, 'GET', '/library/metadata/{id}/matches')}/matches`,
+    query: [['manual', 1]],
+    failures: { ...MAY_BE_MISSING, 403: 'not-found' },
+    reading: xml(
+      (container): Matches => ({
+        listing: decodeListing(container),
+        matches: children(container, 'SearchResult').map((element) => decodeMatch(element)),
+      }),
+    ),
+  });
+
+/** 4.21. `not-found` if there is no such artist. */
+export function applyMatch(artistKey: string, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
+  const template = '/library/metadata/{id}/match';
+  const path = `/library/metadata/${checkedId(artistKey, 'PUT', template)}/match`;
+  if (guid === '' || name === '')
+    throw new MediaServerFailure('invalid', {
+      method: 'PUT',
+      path,
+      cause: new Error('a match needs a guid and a name'),
+    });
+  return change('PUT', {
+    path,
+    query: [
+      ['guid', guid],
+      ['name', name],
+    ],
+    reading: xmlOrNothing((container): ListingInfo => decodeListing(container)),
+  });
+}
+
+/** How each type begins, byte for byte as Latin-1; what a server says about the type does not count. */
+const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {
+  'image/jpeg': /^\xFF\xD8\xFF/,
+  'image/png': /^\x89PNG\r\n.\n/s,
+  'image/webp': /^RIFF.{4}WEBP/s,
+  'image/gif': /^GIF8[79]a/,
+  // The brand, or one of the compatible brands, which follow a few words later.
+  'image/avif': /^.{4}ftyp(?:.{4}){0,8}?avi[fs]/s,
+};
+
+function pictureOf(bytes: Uint8Array): Picture {
+  const beginning = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  const type = PICTURE_TYPES.find((each) => BEGINNINGS[each].test(beginning));
+  if (type === undefined) throw new UnreadableXml('it is not a picture');
+  return { bytes, type };
+}
+
+/** 4.12, for any picture: `thumb` is a path from an item. Anything but a picture on the server itself is refused as `invalid`, and not requested. */
+function poster(thumb: string) {
+  const own = ownPicture(thumb);
+  if (own !== undefined) return read({ ...splitAtQuery(own), reading: picture(pictureOf) });
+  const cause = new Error('that is not a picture on the server itself');
+  throw new MediaServerFailure('invalid', { method: 'GET', path: '{thumb}', cause });
+}
+
+function splitAtQuery(thumb: string): { readonly path: string; readonly query: readonly QueryPair[] } {
+  const [path = '', query] = thumb.split('?', 2);
+  return { path, query: [...new URLSearchParams(query)] };
+}
 
 export const itemsApi = (call: Call): ItemsApi => ({
   item: async (ratingKey, options) => call(item(ratingKey), options),

@@ -1,6 +1,51 @@
-import type { SearchApi } from '../../domain/media/search/search.ts';
+import type { Hub, SearchApi, SearchQuery } from '../../domain/media/search/search.ts';
 import type { Call } from '../call.ts';
-import { search } from '../endpoints/search.ts';
+import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { decodeItem, itemsIn } from '../items/item.ts';
+import type { QueryPair } from '../transport/query.ts';
+import { natural, text, texts } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
+
+function decodeHub(hub: Element): Hub {
+  const a = attributesOf(hub);
+  return {
+    title: text(a, 'title') ?? '',
+    type: text(a, 'type') ?? '',
+    // 2.11: the number of additional items.
+    more: (natural(a, 'more') ?? 0) > 0,
+    moreCount: natural(a, 'more'),
+    size: natural(a, 'size'),
+    ...texts<Hub>(a, 'hubIdentifier', 'context', 'style'),
+    items: itemsIn(hub).map((found) => decodeItem(found, {})),
+  };
+}
+
+/** `sectionId` "restricts or gives context" (4.23), so items of other libraries are removed here. */
+const within = (hub: Hub, librarySectionId: string | undefined): Hub =>
+  librarySectionId === undefined
+    ? hub
+    : { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
+
+/** 4.23, in the server's order; hubs without items are left out. */
+export function search({ query, limit, librarySectionId }: SearchQuery) {
+  const pairs: readonly (QueryPair | undefined)[] = [
+    ['query', query],
+    limit === undefined ? undefined : ['limit', limit],
+    librarySectionId === undefined ? undefined : ['sectionId', librarySectionId],
+  ];
+  return read({
+    path: '/hubs/search/',
+    query: pairs.filter((pair) => pair !== undefined),
+    failures: MAY_BE_MISSING,
+    // With a restriction this status means that nothing is left (MEDIA-SERVER.md), and not that the server cannot search.
+    resultsByStatus: librarySectionId === undefined ? undefined : { 404: { value: [] } },
+    reading: xml((container): readonly Hub[] =>
+      children(container, 'Hub')
+        .map((hub) => within(decodeHub(hub), librarySectionId))
+        .filter(({ items }) => items.length > 0),
+    ),
+  });
+}
 
 export const searchApi = (call: Call): SearchApi => ({
   search: async (query, options) => call(search(query), options),

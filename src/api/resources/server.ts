@@ -1,19 +1,115 @@
-import type { AccountResourcesApi } from '../../domain/media/server/accountResources.ts';
-import type { AccountsApi } from '../../domain/media/server/accounts.ts';
-import type { DevicesApi } from '../../domain/media/server/devices.ts';
+import type {
+  AccountResource,
+  AccountResourcesApi,
+  ResourceConnection,
+} from '../../domain/media/server/accountResources.ts';
+import type { Account, AccountsApi } from '../../domain/media/server/accounts.ts';
+import type { Device, DevicesApi } from '../../domain/media/server/devices.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { IdentityApi } from '../../domain/media/server/identity.ts';
-import type { LogApi } from '../../domain/media/server/log.ts';
+import { LOG_LEVELS, type LogApi, type LogMessage } from '../../domain/media/server/log.ts';
 import type { SettingsApi } from '../../domain/media/server/settings.ts';
-import type { TasksApi } from '../../domain/media/server/tasks.ts';
+import type { TaskOutcome, TasksApi } from '../../domain/media/server/tasks.ts';
 import type { Call } from '../call.ts';
-import { accountResources } from '../endpoints/accountResources.ts';
-import { accounts } from '../endpoints/accounts.ts';
-import { upgradeMediaAnalysis } from '../endpoints/butler.ts';
-import { devices } from '../endpoints/devices.ts';
-import { writeLog, writeLogMessages } from '../endpoints/log.ts';
-import { setPreference, settings } from '../endpoints/settings.ts';
-import type { AskIdentity } from '../machine.ts';
+import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
+import { encodeQuery, type QueryPair } from '../transport/query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import { date, dates, flag, flags, id, positive, text, texts } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
+import type { AskIdentity } from './identity.ts';
+import { setPreference, settings } from './settings.ts';
+
+function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
+  return decodeEach(container, 'Account', notes, (a) => {
+    const [account, name] = [id(a, 'id'), text(a, 'name')];
+    return account === undefined || name === undefined ? undefined : { id: account, name, thumb: text(a, 'thumb') };
+  });
+}
+
+/** The names behind the history's account ids. Account 0 is left out, since real servers list it without a name. */
+export const accounts = () => read({ path: '/accounts', reading: xml(decodeAccounts), failures: MAY_BE_MISSING });
+
+/** In 4.20 a 202 means that the task is already running. Every other success means that it was accepted (section 3, rule 3). */
+const RUNNING = 202;
+
+const upgradeMediaAnalysis = () =>
+  change('POST', {
+    path: '/butler/UpgradeMediaAnalysis',
+    failures: MAY_BE_MISSING,
+    reading: status((code): TaskOutcome => (code === RUNNING ? 'running' : 'accepted')),
+  });
+
+function decodeDevices(container: Element, notes: Notes): readonly Device[] {
+  return decodeEach(container, 'Device', notes, (a) => {
+    const device = id(a, 'id');
+    if (device === undefined) return undefined;
+    const name = text(a, 'name') ?? '';
+    return { id: device, name, ...texts<Device>(a, 'platform', 'clientIdentifier'), createdAt: date(a, 'createdAt') };
+  });
+}
+
+/** 4.17; an entry without an id is left out. */
+export const devices = () => read({ path: '/devices/', reading: xml(decodeDevices) });
+
+const pairsOf = ({ level, message, source }: LogMessage): readonly QueryPair[] => [
+  ['level', LOG_LEVELS.indexOf(level)],
+  ['message', message],
+  ['source', source],
+];
+
+/** 4.18: the level as its number, 0 Error to 4 Verbose. A GET that changes something. */
+const writeLog = (message: LogMessage) =>
+  change('GET', { path: '/log', query: pairsOf(message), reading: done, failures: MAY_BE_MISSING });
+
+/** 4.19: one group after the other, each in the order level, message, source. */
+const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMessage[]) =>
+  change('POST', {
+    path: '/log',
+    body: messages.map((message) => encodeQuery(pairsOf(message))).join(logSeparator),
+    reading: done,
+    failures: MAY_BE_MISSING,
+  });
+
+function decodeConnection(element: Element): ResourceConnection {
+  const a = attributesOf(element);
+  return {
+    ...texts<ResourceConnection>(a, 'protocol', 'address'),
+    port: positive(a, 'port'),
+    // A query in an address may be a token.
+    uri: text(a, 'uri')?.split(/[?#]/, 1)[0],
+    local: flag(a, 'local'),
+  };
+}
+
+function decodeResource(element: Element): AccountResource {
+  const a = attributesOf(element);
+  return {
+    name: text(a, 'name') ?? '',
+    ...texts<AccountResource>(
+      a,
+      'clientIdentifier',
+      'product',
+      'productVersion',
+      'platform',
+      'platformVersion',
+      'device',
+    ),
+    ...dates<AccountResource>(a, 'createdAt', 'lastSeenAt'),
+    provides: (text(a, 'provides') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+    hasAccessToken: text(a, 'accessToken') !== undefined,
+    publicAddress: text(a, 'publicAddress'),
+    ...flags<AccountResource>(a, 'owned', 'publicAddressMatches', 'httpsRequired', 'synced', 'relay', 'presence'),
+    dnsRebindingProtection: flag(a, 'dnsRebindingProtection'),
+    connections: children(element, 'Connection').map(decodeConnection),
+  };
+}
+
+/** 4.1. This asks the account service, not the media server. */
+export const accountResources = () =>
+  read({ path: '/resources', reading: xml((container) => children(container, 'Device').map(decodeResource)) });
 
 /** Operations on the server itself that need no more than their endpoint. */
 export const serverApi = (

@@ -1,5 +1,5 @@
 import type { ListingInfo } from '../../domain/media/items/listings.ts';
-import { flag, id, integer, natural, text } from './fields.ts';
+import { flag, flags, id, integer, natural, text, texts } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 
 /** What a container says about its list (2.7a, 2.8, 2.10). */
@@ -8,20 +8,12 @@ export function decodeListing(container: Element): ListingInfo {
   return {
     size: natural(a, 'size'),
     totalSize: natural(a, 'totalSize'),
-    allowSync: flag(a, 'allowSync'),
-    nocache: flag(a, 'nocache'),
+    ...flags<ListingInfo>(a, 'allowSync', 'nocache'),
     sortAscending: flag(a, 'sortAsc'),
-    art: text(a, 'art'),
-    thumb: text(a, 'thumb'),
-    identifier: text(a, 'identifier'),
     librarySectionId: id(a, 'librarySectionID'),
-    librarySectionTitle: text(a, 'librarySectionTitle'),
     librarySectionUuid: text(a, 'librarySectionUUID'),
-    mediaTagPrefix: text(a, 'mediaTagPrefix'),
-    mediaTagVersion: text(a, 'mediaTagVersion'),
-    title1: text(a, 'title1'),
-    title2: text(a, 'title2'),
-    viewGroup: text(a, 'viewGroup'),
+    ...texts<ListingInfo>(a, 'art', 'thumb', 'identifier', 'librarySectionTitle', 'mediaTagPrefix', 'mediaTagVersion'),
+    ...texts<ListingInfo>(a, 'title1', 'title2', 'viewGroup'),
     viewMode: integer(a, 'viewMode'),
   };
 }

@@ -4,7 +4,7 @@ import { createCall } from '../../api/call.ts';
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
-import { accountResources } from '../../api/endpoints/accountResources.ts';
+import { accountResources } from '../../api/resources/server.ts';
 import { createTransport } from '../../api/transport/transport.ts';
 import { VOCABULARIES } from '../../api/vocabulary.ts';
 import { isRefusedToken } from '../../discord/doctor/checks.ts';

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { createCall } from '../../../src/api/call.ts';
-import { devices } from '../../../src/api/endpoints/devices.ts';
+import { devices } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';

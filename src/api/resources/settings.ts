@@ -5,9 +5,9 @@ import {
   type SettingType,
   type SettingValue,
 } from '../../domain/media/server/settings.ts';
-import { change, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
-import { flag, number, oneOf, text } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { change, decodeEach, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
+import { flag, flags, number, oneOf, text, texts } from '../xml/fields.ts';
+import type { Element } from '../xml/xml.ts';
 
 const PATH = '/:/prefs';
 
@@ -37,29 +37,23 @@ function decodeSetting(a: Element): Setting | undefined {
   const secret = type !== 'bool' && SECRET.test(id);
   return {
     id,
-    label: text(a, 'label'),
-    summary: text(a, 'summary'),
+    ...texts<Setting>(a, 'label', 'summary', 'group'),
     type,
     value: secret ? undefined : READ[type](a, 'value'),
     default: secret ? undefined : READ[type](a, 'default'),
-    hidden: flag(a, 'hidden'),
-    advanced: flag(a, 'advanced'),
-    group: text(a, 'group'),
+    ...flags<Setting>(a, 'hidden', 'advanced'),
     choices: secret ? undefined : decodeChoices(text(a, 'enumValues')),
     secret,
   };
 }
 
-function decodeSettings(container: Element, notes: Notes): readonly Setting[] {
-  return children(container, 'Setting').flatMap((element) => {
-    const setting = decodeSetting(attributesOf(element));
-    if (setting === undefined) notes.skip();
-    return setting ?? [];
-  });
-}
-
 /** Named in 4.24, shown in MEDIA-SERVER.md. */
-export const settings = () => read({ path: PATH, reading: xml(decodeSettings), failures: MAY_BE_MISSING });
+export const settings = () =>
+  read({
+    path: PATH,
+    reading: xml((container, notes) => decodeEach(container, 'Setting', notes, decodeSetting)),
+    failures: MAY_BE_MISSING,
+  });
 
 /** A name becomes a parameter of the request, so it must not be one of those that say who asks (`X-...-Token`). */
 const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;

@@ -1,0 +1,40 @@
+import type { Library } from '../../domain/media/libraries/library.ts';
+import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';
+import { dates, flags, id, natural, pictures, text, texts } from '../xml/fields.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
+
+function decodeLocations(directory: Element): Library['locations'] {
+  return children(directory, 'Location').flatMap((location) => {
+    const a = attributesOf(location);
+    const path = text(a, 'path');
+    return path === undefined ? [] : [{ id: id(a, 'id'), path }];
+  });
+}
+
+/** 2.2; entries without a numeric key are left out. */
+export function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
+  return decodeEach(container, 'Directory', notes, (a, directory) => {
+    const key = id(a, 'key');
+    if (key === undefined) return undefined;
+    return {
+      key,
+      type: text(a, 'type') ?? '',
+      title: text(a, 'title') ?? '',
+      ...texts<Library>(a, 'agent', 'scanner', 'language', 'uuid'),
+      ...pictures<Library>(a, 'art', 'composite', 'thumb'),
+      ...dates<Library>(a, 'createdAt', 'updatedAt'),
+      ...flags<Library>(a, 'content', 'directory'),
+      contentChangedAt: natural(a, 'contentChangedAt'),
+      hidden: natural(a, 'hidden'),
+      locations: decodeLocations(directory),
+    };
+  });
+}
+
+/** Named in 4.24, shown in MEDIA-SERVER.md; the entries are those of 2.2, and those without a numeric key are left out. Every valid token may read it. */
+export const libraries = () =>
+  read({ path: '/library/sections', reading: xml(decodeLibraries), failures: MAY_BE_MISSING, proof: 'token' });
+
+/** 4.10: a GET that changes something. The server responds at once, and the scan goes on. */
+export const scanLibraries = () =>
+  change('GET', { path: '/library/sections/all/refresh', reading: done, failures: MAY_BE_MISSING });
