@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { OPERATIONS } from '../src/api/operations.ts';
-import { REACHED_BY } from './reachedBy.ts';
+import { OPERATIONS } from './operations.ts';
 
 export interface TestFile {
   readonly path: string;
@@ -22,7 +21,7 @@ export const testsOf = (call: string, tests: readonly TestFile[]): readonly stri
 
 const HEAD = `# The interface and its client
 
-Made by \`npm run docs:interface\` from \`src/api/operations.ts\`: do not edit. A test checks that it is up to date.
+Made by \`npm run docs:interface\` from \`scripts/operations.ts\`: do not edit. A test checks that it is up to date.
 
 The sections are those of the interface; entries without a number are the operations that 4.24 only names. Every function is a
 method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
@@ -32,10 +31,10 @@ method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
 
 /** Makes docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it. */
 export function interfaceTable(tests: readonly TestFile[]): string {
-  const rows = OPERATIONS.map(({ interface: section, title, request, call }) => {
+  const rows = OPERATIONS.map(({ section, title, request, call, commands }) => {
     const files = testsOf(call, tests).map((path) => `[${path.slice('test/api/'.length)}](../${path})`);
-    const commands = (REACHED_BY[section] ?? []).map((path) => `\`/${path}\``).join(', ');
-    return `| ${section} | ${title} | \`${request}\` | ${commands} | \`${call}\` | ${files.join(', ')} |`;
+    const reachedBy = commands.map((path) => `\`/${path}\``).join(', ');
+    return `| ${section} | ${title} | \`${request}\` | ${reachedBy} | \`${call}\` | ${files.join(', ')} |`;
   });
   return `${HEAD}\n${rows.join('\n')}\n`;
 }
