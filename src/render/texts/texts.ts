@@ -1,9 +1,8 @@
 import { de } from './de.ts';
 import { en } from './en.ts';
-import type { Translation } from './translation.ts';
+import type { Texts } from './translation.ts';
 
-/** A language's whole catalogue. */
-export type Texts = Translation<typeof en>;
+export type { Texts };
 
 /** What everybody reads whose language there is no catalogue for. */
 export const DEFAULT_TEXTS: Texts = en;

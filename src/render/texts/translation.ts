@@ -1,6 +1,11 @@
+import type { en } from './en.ts';
+
 /** What another language has to say for `T` of the English catalogue: sentences may differ, what they are told may not. */
-export type Translation<T> = T extends string
+type Translation<T> = T extends string
   ? string
   : T extends (...args: infer A) => infer R
     ? (...args: A) => Translation<R>
     : { readonly [Key in keyof T]: Translation<T[Key]> };
+
+/** A language's whole catalogue. */
+export type Texts = Translation<typeof en>;

@@ -1,8 +1,7 @@
-import type { help as en } from '../en/help.ts';
-import type { Translation } from '../translation.ts';
+import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
-export const help: Translation<typeof en> = {
+export const help: Texts['help'] = {
   head: '## Was du hier tun kannst',
   levels: {
     viewer: '### Suchen und stöbern',

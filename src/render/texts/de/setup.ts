@@ -1,8 +1,7 @@
-import type { setup as en } from '../en/setup.ts';
-import type { Translation } from '../translation.ts';
+import type { Texts } from '../translation.ts';
 import { count } from './numbers.ts';
 
-export const setup: Translation<typeof en> = {
+export const setup: Texts['setup'] = {
   intro:
     'Usher ist noch nicht eingerichtet. Ein paar Fragen; jede Antwort wird sofort geprüft. Strg+C bricht ab, ohne etwas zu schreiben.',
   discordToken: 'Das Token des Bots (discord.com/developers/applications, New Application, Bot, Reset Token)',
@@ -66,7 +65,6 @@ export const setup: Translation<typeof en> = {
   already: 'Usher wurde gerade mit einem Medienserver verbunden. In einer Minute erscheinen alle Befehle.',
   tooLate:
     'Jemand anderes hat Usher gerade mit einem Medienserver verbunden, deshalb wurden deine Angaben nicht gespeichert. Usher startet jetzt mit all seinen Befehlen; `/diagnose` zeigt, welcher Server es ist.',
-  trying: 'Der Medienserver wird geprüft …',
   connected: (result) =>
     `${result}\nUsher startet jetzt mit all seinen Befehlen. Sie erscheinen in einer Minute. Das Token ist verschlüsselt gespeichert.`,
   ownersToken: 'Nimm das Token des Besitzers.',

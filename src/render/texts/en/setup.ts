@@ -65,7 +65,6 @@ export const setup = {
   already: 'Usher has just been connected to a media server. All its commands appear in a minute.',
   tooLate:
     'Somebody else has just connected Usher to a media server, so what you typed was not stored. Usher starts with all its commands now; `/doctor` shows which server it is.',
-  trying: 'Trying the media server …',
   connected: (result: string) =>
     `${result}\nUsher starts with all its commands now. They appear in a minute. The token is stored encrypted.`,
   ownersToken: 'Use the owner’s token.',

@@ -1,5 +1,4 @@
-import type { session as en } from '../../en/live/session.ts';
-import type { Translation } from '../../translation.ts';
+import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
 const SESSION = { name: 'sitzung', description: 'Welche: aus der Liste wählen' };
@@ -7,7 +6,7 @@ const SESSION = { name: 'sitzung', description: 'Welche: aus der Liste wählen' 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} weg.`);
 
-const ending: Translation<typeof en>['ending'] = {
+const ending: Texts['session']['ending'] = {
   asked: (what) => `${what} wird beendet …`,
   unanswered: (what) =>
     `Der Server hat keine brauchbare Antwort gegeben, als er ${what} beenden sollte. Ich sehe nach, ob er es trotzdem tut …`,
@@ -25,7 +24,7 @@ const ending: Translation<typeof en>['ending'] = {
   gone: (what) => `${what} war schon zu Ende. Ich habe nichts beendet.`,
 };
 
-const stopping: Translation<typeof en>['stopping'] = {
+const stopping: Texts['session']['stopping'] = {
   asked: (what) => `Die Transkodierung von ${what} wird gestoppt …`,
   unanswered: (what) =>
     `Der Server hat keine brauchbare Antwort gegeben, als er die Transkodierung von ${what} stoppen sollte. Ich sehe nach, ob er es trotzdem tut …`,
@@ -42,7 +41,7 @@ const stopping: Translation<typeof en>['stopping'] = {
   gone: (what) => `Die Transkodierung von ${what} war schon vorbei. Ich habe nichts gestoppt.`,
 };
 
-export const session: Translation<typeof en> = {
+export const session: Texts['session'] = {
   none: 'Gerade läuft nichts.',
   head: (n) => (n === 1 ? '## Eine Sitzung' : `## ${count(n, { one: 'Sitzung', other: 'Sitzungen' })}`),
   difference:

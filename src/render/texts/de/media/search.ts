@@ -1,9 +1,8 @@
-import type { search as en } from '../../en/media/search.ts';
-import type { Translation } from '../../translation.ts';
+import type { Texts } from '../../translation.ts';
 
 const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
 
-export const search: Translation<typeof en> = {
+export const search: Texts['search'] = {
   head: (query, library) => `## Treffer für „${query}“${inside(library)}`,
   nothing: (query, library) =>
     `Nichts gefunden für „${query}“${inside(library)}. Der Server sucht auch nach ähnlichen Schreibweisen, also ist es wohl nicht da.`,
@@ -46,6 +45,20 @@ export const search: Translation<typeof en> = {
         library: { name: 'bibliothek', description: 'Nur in dieser Bibliothek' },
         limit: { name: 'anzahl', description: 'Wie viele von jeder Art auf einmal (ohne Angabe 3)' },
       },
+    },
+  },
+};
+
+export const scan: Texts['scan'] = {
+  started:
+    'Der Server scannt alle Bibliotheken. Das läuft nach dieser Antwort weiter; Neues erscheint, sobald er es findet.',
+  unanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht scannt er trotzdem: Dann erscheint Neues, sobald er es findet. Wenn nicht, starte noch einen Scan; einer zu viel schadet nicht.',
+  declarations: {
+    scan: {
+      name: 'scannen',
+      description: 'In allen Bibliotheken nach neuen und geänderten Dateien suchen',
+      options: {},
     },
   },
 };

@@ -1,12 +1,46 @@
-import type { declarations as en } from '../../en/notify/declarations.ts';
-import type { Translation } from '../../translation.ts';
-import { names } from './names.ts';
+import type { Texts } from '../../translation.ts';
+
+export const names = {
+  feeds: {
+    history: 'Wiedergaben',
+    added: 'Neu hinzugefügt',
+    maintenance: 'Wartung',
+    server: 'Serverstatus',
+    devices: 'Neue Geräte',
+    transcodes: 'Transkodierungen',
+    rules: 'Regeln',
+    audit: 'Audit-Protokoll',
+  },
+  people: { name: 'mit Namen', pseudonym: 'mit Pseudonym', nobody: 'gar nicht' },
+  include: {
+    nothing: 'nur, was neu ist',
+    upgrades: 'auch bessere Dateien',
+    'upgrades-and-returns': 'auch bessere Dateien und was wiederkommt',
+  },
+  kinds: {
+    off: 'sofort',
+    hourly: 'stündliche Zusammenfassung',
+    daily: 'tägliche Zusammenfassung',
+    weekly: 'wöchentliche Zusammenfassung',
+  },
+  weekdays: {
+    monday: 'Montag',
+    tuesday: 'Dienstag',
+    wednesday: 'Mittwoch',
+    thursday: 'Donnerstag',
+    friday: 'Freitag',
+    saturday: 'Samstag',
+    sunday: 'Sonntag',
+  },
+  languages: { 'en-US': 'English', de: 'Deutsch' },
+  without: { quiet: 'Ruhezeit', mention: 'Erwähnung', both: 'Ruhezeit und Erwähnung' },
+};
 
 const feed = { name: 'was', description: 'Welche Art von Benachrichtigung', choices: names.feeds };
 const library = { name: 'bibliothek', description: 'Nur diese Bibliothek: aus der Liste wählen' };
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
-export const declarations: Translation<typeof en> = {
+export const declarations: Texts['notify']['declarations'] = {
   notify: { name: 'meldung', description: 'Was ich von selbst schreibe, und wo' },
   set: {
     name: 'einrichten',

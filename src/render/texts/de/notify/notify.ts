@@ -1,9 +1,7 @@
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
-import type { notify as en } from '../../en/notify/notify.ts';
-import type { Translation } from '../../translation.ts';
+import type { Texts } from '../../translation.ts';
 import { count as counted, number } from '../numbers.ts';
-import { declarations } from './declarations.ts';
-import { names } from './names.ts';
+import { declarations, names } from './declarations.ts';
 
 const notifications = (count: number) => counted(count, { one: 'Benachrichtigung', other: 'Benachrichtigungen' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
@@ -11,7 +9,7 @@ const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet
 const lacks = (permission: string, otherwise: string) => (channel: string) =>
   `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort dieses Recht.`;
 
-export const notify: Translation<typeof en> = {
+export const notify: Texts['notify'] = {
   ...names,
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,

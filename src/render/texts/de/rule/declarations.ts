@@ -1,6 +1,37 @@
-import type { declarations as en } from '../../en/rule/declarations.ts';
-import type { Translation } from '../../translation.ts';
-import { names } from './names.ts';
+import type { Texts } from '../../translation.ts';
+
+export const names = {
+  actions: {
+    notify: 'nur melden',
+    warn: 'per Direktnachricht warnen',
+    end: 'Stream beenden',
+  },
+  modes: { off: 'aus', 'dry-run': 'Probelauf', live: 'scharf' },
+  orders: {
+    newest: 'der neueste zuerst',
+    oldest: 'der älteste zuerst',
+    transcoding: 'Transkodierungen zuerst, dann der neueste',
+  },
+  resolutions: { any: 'egal', '720': '720p', '1080': '1080p', '1440': '1440p', '2160': '4K' },
+  kinds: {
+    movie: 'Filme',
+    episode: 'Folgen',
+    track: 'Musik',
+    photo: 'Fotos',
+    clip: 'Trailer und Clips',
+  },
+  days: {
+    workdays: 'Montag bis Freitag',
+    weekend: 'Samstag und Sonntag',
+    monday: 'Montag',
+    tuesday: 'Dienstag',
+    wednesday: 'Mittwoch',
+    thursday: 'Donnerstag',
+    friday: 'Freitag',
+    saturday: 'Samstag',
+    sunday: 'Sonntag',
+  },
+};
 
 const rule = { name: 'regel', description: 'Welche Regel: aus der Liste wählen' };
 
@@ -47,7 +78,7 @@ const settings = {
 
 const action = { name: 'aktion', description: 'Was dann passiert', choices: names.actions };
 
-export const declarations: Translation<typeof en> = {
+export const declarations: Texts['rule']['declarations'] = {
   rule: { name: 'regel', description: 'Regeln, die auf die Streams aufpassen' },
   add: {
     name: 'neu',

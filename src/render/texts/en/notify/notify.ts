@@ -3,8 +3,7 @@ import type { ChannelFailureKind, ChannelProblem } from '../../../../domain/noti
 import type { LibraryFeed } from '../../../../domain/notifications/feeds.ts';
 import { MOST_WAITING } from '../../../../domain/notifications/pendingNotifications.ts';
 import { counted, number } from '../numbers.ts';
-import { declarations } from './declarations.ts';
-import { names } from './names.ts';
+import { declarations, names } from './declarations.ts';
 
 const notifications = (count: number) => counted(count, { one: 'notification', other: 'notifications' });
 const posts = (count: number) => counted(count, { one: 'post', other: 'posts' });

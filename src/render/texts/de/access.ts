@@ -1,0 +1,163 @@
+import type { Texts } from '../translation.ts';
+import { number } from './numbers.ts';
+
+const names = {
+  capabilities: {
+    help: 'Hilfe abrufen',
+    search: 'Suchen',
+    browse: 'In Bibliotheken stöbern',
+    'library.list': 'Bibliotheken auflisten',
+    'playlist.list': 'Playlists sehen',
+    'stats.show': 'Statistik sehen',
+    'me.show': 'Die eigenen Wiedergaben sehen',
+    'account.link': 'Ein eigenes Konto verknüpfen',
+    'account.shared': 'Die Playlists des gemeinsamen Kontos nutzen',
+    'playlist.edit': 'Playlists bearbeiten',
+    'match.find': 'Zuordnungen nachschlagen',
+    'match.apply': 'Zuordnungen übernehmen',
+    'session.list': 'Sitzungen sehen',
+    'session.terminate': 'Sitzungen beenden',
+    'history.list': 'Den Verlauf sehen',
+    'device.list': 'Geräte sehen',
+    'library.scan': 'Nach neuen Dateien suchen lassen',
+    'resource.list': 'Server und Player des Kontos sehen',
+    'library.edit': 'Bibliotheken hinzufügen und einrichten',
+    'pref.show': 'Einstellungen sehen',
+    'pref.set': 'Einstellungen ändern',
+    'task.run': 'Aufgaben starten',
+    'log.write': 'Ins Protokoll schreiben',
+    'notify.list': 'Benachrichtigungen sehen',
+    'notify.edit': 'Benachrichtigungen einrichten',
+    'rule.list': 'Regeln für Streams sehen',
+    'rule.edit': 'Regeln für Streams einrichten',
+    'board.edit': 'Live-Übersichten einrichten',
+    'counter.list': 'Kanalzähler sehen',
+    'counter.edit': 'Kanalzähler einrichten',
+    'access.manage': 'Berechtigungen verwalten',
+    'privacy.own': 'Sehen und löschen, was über einen selbst gespeichert ist',
+    'privacy.manage': 'Sehen und löschen, was über Konten gespeichert ist',
+    'account.map': 'Konten Personen zuordnen',
+    'audit.read': 'Audit-Protokoll lesen',
+    'doctor.run': 'Prüfen, ob alles funktioniert',
+  },
+  levels: { viewer: 'Zuschauer', curator: 'Kurator', moderator: 'Moderator', admin: 'Admin' },
+  noLevel: 'keine Stufe',
+  everyone: 'alle',
+};
+
+const capability = { name: 'was', description: 'Worum es geht: aus der Liste wählen' };
+const who = { name: 'wer', description: 'Eine Rolle oder eine Person' };
+const channel = { name: 'kanal', description: 'Nur in diesem Kanal und seinen Threads' };
+
+const declarations: Texts['access']['declarations'] = {
+  access: { name: 'zugriff', description: 'Wer was darf' },
+  grant: {
+    name: 'erlauben',
+    description: 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat',
+    options: { capability, who, channel },
+  },
+  revoke: {
+    name: 'entziehen',
+    description: 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren',
+    options: {
+      capability,
+      who,
+      channel,
+      deny: { name: 'verwehren', description: 'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben' },
+    },
+  },
+  level: {
+    name: 'stufe',
+    description: 'Einer Rolle eine Stufe geben oder nehmen',
+    options: {
+      role: { name: 'rolle', description: 'Welche Rolle; @everyone für alle Mitglieder' },
+      level: {
+        name: 'stufe',
+        description: 'Jede Stufe darf auch, was die davor dürfen',
+        choices: { ...names.levels, none: names.noLevel },
+      },
+    },
+  },
+  list: { name: 'liste', description: 'Wer hier was darf, und wer das zuletzt geändert hat', options: {} },
+  explain: {
+    name: 'erklären',
+    description: 'Was jemand darf, und welche Regel das entscheidet',
+    options: {
+      person: { name: 'person', description: 'Wer' },
+      capability: { name: 'was', description: 'Worum es geht: aus der Liste wählen; ohne Angabe alles' },
+      channel: { name: 'kanal', description: 'Wo; ohne Angabe zählen die Regeln einzelner Kanäle nicht' },
+    },
+  },
+  undo: { name: 'rückgängig', description: 'Zurück zu dem, was vor der letzten Änderung galt', options: {} },
+};
+
+const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);
+
+export const access: Texts['access'] = {
+  ...names,
+
+  head: '## Wer hier was darf',
+  levelLine: (level, roles) => `**${level}**: ${roles}`,
+  nobody: 'niemand',
+  always: (roles) => `${roles} (immer, durch \`ADMIN_ROLE_IDS\`)`,
+  moreRoles: (count) => `und ${number(count)} weitere`,
+  allowed: (what, who, channel) => `**${what}**: erlaubt für ${who}${at(channel)}`,
+  denied: (what, who, channel) => `**${what}**: verwehrt für ${who}${at(channel)}`,
+  overrides: '### Abweichend von den Stufen',
+  version: (version, who, when) => `-# Version ${number(version)} · von ${who} · ${when}`,
+  settings: 'den Einstellungen in der Umgebung',
+  noVersion: '-# Hier wurde noch nichts geändert: Es gilt, was die Einstellungen in der Umgebung sagen.',
+
+  changed: '## Berechtigungen geändert',
+  undone: (who, when) => `## Rückgängig gemacht: die Änderung von ${who} ${when}`,
+  level: (role, before, after) => `${role}: ${before} → **${after}**`,
+  nowAllowed: (what, who, channel) => `**${what}**: ab jetzt erlaubt für ${who}${at(channel)}`,
+  nowDenied: (what, who, channel) =>
+    `**${what}**: ab jetzt verwehrt für ${who}${at(channel)}, welche Rollen sie auch sonst haben`,
+  noLongerAllowed: (what, who, channel) => `**${what}**: nicht mehr eigens erlaubt für ${who}${at(channel)}`,
+  noLongerDenied: (what, who, channel) => `**${what}**: nicht mehr verwehrt für ${who}${at(channel)}`,
+  noDifference: 'Es ist alles wie zuvor.',
+  givesAll: (what) => `**${what}** schließt alles ein: Wer das darf, kann sich auch alles andere selbst erlauben.`,
+  inEffect: '-# Gilt ab sofort.',
+  stillByLevel: (role, level) =>
+    `${role} darf das weiterhin durch die Stufe ${level}. Um auch das zu nehmen, setz \`verwehren\` auf True.`,
+  undo: 'Rückgängig',
+
+  may: (who, what, channel) => `✅ ${who} darf: **${what}**${at(channel)}`,
+  mayNot: (who, what, channel) => `⛔ ${who} darf nicht: **${what}**${at(channel)}`,
+  rule: {
+    wayBack: (role) => `${role} steht in \`ADMIN_ROLE_IDS\` und darf Berechtigungen immer verwalten.`,
+    level: (role, level) => `${role} gibt die Stufe ${level}.`,
+    open: 'Das dürfen alle auf diesem Discord-Server.',
+    allowed: (who, channel) => `Das wurde für ${who}${at(channel)} eigens erlaubt.`,
+    denied: (who, channel) => `Das ist für ${who}${at(channel)} verwehrt, und das geht vor.`,
+    nothing: (needs, has) => `Nötig ist die Stufe ${needs}; vorhanden ist: ${has}.`,
+    notAMember: 'Diese Person ist nicht auf diesem Discord-Server.',
+  },
+
+  refusals: {
+    'no-manager':
+      'Nichts wurde geändert: Niemand könnte hier mehr die Berechtigungen verwalten. Erlaube das erst einer anderen Rolle oder Person.',
+    unchanged: 'Nichts wurde geändert: Es ist schon so.',
+    'not-in-a-channel':
+      'Nichts wurde geändert: Berechtigungen werden für den ganzen Discord-Server verwaltet. Lass den Kanal weg.',
+    'always-admin':
+      'Nichts wurde geändert: Diese Rolle steht in `ADMIN_ROLE_IDS`. Sie ist immer Admin und kann Berechtigungen immer verwalten.',
+    'not-for-everyone':
+      'Nichts wurde geändert: Allen kann nur erlaubt werden, was Zuschauer und Kuratoren dürfen. Nenn stattdessen eine Rolle.',
+    'person-denied':
+      'Nichts wurde geändert: Nur Rollen kann etwas verwehrt werden. Nimm der Person die Rolle, durch die sie es darf.',
+    'not-granted':
+      'Nichts wurde geändert: Das war hier nicht eigens erlaubt. Um es einer Rolle trotz ihrer Stufe zu verwehren, setz `verwehren` auf True.',
+    'no-role-of-people': 'Nichts wurde geändert: Diese Rolle gehört einem Bot, keine Person kann sie haben.',
+    'too-many': 'Nichts wurde geändert: Es gibt schon zu viele Ausnahmen. Nutze Stufen, oder nimm einige zurück.',
+    'nothing-to-undo': 'Es gibt nichts rückgängig zu machen.',
+    'changed-meanwhile':
+      'Nichts wurde geändert: Inzwischen hat jemand die Berechtigungen geändert. Sieh sie dir an und versuch es noch einmal.',
+    unreadable:
+      'Nichts wurde geändert: Die gespeicherten Berechtigungen lassen sich nicht lesen. `/zugriff rückgängig` kehrt zur Version davor zurück.',
+  },
+  noSuchCapability: 'möglich ist, was in der Liste steht',
+  isBot: 'gebraucht wird eine Rolle oder eine Person, kein Bot',
+  declarations,
+};

@@ -1,0 +1,155 @@
+import type { Level } from '../../../domain/access/access.ts';
+import type { Texts } from '../translation.ts';
+import { number } from './numbers.ts';
+
+/** In the dative plural: "only for ...". */
+const LEVELS = {
+  viewer: 'Zuschauern',
+  curator: 'Kuratoren',
+  moderator: 'Moderatoren',
+  admin: 'Admins',
+} as const satisfies Record<Level, string>;
+
+export const errors: Texts['errors'] = {
+  notInAGuild: 'Ich antworte nur auf dem Discord-Server, für den ich eingerichtet bin, nicht in Direktnachrichten.',
+  guildNotServed: 'Für diesen Discord-Server bin ich nicht eingerichtet, deshalb tue ich hier nichts.',
+  level: (needs, roles) =>
+    roles === ''
+      ? `Das ist **${LEVELS[needs]}** vorbehalten, und noch keine Rolle hat diese Stufe. Wer den Bot betreibt, kann eine festlegen.`
+      : `Das ist **${LEVELS[needs]}** vorbehalten. Du brauchst eine dieser Rollen: ${roles}.`,
+  denied: (role, channel) => {
+    const where = channel === undefined ? '' : ` in ${channel}`;
+    const what = role === undefined ? `Das ist${where} für alle abgeschaltet.` : `${role} darf das${where} nicht.`;
+    return `${what} Ein Admin kann das mit \`/zugriff erlauben\` ändern.`;
+  },
+  accessUnreadable:
+    'Die gespeicherten Berechtigungen lassen sich nicht lesen. Ich tue nichts, bis ein Admin sie mit `/zugriff rückgängig` in Ordnung gebracht hat.',
+  badOption: (option, problem) => `Mit dem Wert für \`${option}\` kann ich nichts anfangen: ${problem}.`,
+  problems: {
+    text: (max) => `gebraucht wird Text mit 1 bis ${number(max)} Zeichen`,
+    integer: (min, max) => `gebraucht wird eine Zahl von ${min} bis ${max}`,
+    choice: (values) => `möglich ist ${values}`,
+    flag: 'möglich ist ja oder nein',
+    channel: 'gebraucht wird ein Textkanal oder Thread dieses Discord-Servers',
+    role: 'gebraucht wird eine Rolle dieses Discord-Servers',
+    person: 'gebraucht wird ein Mitglied dieses Discord-Servers',
+    roleOrPerson: 'gebraucht wird eine Rolle oder ein Mitglied dieses Discord-Servers',
+    field: 'das ist nicht, wonach das Formular fragt',
+    secret: 'darin steht ein Token oder ein anderes Geheimnis, und so etwas speichere und zeige ich nie',
+    unknown: 'so eine Angabe gibt es nicht',
+  },
+  unknownCommand:
+    'Diesen Befehl kenne ich nicht mehr. Vielleicht wurde er geändert: Versuch es in einer Minute noch einmal.',
+  press: {
+    unknown: 'Ich weiß nicht mehr, wofür das steht. Bitte ruf den Befehl noch einmal auf.',
+    expired: 'Das ist zu alt: Inzwischen kann sich einiges geändert haben. Bitte ruf den Befehl noch einmal auf.',
+    'of-other': 'Das gehört jemand anderem. Ruf den Befehl selbst auf, dann bekommst du deins.',
+    used: 'Das wurde schon gedrückt, und es zählt nur einmal.',
+  },
+  tooFast: (when) => `Nicht so schnell: Das geht um ${when} wieder.`,
+  stopping: 'Ich werde gerade neu gestartet. Bitte versuch es in einer Minute noch einmal.',
+  notShown:
+    'Ich bin mit deinem Auftrag fertig, aber Discord hat meine Antwort nicht angenommen. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.',
+  unexpected: 'Bei mir ist etwas schiefgegangen. In meinem Log steht, was.',
+  reference: (id) => `-# Kennung ${id}`,
+  serverSaid: (words) => `Er sagt: ${words}`,
+  awaySince: {
+    unreachable: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
+    timeout: (since) => `Der Medienserver hat ${since} aufgehört zu antworten.`,
+    unavailable: (since) => `Der Medienserver antwortet auf alles nur noch mit einem Fehler; das fing ${since} an.`,
+    'web-page': (since) =>
+      `Statt des Medienservers antwortet eine Webseite (vielleicht eine Anmeldeseite oder ein Proxy); das fing ${since} an.`,
+  },
+  lookingAgain: 'Ich sehe alle paar Sekunden wieder nach.',
+  queueFull:
+    'Mehrere deiner Anfragen warten noch auf den Medienserver. Warte ihre Antworten ab und versuch es dann noch einmal.',
+  failure: {
+    unauthorized: 'Der Medienserver hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden: 'Der Medienserver erlaubt das meinem Token nicht. Vermutlich ist es nicht der Token seines Besitzers.',
+    'not-found': 'Das gibt es auf dem Medienserver nicht (mehr).',
+    invalid: 'Der Medienserver hat das nicht angenommen.',
+    busy: 'Der Medienserver ist gerade überlastet und hat nichts getan. Bitte versuch es in einer Minute noch einmal.',
+    unavailable: 'Der Medienserver hat gerade Probleme. Bitte versuch es später noch einmal.',
+    timeout: 'Der Medienserver hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    unreachable: 'Der Medienserver ist nicht zu erreichen. Vielleicht ist er aus oder startet gerade neu.',
+    malformed: 'Der Medienserver hat etwas geantwortet, das ich nicht lesen kann.',
+    'web-page':
+      'Statt des Medienservers hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
+    unsupported: 'Das kann dieser Medienserver nicht: Ihm fehlt der Endpunkt dafür.',
+  },
+  link: {
+    missing: 'Dafür brauchst du dein eigenes Konto auf dem Medienserver. Verknüpfe es zuerst mit `/konto verknüpfen`.',
+    refused:
+      'Der Medienserver nimmt den Token deines verknüpften Kontos dafür nicht an. Vielleicht ist er abgelaufen: Verknüpfe dein Konto neu mit `/konto verknüpfen`.',
+    'not-allowed':
+      'Der Medienserver erlaubt das deinem verknüpften Konto nicht. Vielleicht darf es nur das Konto seines Besitzers.',
+  },
+  noConnection: {
+    'unknown-host':
+      'Der Medienserver ist nicht zu finden: Einen Rechner mit diesem Namen gibt es nicht. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
+    refused:
+      'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse nimmt niemand die Verbindung an. Vielleicht ist er aus oder startet gerade neu.',
+    'no-answer':
+      'Der Medienserver ist nicht zu erreichen: Unter seiner Adresse antwortet niemand. Vielleicht ist der Rechner aus.',
+    certificate:
+      'Dem Zertifikat des Medienservers kann ich nicht trauen, deshalb habe ich nicht mit ihm gesprochen. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
+    'not-https':
+      'Der Medienserver spricht unter seiner Adresse kein https. Wer den Bot betreibt, muss in `MEDIA_URL` `http://` schreiben.',
+  },
+  accountFailure: {
+    unauthorized:
+      'Der Kontodienst (nicht der Medienserver) hat meinen Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden: 'Der Kontodienst (nicht der Medienserver) erlaubt das meinem Token nicht.',
+    'not-found': 'Das gibt es beim Kontodienst nicht.',
+    invalid: 'Der Kontodienst hat das nicht angenommen.',
+    busy: 'Der Kontodienst ist gerade überlastet. Bitte versuch es in einer Minute noch einmal.',
+    unavailable: 'Der Kontodienst hat gerade Probleme. Bitte versuch es später noch einmal.',
+    timeout: 'Der Kontodienst hat zu lange für eine Antwort gebraucht. Bitte versuch es noch einmal.',
+    unreachable: 'Der Kontodienst ist nicht zu erreichen. Über den Medienserver sagt das nichts.',
+    malformed: 'Der Kontodienst hat etwas geantwortet, das ich nicht lesen kann.',
+    'web-page': 'Statt des Kontodienstes hat eine Webseite geantwortet, vielleicht eine Anmeldeseite oder ein Proxy.',
+    unsupported: 'Das kann der Kontodienst nicht: Ihm fehlt der Endpunkt dafür.',
+  },
+};
+
+const TOO_LONG = 'Das dauert länger, als Discord mich eine Antwort ändern lässt.';
+
+export const operation: Texts['operation'] = {
+  cancel: 'Abbrechen',
+  soFar: (done, total) => `-# ${number(done)} von ${number(total)} erledigt`,
+  cancelled: 'Abgebrochen.',
+  cancelling: {
+    cancelled:
+      'Nach dem jetzigen Schritt ist Schluss. Was getan ist, bleibt getan; in der Antwort steht, wie weit es kam.',
+    over: 'Es war schon zu Ende: Da gibt es nichts mehr abzubrechen.',
+    unknown: 'Ich wurde inzwischen neu gestartet, und damit war es zu Ende. Da gibt es nichts mehr abzubrechen.',
+  },
+  moved: (link) => `${TOO_LONG} Es geht [in einer eigenen Nachricht](${link}) weiter.`,
+  later: {
+    'channel-later': `${TOO_LONG} Was daraus wird, steht dann hier in einer eigenen Nachricht.`,
+    direct: `${TOO_LONG} Was daraus wird, schreibe ich dir als Direktnachricht.`,
+  },
+  notSent: (person) =>
+    `${person}: Was du mir aufgetragen hast, ist zu Ende, aber ich konnte dir das Ergebnis nicht als Direktnachricht schicken. Sieh nach, wie es jetzt steht, bevor du es noch einmal versuchst.`,
+};
+
+const span = (before: number, shown: number) =>
+  shown === 1 ? `Nummer ${number(before + 1)}` : `${number(before + 1)} bis ${number(before + shown)}`;
+
+export const pages: Texts['pages'] = {
+  back: (page) => `◀ Seite ${number(page)}`,
+  on: (page) => `Seite ${number(page)} ▶`,
+  again: 'Aktualisieren',
+  shown: (shown, total, before) => {
+    if (shown === total) return undefined;
+    return before === undefined
+      ? `-# ${number(shown)} von ${number(total)} gezeigt.`
+      : `-# ${span(before, shown)} von ${number(total)}.`;
+  },
+  shownOfMore: (shown, before) => `-# ${span(before, shown)}; es gibt mehr.`,
+  some: (shown, total) => `${number(shown)} von ${number(total)} gezeigt`,
+  unfit: (shown, total) =>
+    shown === total
+      ? undefined
+      : `-# Von den ${number(total)} auf dieser Seite passen ${number(shown)} in die Nachricht.`,
+};

@@ -1,0 +1,90 @@
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+const names = {
+  outcomes: {
+    done: 'erledigt',
+    nothing: 'nichts geändert',
+    failed: 'fehlgeschlagen',
+    running: 'läuft gerade',
+    unknown: 'Ausgang unbekannt',
+    refused: 'abgelehnt',
+  },
+};
+
+const options = {
+  person: { name: 'person', description: 'Nur was diese Person getan hat' },
+  capability: { name: 'recht', description: 'Nur dieses Recht: aus der Liste wählen' },
+  text: { name: 'text', description: 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt' },
+  since: { name: 'seit', description: 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
+  until: { name: 'bis', description: 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
+  outcome: { name: 'ergebnis', description: 'Nur Einträge mit diesem Ergebnis', choices: names.outcomes },
+};
+
+const declarations: Texts['audit']['declarations'] = {
+  audit: { name: 'audit', description: 'Wer was geändert hat und wer Privates angesehen hat' },
+  search: {
+    name: 'suchen',
+    description: 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde',
+    options,
+  },
+  show: {
+    name: 'zeigen',
+    description: 'Alles über einen Eintrag',
+    options: { entry: { name: 'eintrag', description: 'Die Nummer des Eintrags' } },
+  },
+  export: { name: 'exportieren', description: 'Einträge des Audit-Protokolls als CSV-Datei', options },
+};
+
+export const audit: Texts['audit'] = {
+  ...names,
+  head: (total) => count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' }),
+  page: (page, pages) =>
+    `-# Seite ${number(page)} von ${number(pages)}. \`/audit zeigen\` zeigt alles über einen Eintrag.`,
+  none: 'Dazu gibt es keine Audit-Einträge.',
+  noSuchEntry: (id) => `Den Audit-Eintrag ${id} gibt es nicht. \`/audit suchen\` listet alle, die es gibt.`,
+  badTime: 'gebraucht wird etwas wie `12h`, `7d`, `2w` oder `2026-01-31`',
+  usher: 'Usher selbst',
+  byRule: (name) => `Regel „${name}“`,
+  forgotten: (pseudonym) => `jemand, dessen Daten gelöscht wurden (${pseudonym})`,
+  several: 'Personen, die nicht mehr einzeln gezählt werden',
+  looked: 'angesehen',
+  entry: (id) => `Audit-Eintrag ${id}`,
+  fields: {
+    who: 'Wer',
+    when: 'Wann',
+    where: 'Wo',
+    action: 'Aktion',
+    capability: 'Nötig',
+    rule: 'Erlaubt, weil',
+    target: 'Ziel',
+    before: 'Vorher',
+    after: 'Nachher',
+    wanted: 'Gewünscht',
+    reason: 'Grund',
+    outcome: 'Ergebnis',
+    failure: 'Fehler',
+    took: 'Dauer',
+    interaction: 'Interaktion',
+  },
+  wanted: (after) => `gewünscht: ${after}`,
+  unknownMeans: {
+    stopped: 'Usher wurde beendet, bevor es festhalten konnte, wie das ausging. Sieh nach, wie es jetzt ist.',
+    unsure: 'Vielleicht hat es geklappt: Der Server hat es nicht bestätigt. Sieh nach, wie es jetzt ist.',
+  },
+  milliseconds: (ms) => `${number(ms)} ms`,
+  refusalsHead: 'Abgelehnte Versuche, nach Tagen (UTC)',
+  refusal: (who, what, day, times) => `${day}: ${who}, ${what}, ${number(times)}-mal`,
+  noRefusals: 'In dieser Zeit wurde niemandem etwas abgelehnt.',
+  exported: (shown, total) =>
+    shown < total
+      ? `${number(shown)} von ${number(total)} Audit-Einträgen, Änderungen zuerst. Grenze die Zeit ein, um die anderen zu bekommen.`
+      : `${count(total, { one: 'Audit-Eintrag', other: 'Audit-Einträge' })}, zuerst Änderungen, dann was angesehen wurde. Die Zeiten sind in UTC.`,
+  file: 'Die Audit-Einträge als Tabelle',
+  post: (changes) => count(changes, { one: 'Änderung', other: 'Änderungen' }),
+  shown: (shown, total) =>
+    shown < total
+      ? `-# ${number(shown)} von ${number(total)} gezeigt. \`/audit suchen\` findet die anderen.`
+      : undefined,
+  declarations,
+};

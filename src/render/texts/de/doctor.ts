@@ -1,0 +1,168 @@
+import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
+import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import type { Texts } from '../translation.ts';
+import { errors } from './answers.ts';
+import { item } from './media/items.ts';
+import { names } from './notify/declarations.ts';
+import { notify } from './notify/notify.ts';
+import { count } from './numbers.ts';
+
+const listed = (all: readonly string[]): string => all.join(', ');
+const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
+const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` auf ${guild}`);
+const why = ({ failure, reason }: MediaProblem): string =>
+  reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+const atAddress = ({ address, ...problem }: FindingData['server-silent']): string => {
+  const { failure, reason, code } = problem;
+  if (reason === 'unknown-host' && address.includes('.plex.direct'))
+    return 'Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort plex.direct.';
+  if (reason === 'certificate')
+    return `Dem Zertifikat wird nicht vertraut${code === undefined ? '' : ` (${code})`}. Verwende den Namen, für den es ausgestellt ist, oder http ohne s, wo der Server das erlaubt. Hat es deine eigene Zertifizierungsstelle unterschrieben, dann starte den Bot mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`;
+  const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
+  return isOther ? 'Dort antwortet etwas anderes als ein Medienserver. Stimmt die Adresse?' : why(problem);
+};
+const OWNERS = { discord: 'von Discord', 'media server': 'des Medienservers' } as const;
+const apart = (seconds: number, of: keyof typeof OWNERS): string =>
+  `geht gegenüber der ${OWNERS[of]} ${count(Math.abs(seconds), { one: 'Sekunde', other: 'Sekunden' })} ${seconds < 0 ? 'nach' : 'vor'}`;
+const day = (at: Date): string => {
+  const [date = '', time = ''] = at.toISOString().slice(0, 16).split('T');
+  return `${date.split('-').reverse().join('.')}, ${time} Uhr`;
+};
+const COPY = 'Kopiere die ID einer Rolle: Servereinstellungen, Rollen, Rechtsklick, Rollen-ID kopieren.';
+
+const findings: Texts['doctor']['findings'] = {
+  'config-good': () => 'Alle Einstellungen sind gültig.',
+  'config-wrong': ({ problem }) => problem,
+  'env-open': () => 'Andere Benutzer dieses Rechners können `.env` mit den Tokens lesen. Führ aus: chmod 600 .env',
+  'bot-known': ({ bot }) => `Discord akzeptiert das Token. Der Bot heißt ${bot}.`,
+  'discord-token-refused': () =>
+    'Discord lehnt `DISCORD_TOKEN` ab. Hol dir ein neues: discord.com/developers/applications, deine Anwendung, Bot, Reset Token.',
+  'discord-silent': () => 'Discord ist nicht erreichbar. Prüf die Internetverbindung und discordstatus.com.',
+  'starts-used-up': ({ left, total }) =>
+    `Heute sind nur noch ${left} von ${total} Verbindungen zu Discord übrig. Finde heraus, warum der Bot so oft neu startet.`,
+  'intents-good': () => 'Privilegierte Intents sind aus, und keine sind nötig.',
+  'intents-unneeded': () =>
+    'Privilegierte Intents sind an, aber nicht nötig. Schalte sie aus: discord.com/developers/applications, Bot.',
+  'guild-there': ({ guild }) => `Der Bot ist auf ${guild}.`,
+  'guild-missing': ({ id, invite }) =>
+    `Der Bot ist nicht auf dem Server ${id} aus \`GUILD_IDS\`. Lade ihn ein: ${invite}`,
+  'guild-none': ({ invite }) => `Der Bot ist noch auf keinem Server. Lade ihn ein: ${invite}`,
+  'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} auf ${guild}.`,
+  'role-unknown': ({ setting, id }) => `\`${setting}\`: Kein Server hat eine Rolle ${id}. ${COPY}`,
+  'role-of-bot': ({ setting, role }) =>
+    `\`${setting}\`: ${role} ist die eigene Rolle eines Bots, die niemand haben kann. Nenne eine andere.`,
+  'role-is-guild': ({ setting, guild }) =>
+    `\`${setting}\` nennt den Server ${guild}, keine Rolle. Nenne eine seiner Rollen.`,
+  'role-is-channel': ({ setting, channel }) => `\`${setting}\` nennt den Kanal ${channel}, keine Rolle. ${COPY}`,
+  'role-is-person': ({ setting, person }) =>
+    `\`${setting}\` nennt eine Person (${person}), keine Rolle. Gib ihr eine Rolle und nenne diese. ${COPY}`,
+  'role-elsewhere': ({ setting, role, guild }) =>
+    `\`${setting}\`: ${role} ist eine Rolle von ${guild}, und diesen Server nennt \`GUILD_IDS\` nicht.`,
+  'admin-none': ({ guild }) =>
+    `Niemand ist Admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` nennt keine Rolle, die dort jemand haben kann. Was Admins vorbehalten ist, wird abgelehnt.`,
+  'commands-there': ({ count: all, guild }) => `Alle ${all} Befehle sind registriert${inGuild(guild)}.`,
+  'commands-missing': ({ names: missing, guild }) =>
+    `Diese Befehle sind nicht registriert${inGuild(guild)}: ${listed(missing)}. Starte den Bot, dann registriert er sie.`,
+  'commands-hidden': ({ invite, guild }) =>
+    `Discord lässt den Bot keine Befehle registrieren${inGuild(guild)}. Lade ihn noch einmal ein: ${invite}`,
+  'channel-good': ({ channel, feeds }) => `In ${channel} kann gepostet werden (${feedNames(feeds)}).`,
+  'channel-bad': ({ channel, feeds, problems }) =>
+    `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'channel-unserved': ({ channel, feeds }) =>
+    `${feedNames(feeds)}: ${channel} ist auf einem Server, den \`GUILD_IDS\` nicht nennt.`,
+  'channels-none': () => 'Für keinen Kanal sind Benachrichtigungen eingerichtet. Das geht mit `/meldung einrichten`.',
+  'server-there': ({ address, ms, version }) =>
+    `Der Medienserver antwortet unter ${address} in ${ms} ms${version === undefined ? '' : ` (Version ${version})`}.`,
+  'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
+  'server-wants-https': ({ address, instead }) =>
+    `Der Medienserver unter ${address} nimmt nur https an, unter dem Namen in seinem Zertifikat (Plex: „Sichere Verbindungen: Erforderlich“). Schreib MEDIA_URL=${instead}`,
+  'address-there': ({ address, ms }) => `Er antwortet auch unter ${address} in ${ms} ms.`,
+  'address-silent': ({ address }) =>
+    `Unter seiner anderen Adresse ${address} antwortet er nicht. Sie wird aber auch nicht verwendet.`,
+  'server-plain': () =>
+    'Das Token geht unverschlüsselt durchs Internet: Wer es unterwegs mitliest, kann den Medienserver steuern. Verwende https in `MEDIA_URL` oder ein VPN.',
+  'account-there': ({ resources }) =>
+    `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
+  'account-silent': ({ failure }) => errors.accountFailure[failure],
+  'token-good': ({ libraries }) =>
+    `Der Medienserver akzeptiert das Token und zeigt ${count(libraries, { one: 'Bibliothek', other: 'Bibliotheken' })}.`,
+  'token-bad': (problem) =>
+    problem.failure === 'unauthorized'
+      ? 'Der Medienserver hat `MEDIA_TOKEN` abgelehnt: Es ist vertippt oder abgelaufen, wie eines, das aus der Webseite kopiert ist. In `.env.example` steht, wo du ein dauerhaftes findest.'
+      : `Das Token: ${why(problem)}`,
+  'owner-token': () => 'Das Token darf Sitzungen und Einstellungen sehen, wie das des Besitzers.',
+  'other-token': ({ refused }) =>
+    `Der Medienserver verweigert ${refused.join(' und ')} mit diesem Token, also gehört es wohl nicht seinem Besitzer: Auch Änderungen könnte er verweigern, und der Verlauf könnte nur der dieses Kontos sein. Trag das des Besitzers in \`MEDIA_TOKEN\` ein.`,
+  'vocabulary-wrong': ({ vocabulary }) =>
+    `\`MEDIA_VOCABULARY\` ist falsch: Der Medienserver spricht ${vocabulary}. Entferne diese Einstellung, dann wird das Vokabular automatisch erkannt.`,
+  'vocabulary-known': ({ vocabulary }) => `Der Medienserver spricht ${vocabulary}.`,
+  'endpoints-there': ({ count: reads }) =>
+    `${count(reads, { one: 'Abfrage funktioniert', other: 'Abfragen funktionieren' })} auf diesem Medienserver.`,
+  'endpoint-missing': ({ endpoint }) =>
+    `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
+  'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
+  'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
+  'clock-off': ({ of, seconds }) => `Die Uhr ${apart(seconds, of)}. Schalte die Zeitsynchronisierung (NTP) ein.`,
+  'clock-wrong': ({ of, seconds }) =>
+    `Die Uhr ${apart(seconds, of)}: Zeitpläne und Zeiten sind falsch. Schalte die Zeitsynchronisierung (NTP) ein.`,
+  'disk-good': ({ freeBytes }) => `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei.`,
+  'disk-low': ({ freeBytes }) =>
+    `Auf dem Datenträger der Datenbank sind nur noch ${item.size(freeBytes)} frei. Schaff bald Platz.`,
+  'disk-full': ({ freeBytes }) =>
+    `Auf dem Datenträger der Datenbank sind ${item.size(freeBytes)} frei: Bald kann nichts mehr gespeichert werden. Schaff jetzt Platz.`,
+  'database-good': ({ bytes }) => `Die Datenbank ist unbeschädigt (${item.size(bytes)}).`,
+  'database-none': ({ path }) => `Es gibt noch keine Datenbank ${path}. Der erste Start legt sie an.`,
+  'database-bad': ({ problem }) =>
+    `Die Datenbank ist beschädigt (${problem}). Halte den Bot an und spiel ein Backup ein: npm run restore`,
+  'backup-newest': ({ at, count: all }) =>
+    `Das neueste von ${count(all, { one: 'Backup', other: 'Backups' })} ist vom ${day(at)} UTC.`,
+  'backup-old': ({ at }) => `Das neueste Backup ist vom ${day(at)} UTC. Prüf \`BACKUP_CRON\` und das Log.`,
+  'backup-none': ({ folder }) => `In ${folder} liegt noch kein Backup. Mach eins: npm run backup`,
+  'zone-good': ({ zone }) => `Die Zeitzone ist ${zone}.`,
+  'zone-other': ({ zone, machine }) =>
+    `Die Zeitzone ist ${zone}, die des Rechners ${machine}. Wenn Zeiten falsch aussehen, setze \`TIME_ZONE=${machine}\`.`,
+  'fonts-good': () => 'Alle Schriften für Diagramme sind installiert.',
+  'fonts-missing': ({ packages }) =>
+    `In manchen Schriftsystemen zeigen Diagramme „…“, weil Schriften fehlen. Wenn dich das stört: npm install ${packages.join(' ')}`,
+  'check-failed': () => 'Diese Prüfung ist selbst fehlgeschlagen. Im Log steht, warum.',
+};
+
+export const doctor: Texts['doctor'] = {
+  findings,
+  checks: {
+    configuration: 'Einstellungen',
+    discord: 'Discord',
+    intents: 'Intents',
+    guilds: 'Server',
+    roles: 'Rollen',
+    commands: 'Befehle',
+    channels: 'Kanäle',
+    'media server': 'Medienserver',
+    addresses: 'Weitere Adressen',
+    'account service': 'Kontodienst',
+    token: 'Token',
+    vocabulary: 'Vokabular',
+    endpoints: 'Endpunkte',
+    clock: 'Uhr',
+    disk: 'Datenträger',
+    database: 'Datenbank',
+    backups: 'Backups',
+    'time zone': 'Zeitzone',
+    fonts: 'Schriften',
+  },
+  statuses: { ok: 'ok', warning: 'Warnung', failure: 'FEHLER' },
+  elsewhere: 'einer Adresse außerhalb deines Netzes',
+  summary: (failures, warnings) =>
+    failures + warnings === 0
+      ? 'Alles in Ordnung.'
+      : `${count(failures, { one: 'Problem', other: 'Probleme' })}, ${count(warnings, { one: 'Warnung', other: 'Warnungen' })}.`,
+  more: (left) =>
+    `… und ${count(left, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
+  declarations: {
+    doctor: {
+      name: 'diagnose',
+      description: 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist',
+      options: {},
+    },
+  },
+};

@@ -1,0 +1,136 @@
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const feeds: Texts['feeds'] = {
+  sample: (command) => `Testnachricht, angefordert mit ${command}`,
+  summaryReason: {
+    many: 'Viel auf einmal',
+    hourly: 'Die letzte Stunde',
+    daily: 'Der letzte Tag',
+    weekly: 'Die letzte Woche',
+    from: (from, to) => `${from} bis ${to}`,
+  },
+  more: (n) => `… und ${number(n)} mehr`,
+  somebody: 'jemand',
+  account: (id) => `Konto ${id}`,
+  summary: {
+    plays: (n) => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' }),
+    people: (n) => count(n, { one: 'Person', other: 'Personen' }),
+    episodes: (n, show) => `${count(n, { one: 'Folge', other: 'Folgen' })} von ${show}`,
+    tracks: (n, artist) => `${count(n, { one: 'Titel', other: 'Titel' })} von ${artist}`,
+    times: (n) => `${number(n)}-mal`,
+  },
+};
+
+const some = (one: string, forms: Parameters<typeof count>[1]) => (n: number) => (n === 1 ? one : count(n, forms));
+
+export const added: Texts['added'] = {
+  head: { new: 'Neu auf dem Server', upgraded: 'Andere Fassungen auf dem Server', returned: 'Wieder auf dem Server' },
+  better: (what) => `Bessere Fassung: ${what}`,
+  other: (what) => `Andere Fassung: ${what}`,
+  returned: (what) => `Wieder da: ${what}`,
+  quality: (name, n) => `${name} (${number(n)})`,
+  change: (from, to) => `${from} → ${to}`,
+  fresh: {
+    movie: some('Ein neuer Film', { one: 'neuer Film', other: 'neue Filme' }),
+    episode: some('Eine neue Folge', { one: 'neue Folge', other: 'neue Folgen' }),
+    track: some('Ein neuer Titel', { one: 'neuer Titel', other: 'neue Titel' }),
+    photo: some('Ein neues Foto', { one: 'neues Foto', other: 'neue Fotos' }),
+    other: some('Ein neuer Eintrag', { one: 'neuer Eintrag', other: 'neue Einträge' }),
+  },
+  counts: {
+    movie: some('Ein Film', { one: 'Film', other: 'Filme' }),
+    episode: some('Eine Folge', { one: 'Folge', other: 'Folgen' }),
+    track: some('Ein Titel', { one: 'Titel', other: 'Titel' }),
+    photo: some('Ein Foto', { one: 'Foto', other: 'Fotos' }),
+    other: some('Ein Eintrag', { one: 'Eintrag', other: 'Einträge' }),
+  },
+  of: (howMany, name) => `${howMany} von ${name}`,
+  episode: (index) => `E${index}`,
+  totals: {
+    new: (n) => `${number(n)} neu`,
+    upgraded: (n) => count(n, { one: 'andere Fassung', other: 'andere Fassungen' }),
+    returned: (n) => `${number(n)} wieder da`,
+  },
+  shown: (shown, total) => (shown < total ? `-# ${number(shown)} von ${number(total)} Einträgen gezeigt.` : undefined),
+};
+
+export const devices: Texts['devices'] = {
+  head: (n) => (n === 1 ? 'Neues Gerät' : count(n, { one: 'neues Gerät', other: 'neue Geräte' })),
+  ofPlatform: (platform) => (platform === undefined ? 'Neues Gerät' : `Neues Gerät (${platform})`),
+  id: (id) => `Nummer ${id}`,
+  since: (when) => `zuerst gesehen ${when}`,
+};
+
+const MAY_HAVE_STARTED = 'Vielleicht läuft sie trotzdem; beim nächsten Mal frage ich wieder an.';
+
+export const maintenance: Texts['maintenance'] = {
+  head: 'Wartung: Aktualisierung der Medienanalyse',
+  accepted:
+    'Der Medienserver hat die Anfrage angenommen. Er beginnt sofort, später in seinem eigenen Wartungsfenster oder heute gar nicht, falls die Aufgabe heute nicht vorgesehen ist; was davon, sagt er nicht.',
+  running: 'Die Aufgabe läuft schon, also wurde nichts Neues gestartet.',
+  failed: {
+    unauthorized:
+      'Der Medienserver nimmt meinen Token nicht mehr an, also wurde die Aufgabe nicht gestartet. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',
+    forbidden:
+      'Der Medienserver lässt meinen Token keine Aufgaben starten. Dafür braucht es den Token seines Besitzers.',
+    'not-found': 'Der Medienserver kennt diese Aufgabe nicht, also wurde nichts gestartet.',
+    invalid: 'Der Medienserver hat es abgelehnt, die Aufgabe zu starten.',
+    busy: 'Der Medienserver war überlastet, also wurde nichts gestartet.',
+    unavailable: `Der Medienserver hat Probleme und hat die Aufgabe nicht bestätigt. ${MAY_HAVE_STARTED}`,
+    timeout: `Der Medienserver hat zu lange für eine Antwort gebraucht. ${MAY_HAVE_STARTED}`,
+    unreachable: `Der Medienserver war nicht zu erreichen, oder die Verbindung brach ab. ${MAY_HAVE_STARTED}`,
+    malformed: `Der Medienserver hat etwas geantwortet, das ich nicht lesen konnte. ${MAY_HAVE_STARTED}`,
+    'web-page':
+      'Statt des Medienservers hat eine Webseite geantwortet (vielleicht eine Anmeldeseite oder ein Proxy), also wurde nichts gestartet.',
+    unsupported: 'Dieser Medienserver hat diese Aufgabe nicht, also wurde nichts gestartet.',
+  },
+  serverSaid: (words) => `Er sagte: ${words}`,
+  begins: (when, ago) =>
+    `Von jetzt an starte ich auch die Aktualisierung der Medienanalyse selbst: zuerst ${when} (${ago}).`,
+  ends: 'Auch die Aktualisierung der Medienanalyse starte ich nicht mehr.',
+  wouldEnd: 'Auch die Aktualisierung der Medienanalyse würde ich dann nicht mehr starten.',
+  goesOn: 'Die Aktualisierung der Medienanalyse starte ich weiterhin; nur die Benachrichtigungen darüber warten.',
+};
+
+export const server: Texts['server'] = {
+  head: {
+    down: 'Der Medienserver antwortet nicht',
+    'token-refused': 'Der Medienserver lehnt meinen Token ab',
+    back: { down: 'Der Medienserver ist wieder da', 'token-refused': 'Der Medienserver nimmt meinen Token wieder an' },
+  },
+  since: (when, ago) => `Seit ${when} (${ago}).`,
+  because: {
+    unreachable: 'Er ist nicht zu erreichen: Vielleicht ist er aus oder startet gerade neu.',
+    timeout: 'Er braucht zu lange für eine Antwort.',
+    unavailable: 'Er antwortet auf alles nur mit einem Fehler (404, 503 oder Ähnliches): Vielleicht startet er gerade.',
+    'web-page': 'An seiner Stelle antwortet eine Webseite, vielleicht eine Anmeldeseite oder ein Proxy.',
+  },
+  backButRefused: (length) => `Er antwortet wieder (weg war er ${length}), nimmt meinen Token aber nicht an.`,
+  away: {
+    down: (length, since) => `Er hat ${length} lang nicht geantwortet, seit ${since}.`,
+    'token-refused': (length, since) => `Er hat ihn ${length} lang abgelehnt, seit ${since}.`,
+  },
+  atMost: (length) => `höchstens ${length}`,
+  hint: {
+    down: 'Ich sehe immer wieder nach und sage Bescheid, wenn er wieder da ist. Wiedergaben, neue Titel und Geräte melde ich später, davon geht nichts verloren; Transkodierungen bemerke ich bis dahin nicht.',
+    'token-refused':
+      'Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen. Bis dahin kann ich dort nichts zeigen und nichts ändern; Wiedergaben, neue Titel und Geräte melde ich später, Transkodierungen bemerke ich nicht.',
+  },
+};
+
+export const transcodes: Texts['transcodes'] = {
+  head: (n) =>
+    n === 1
+      ? 'Eine Sitzung wird transkodiert'
+      : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} werden transkodiert`,
+  earlierHead: (n) =>
+    n === 1
+      ? 'Eine Sitzung wurde transkodiert'
+      : `${count(n, { one: 'Sitzung', other: 'Sitzungen' })} wurden transkodiert`,
+  count: (n) => count(n, { one: 'Transkodierung', other: 'Transkodierungen' }),
+  unexplained: 'Transkodierung: Was sich ändert, sagt der Server nicht',
+  unnamed: 'ein Gerät',
+  lowerBitrate: 'niedrigere Bitrate',
+  cause: (name, times) => `${name} ${number(times)}×`,
+};

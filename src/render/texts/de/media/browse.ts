@@ -1,0 +1,151 @@
+import { once } from '../../once.ts';
+import type { Texts } from '../../translation.ts';
+import { number } from '../numbers.ts';
+
+const kinds = {
+  movie: 'Filme',
+  show: 'Serien',
+  season: 'Staffeln',
+  episode: 'Folgen',
+  artist: 'Interpreten',
+  album: 'Alben',
+  track: 'Titel',
+  photo: 'Fotos',
+};
+
+const filters = {
+  'year-from': { name: 'ab-jahr', description: 'Von diesem Jahr an' },
+  'year-to': { name: 'bis-jahr', description: 'Bis zu diesem Jahr' },
+  title: { name: 'titel', description: 'Ein Teil des Titels' },
+  studio: { name: 'studio', description: 'Ein Teil des Namens von Studio oder Label' },
+  rating: { name: 'bewertung', description: 'So gut bewertet oder besser, 0 bis 10' },
+  'added-since': {
+    name: 'hinzugefügt-seit',
+    description: 'Hinzugefügt seit einem Jahr oder Tag, etwa 2024 oder 2024-03-01',
+  },
+  sort: {
+    name: 'reihenfolge',
+    description: 'In welcher Reihenfolge (ohne Angabe die des Servers)',
+    choices: {
+      title: 'Nach Titel',
+      newest: 'Die neuesten zuerst',
+      oldest: 'Die ältesten zuerst',
+      added: 'Zuletzt hinzugefügte zuerst',
+      rating: 'Am besten bewertete zuerst',
+    },
+  },
+};
+const anyField = {
+  filter: { name: 'filter', description: 'Ein Feld, = != >= oder <= und ein Wert, etwa genre=Drama; eine Liste hilft' },
+  filter2: { name: 'filter2', description: 'Noch einer: Gezeigt wird nur, worauf alle passen' },
+  filter3: { name: 'filter3', description: 'Noch einer' },
+};
+const contentRating = { name: 'freigabe', description: 'Für wen freigegeben, genau so geschrieben, etwa PG-13' };
+
+const declarations: Texts['browse']['declarations'] = {
+  browse: { name: 'stöbern', description: 'In den Bibliotheken stöbern' },
+  decade: {
+    name: 'jahrzehnt',
+    description: 'Die Filme aus zehn Jahren',
+    options: {
+      library: { name: 'bibliothek', description: 'Welche Filmbibliothek' },
+      decade: { name: 'jahrzehnt', description: 'Welche zehn Jahre; jedes Jahr kann das erste sein' },
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    },
+  },
+  library: {
+    name: 'bibliothek',
+    description: 'Alles aus einer Bibliothek',
+    options: {
+      library: { name: 'bibliothek', description: 'Welche Bibliothek' },
+      kind: { name: 'art', description: 'Von welcher Art (ohne Angabe die der Bibliothek)', choices: kinds },
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    },
+  },
+  albums: {
+    name: 'alben',
+    description: 'Die Alben eines Interpreten',
+    options: {
+      artist: { name: 'interpret', description: 'Von wem: tippen, dann aus der Liste wählen' },
+      ...filters,
+      ...anyField,
+    },
+  },
+};
+
+/** As ratings are told: "8,0". */
+const tenths = once(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+
+const plurals = {
+  movie: 'Filme',
+  show: 'Serien',
+  season: 'Staffeln',
+  episode: 'Folgen',
+  artist: 'Interpreten',
+  album: 'Alben',
+  track: 'Titel',
+  photo: 'Fotos',
+};
+
+export const browse: Texts['browse'] = {
+  sorts: {
+    title: 'nach Titel',
+    newest: 'die neuesten zuerst',
+    oldest: 'die ältesten zuerst',
+    added: 'zuletzt hinzugefügte zuerst',
+    rating: 'am besten bewertete zuerst',
+  },
+  head: (what) => `## ${what}`,
+  decade: (library, year) => `${library}: ${year} bis ${year + 9}`,
+  library: (library, kind) => (kind === undefined ? library : `${library}: ${plurals[kind]}`),
+  albums: (artist) => `Alben von ${artist}`,
+  filters: {
+    yearFrom: (year) => `ab ${year}`,
+    yearTo: (year) => `bis ${year}`,
+    title: (text) => `Titel enthält „${text}“`,
+    studio: (text) => `Studio enthält „${text}“`,
+    rating: (rating) => `mit ${number(rating)} oder besser bewertet`,
+    contentRating: (text) => `Freigabe „${text}“`,
+    addedSince: (day) => `hinzugefügt seit ${day}`,
+  },
+  rated: (rating) => `★ ${tenths().format(rating)}`,
+  nothing: 'Keine Treffer.',
+  nothingFiltered: 'Keine Treffer. Versuch es mit weniger Filtern.',
+  all: (total) => `-# Insgesamt ${total === 1 ? 'eins' : number(total)}.`,
+  sortedSome: (count) =>
+    `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
+  noMovieLibrary: (titles) =>
+    `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
+  notOfKind: (library, kind) => `${library} enthält keine ${plurals[kind]}.`,
+  notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
+  artistNowhere: (title) =>
+    `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
+  noArtist: (typed) => `Es gibt keinen Interpreten „${typed}“.`,
+  problems: {
+    decade: 'gebraucht wird ein Jahr, etwa 1990 oder 1990er',
+    day: 'gebraucht wird ein Jahr oder ein Tag, etwa 2024 oder 2024-03-01',
+    years: (from, to) => `${to} liegt vor ${from}`,
+    filterShape: 'gebraucht werden ein Feld, eines von = != >= <= und ein Wert, etwa genre=Drama oder year>=1990',
+    filterField: (field, some) =>
+      `ein Feld „${field}“ gibt es hier nicht. Nimm ${some} oder eines aus der Liste, die sich beim Tippen öffnet`,
+    filterOperator: (field, operators) =>
+      `zwischen ${field} und seinem Wert muss eines von diesen stehen: ${operators}`,
+    filterValue: (field, form) => `${field} braucht ${form}`,
+    forms: {
+      epoch: 'nach >= oder <= einen Tag oder ein Jahr, etwa addedAt>=2024-01-31',
+      day: 'ein Jahr oder einen Tag, etwa 1927 oder 1927-03-01',
+      year: 'ein Jahr',
+      ms: 'eine Länge, etwa 90 min oder 1 h 30 min',
+      count: 'eine ganze Zahl',
+      number: 'eine Zahl, etwa 7.5',
+      text: 'einen Text',
+      'exact-case': 'einen Text, genau so geschrieben wie auf dem Server',
+      id: 'eine Nummer aus 1 bis 19 Ziffern',
+    },
+  },
+  declarations,
+};

@@ -1,0 +1,166 @@
+import { once } from '../../once.ts';
+import type { Texts } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
+
+/** A day of release is a day wherever the reader is. */
+const day = once(() => new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }));
+const gigabytes = once(
+  () => new Intl.NumberFormat('de', { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }),
+);
+const megabytes = once(
+  () => new Intl.NumberFormat('de', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+);
+
+const children = {
+  season: { one: 'Staffel', other: 'Staffeln' },
+  episode: { one: 'Folge', other: 'Folgen' },
+  album: { one: 'Album', other: 'Alben' },
+  track: { one: 'Titel', other: 'Titel' },
+};
+
+export const item: Texts['item'] = {
+  rating: (rating) => `mit ${number(rating)} von 10 bewertet`,
+  audienceRating: (rating) => `${number(rating)} von 10 beim Publikum`,
+  released: (at) => `erschienen am ${day().format(at)}`,
+  releasedIn: (year) => `erschienen ${year}`,
+  added: (when) => `hinzugefügt ${when}`,
+  lastPlayed: (when) => `zuletzt abgespielt ${when}`,
+  plays: (n) => (n === 1 ? 'einmal abgespielt' : `${number(n)}-mal abgespielt`),
+  tags: {
+    genres: 'Genres',
+    directors: 'Regie',
+    writers: 'Drehbuch',
+    countries: 'Länder',
+    collections: 'Sammlungen',
+    roles: 'Mit',
+  },
+  andMore: (n) => `und ${number(n)} mehr`,
+  versions: (n) => (n === 1 ? '### Datei' : `### ${count(n, { one: 'Version', other: 'Versionen' })}`),
+  version: (index) => `Version ${index}`,
+  part: (index, of) => `Teil ${index} von ${of}`,
+  streams: { video: 'Video', audio: 'Ton', subtitle: 'Untertitel', lyrics: 'Liedtext' },
+  pixels: (width, height) => `${width} × ${height}`,
+  bitrate: (kbps) => (kbps >= 1000 ? `${number(kbps / 1000)} Mbit/s` : `${number(kbps)} kbit/s`),
+  channels: (n) => (n === 1 ? 'Mono' : n === 2 ? 'Stereo' : `${number(n)} Kanäle`),
+  size: (bytes) => (bytes >= 1e9 ? gigabytes().format(bytes / 1e9) : megabytes().format(bytes / 1e6)),
+  optimised: 'fürs Streaming optimiert',
+  children: (kind, n) => `### ${count(n, children[kind])}`,
+  childrenUnread: '-# Was dazugehört, ließ sich nicht lesen.',
+  childrenBound: (looked) =>
+    `-# Durchgesehen wurden nur die ersten ${number(looked)} dieser Art in der Bibliothek; es kann mehr geben.`,
+  cut: '-# Nicht alles darüber passt in eine Nachricht.',
+  files: 'Dateien …',
+  noFiles: 'Der Server nennt keine Dateien dazu.',
+  key: (ratingKey) => `-# Schlüssel ${ratingKey}`,
+  show: (title) => `${title} zeigen`,
+  pick: (typed) => `Welches „${typed}“ meinst du? Wähl eins aus:`,
+  declarations: {
+    item: { name: 'titel', description: 'Ein Film, eine Serie, ein Album, ...' },
+    show: {
+      name: 'zeigen',
+      description: 'Alles über einen Titel: was er ist, was dazugehört und seine Dateien',
+      options: { item: { name: 'titel', description: 'Welcher: tippen, dann aus der Liste wählen' } },
+    },
+  },
+};
+
+const month = once(() => new Intl.DateTimeFormat('de', { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
+
+export const match: Texts['match'] = {
+  head: (what, n) =>
+    `## ${n === 1 ? 'Ein Vorschlag' : count(n, { one: 'Vorschlag', other: 'Vorschläge' })} für ${what}`,
+  none: (what) =>
+    `Der Server hat nichts gefunden, was ${what} sein kann. Er sucht da, wo der Agent der Bibliothek sucht; einer für eigene Medien findet nichts.`,
+  artistsOnly: '-# Zuordnen lassen sich nur Interpreten: Für anderes kennt die Schnittstelle keine Anfrage.',
+  nothingFound: (typed) => `Für „${typed}“ nichts gefunden, was sich zuordnen lässt.`,
+  score: (score) => `${number(score)} von 100 Punkten`,
+  of: (parent) => `von ${parent}`,
+  lived: (from, until) =>
+    until === undefined ? `ab ${from}` : from === undefined ? `bis ${until}` : `${from} bis ${until}`,
+  lifeDate: (date, exactTo) => (exactTo === 'day' ? day() : month()).format(date),
+  isNow: 'so ist es jetzt zugeordnet',
+  noGuid: 'lässt sich nicht anwenden: Der Server nennt keine Guid',
+  track: (index, name, matched) =>
+    `${index === undefined ? '-' : `${index}.`} ${name}${matched === undefined ? '' : matched ? ' ✓' : ' – keine Datei'}`,
+  poster: (name) => `Bild von ${name}`,
+  apply: (name) => `„${name}“ anwenden …`,
+  refused: (what) => `Der Server sagt (403), dass er ${what} nicht nachschlagen kann. Vielleicht ist es nicht mehr da.`,
+  notAnArtist: (what) => `${what} ist kein Interpret, und zuordnen lassen sich nur Interpreten.`,
+  noSuchMatch: (what) =>
+    `Das ist keiner der Vorschläge, die der Server jetzt für ${what} hat. Wähl einen aus der Liste, die sich beim Tippen öffnet.`,
+  previewHead: 'Diesen Vorschlag auf den Interpreten anwenden?',
+  nameChange: (before, after) => `Name: ${before} → **${after}**`,
+  nameStays: (name) => `Name: **${name}** (unverändert)`,
+  guidChange: (before, after) => `Guid: ${before} → **${after}**`,
+  noGuidYet: 'keine',
+  previewNote:
+    '-# Der Server ersetzt, was er über den Interpreten weiß. Rückgängig machen lässt sich das nicht, aber ein anderer Vorschlag anwenden.',
+  confirm: 'Anwenden',
+  leave: 'Abbrechen',
+  left: (what) => `Nichts geändert: ${what} bleibt, wie es war.`,
+  already: (what) => `${what} ist schon so zugeordnet. Da gibt es nichts zu ändern.`,
+  meanwhile: (was, now) =>
+    `Als ich dir das gezeigt habe, war es ${was}, jetzt ist es ${now}. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
+  asked: (what, answered) =>
+    answered
+      ? `Der Server hat die Zuordnung für ${what} angenommen. Ich sehe nach, was daraus wird …`
+      : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben. Ich sehe trotzdem nach, was daraus wird …`,
+  applied: (was, now, guid, after) =>
+    `Angewendet: ${was} ist jetzt ${now} (${guid}).${after < 1 ? '' : ` Das hat ${seconds(after)} gedauert.`}`,
+  other: (was, now, guid) =>
+    `Der Server hat ${was} geändert, aber nicht ganz so, wie der Vorschlag sagt: Jetzt ist es ${now} (${guid}).`,
+  unchanged: (what, after, answered) =>
+    answered
+      ? `Der Server hat die Zuordnung angenommen, aber ${what} ist nach ${seconds(after)} noch, was es war. Vielleicht dauert es länger: Sieh später noch einmal nach.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${what} ist nach ${seconds(after)} noch, was es war.`,
+  unverified: (what, answered) =>
+    answered
+      ? `Der Server hat die Zuordnung für ${what} angenommen, aber ich konnte den Interpreten nicht noch einmal lesen, um nachzusehen.`
+      : `Der Server hat auf die Zuordnung für ${what} keine brauchbare Antwort gegeben, und ich konnte den Interpreten nicht lesen, um nachzusehen.`,
+  gone: (what) =>
+    `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
+  declarations: {
+    match: { name: 'zuordnung', description: 'Was ein Titel ist, wie Dienste im Netz ihn kennen' },
+    find: {
+      name: 'suchen',
+      description: 'Nachschlagen, was ein Film, eine Serie, eine Staffel, ein Interpret oder ein Album sein kann',
+      options: { item: { name: 'titel', description: 'Was: tippen, dann aus der Liste wählen' } },
+    },
+    apply: {
+      name: 'anwenden',
+      description: 'Einen Interpreten einem Vorschlag zuordnen; du siehst vorher, was sich ändert',
+      options: {
+        artist: { name: 'interpret', description: 'Welchen: tippen, dann aus der Liste wählen' },
+        match: { name: 'vorschlag', description: 'Was er ist: aus der Liste wählen' },
+      },
+    },
+  },
+};
+
+export const card: Texts['card'] = {
+  show: 'Etwas davon zeigen …',
+  showChild: 'Etwas davon zeigen …',
+  add: 'Etwas davon zu Playlist hinzufügen …',
+  addButton: 'Zu Playlist hinzufügen …',
+  cut: (shown, total) =>
+    total === undefined ? `(die ersten ${number(shown)}, es gibt mehr)` : `(${number(shown)} von ${number(total)})`,
+  which: 'Was davon ist es?',
+  whichToAdd: 'Was davon soll in eine Playlist?',
+  choose: (title) => `Wohin soll ${title}?`,
+  chooseNone: (title, type) => `Für ${type} gibt es noch keine Playlist. Eine neue kann mit ${title} anfangen.`,
+  placeholder: 'Playlist wählen',
+  playlistItems: (n) => count(n, { one: 'Titel', other: 'Titel' }),
+  someShown: (shown, total) =>
+    `-# ${number(shown)} von ${number(total)} Playlists gezeigt. \`/playlist hinzufügen\` findet die anderen mit Namen.`,
+  newButton: 'Neue Playlist …',
+  newTitle: 'Neue Playlist',
+  newName: 'Name',
+  newHint: (title) => `Sie fängt mit ${title} an.`,
+  nameProblem: 'das sieht aus wie ein Eintrag aus einer Liste, nicht wie ein Name',
+  notOurs: 'Diese Nachricht ist nicht von mir: Ich weiß nur, was in meinen eigenen steht.',
+  nothingOn: 'In dieser Nachricht ist nichts, was in eine Playlist passt.',
+  declarations: {
+    addToPlaylist: { name: 'Zu Playlist hinzufügen' },
+  },
+};

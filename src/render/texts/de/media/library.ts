@@ -1,0 +1,229 @@
+import { once } from '../../once.ts';
+import type { Texts } from '../../translation.ts';
+import { count } from '../numbers.ts';
+
+const add: Texts['library']['add'] = {
+  head: (name, step, of) => `## Neue Bibliothek „${name}“ – Schritt ${step} von ${of}`,
+  chosen: {
+    type: 'Art',
+    agent: 'Agent',
+    scanner: 'Scanner',
+    language: 'Sprache',
+    folders: 'Ordner',
+    preferences: 'Einstellungen',
+  },
+  question: {
+    type: 'Was soll hinein?',
+    agent: 'Welcher Agent holt die Metadaten?',
+    scanner: 'Welcher Scanner liest die Ordner?',
+    language: 'In welcher Sprache?',
+    folders: 'Welche Ordner auf dem Server? Im Formular ein vollständiger Pfad je Zeile.',
+    preferences:
+      'Was du hier nicht änderst, bekommt seinen Standardwert. Wähl etwas aus, um es zu ändern; ein Schalter ändert sich sofort.',
+    value: (name) => `Was soll **${name}** sein?`,
+    summary: 'Stimmt das so? Angelegt wird erst etwas, wenn du es bestätigst.',
+  },
+  bothPreferences:
+    'Was du hier nicht änderst, bekommt seinen Standardwert; die eigenen Einstellungen des Agenten bleiben, wie sie sind. Wähl etwas aus, um es zu ändern; ein Schalter ändert sich sofort.',
+  preset: 'auf der eigenen Seite des Servers vorausgewählt',
+  now: 'derzeit gewählt',
+  choose: 'Wählen …',
+  enterFolders: 'Ordner eingeben …',
+  folderForm: 'Ordner der neuen Bibliothek',
+  folderField: 'Ordner',
+  folderHint: 'Vollständige Pfade, wie der Server sie sieht, einer je Zeile.',
+  noFolders: 'Es ist kein Ordner angegeben. Eine Bibliothek braucht mindestens einen.',
+  badFolders: (paths) => `Kein vollständiger Pfad (der fängt mit / oder einem Laufwerksbuchstaben an): ${paths}`,
+  preference: (name, value, preset) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: **${value}** (Standard: ${preset})`,
+  ownPreference: (name, value, now) => `${name}: **${value}** (jetzt ${now})`,
+  unknown: 'unbekannt',
+  leave: 'So lassen, wie es ist',
+  countsForAll:
+    '-# Die eigenen Einstellungen des Agenten gelten für jede Bibliothek dieses Agenten, nicht nur für diese.',
+  agentUnread: '-# Was sie jetzt sind, sagt der Server nicht: Was du nicht wählst, bleibt, wie es ist.',
+  ofAgent: (name) => `${name} (vom Agenten)`,
+  defaultValue: 'Standard',
+  unset: 'nicht gesetzt',
+  allDefaults: 'alles Standard',
+  changePreference: 'Eine Einstellung ändern …',
+  goOn: 'Weiter',
+  skip: 'So lassen',
+  back: 'Zurück',
+  cancel: 'Abbrechen',
+  cancelled: (name) => `Es wurde keine Bibliothek angelegt. Der Entwurf „${name}“ ist verworfen.`,
+  confirm: 'Bibliothek anlegen',
+  toDraft: 'Zurück zum Entwurf',
+  sameName: (name) => `⚠️ Eine Bibliothek namens „${name}“ hat der Server schon. Es gäbe dann zwei.`,
+  problems: 'So lässt sie sich nicht anlegen:',
+  refused: (name) => `Der Server hat „${name}“ nicht angelegt.`,
+  refusedWords: (words) => `Er sagt: ${words}`,
+  unchanged: 'Dein Entwurf bleibt: Geh zurück, ändere ihn und versuch es noch einmal.',
+  added: (name, key) => `Bibliothek ${name} angelegt. Der Server führt sie als Nummer ${key}.`,
+  listed: 'Sie steht in der Liste der Bibliotheken des Servers.',
+  notListed: 'In der Liste der Bibliotheken des Servers steht sie noch nicht.',
+  listUnread: 'Die Liste der Bibliotheken konnte ich nicht lesen, um nachzusehen.',
+  foundAnyway: (name) =>
+    `Der Server hat keine brauchbare Antwort gegeben, aber in seiner Liste der Bibliotheken steht jetzt ${name}, was vorher nicht da war.`,
+  notFound: (name) =>
+    `Der Server hat keine brauchbare Antwort gegeben, und in seiner Liste der Bibliotheken steht nichts Neues namens ${name}.`,
+  unverified: (name) =>
+    `Der Server hat keine brauchbare Antwort gegeben, und ich konnte seine Liste der Bibliotheken nicht lesen, um zu sehen, ob ${name} da ist. Sieh nach, bevor du es noch einmal versuchst.`,
+  agentHeld: 'Auch die eigenen Einstellungen des Agenten sind gesetzt, für alle seine Bibliotheken.',
+  agentFailed: (why) =>
+    `Die Bibliothek ist angelegt, aber die eigenen Einstellungen des Agenten wurden nicht gesetzt. ${why} \`/bibliothek agent\` setzt sie.`,
+  agentGone: (why) => `Die Bibliothek ist angelegt, aber ohne diese Einstellungen. ${why}`,
+  agentUnsent: 'Die eigenen Einstellungen des Agenten wurden nicht geschickt. `/bibliothek agent` setzt sie.',
+};
+
+const agentPreferences: Texts['library']['agentPreferences'] = {
+  // As in the table of agents (2.4), whose names `/bibliothek anlegen` and `liste` show: they are names, not words.
+  agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
+  head: (agent) => `## Einstellungen des Agenten „${agent}“`,
+  note: (isKnown) =>
+    isKnown
+      ? '-# Sie gelten für jede Bibliothek dieses Agenten. Geschickt wird nur, was du hier wählst.'
+      : '-# Sie gelten für jede Bibliothek dieses Agenten. Was sie jetzt sind, sagt der Server nicht, deshalb wird nur geschickt, was du hier wählst.',
+  line: (name, value, preset) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: ${value} (Standard: ${preset})`,
+  willBe: (value, now) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  unchanged: (value) => `**${value}**, unverändert`,
+  stays: 'unbekannt, bleibt, wie es ist',
+  set: 'Eine Einstellung setzen …',
+  option: (name, value) => `${name}: ${value}`,
+  preset: 'Standard',
+  defaults: 'Überall den Standard wählen',
+  clear: 'Auswahl löschen',
+  confirm: 'Abschicken',
+  leave: 'Abbrechen',
+  left: 'Nichts geschickt: Die Einstellungen des Agenten bleiben, wie sie waren.',
+  gone: (agent) =>
+    `Diesen Agenten, „${agent}“, hat der Medienserver nicht mehr: Neuere Versionen kommen ohne ihn, deshalb wurden seine Einstellungen nicht gesetzt. Bibliotheken, die ihn noch benutzen, brauchen einen anderen; den wählst du in den Einstellungen des Servers.`,
+  noCountry: (agent) => `Der Agent „${agent}“ hat kein Land.`,
+  badCountry: (typed) => `„${typed}“ ist kein Land, das der Agent kennt. Wähl eins aus der Liste.`,
+  sent: (agent, what) => `Der Server hat die Einstellungen von „${agent}“ angenommen: ${what}.`,
+  unread: 'Lesen lassen sie sich bei ihm nicht, deshalb kann ich nicht nachsehen.',
+  held: 'Ich habe sie noch einmal gelesen: So stehen sie jetzt.',
+  otherwise: (what) =>
+    `Ich habe sie noch einmal gelesen, und nicht alle haben sich geändert: ${what}. Sieh später noch einmal nach.`,
+  unanswered: (agent) => `Der Server hat auf die Einstellungen von „${agent}“ keine brauchbare Antwort gegeben.`,
+  unansweredUnread:
+    'Vielleicht hat er sie gesetzt, vielleicht nicht, und nachsehen lässt es sich nicht: Sie noch einmal zu schicken schadet nicht.',
+};
+
+const declarations: Texts['library']['declarations'] = {
+  library: { name: 'bibliothek', description: 'Die Bibliotheken des Medienservers' },
+  list: { name: 'liste', description: 'Welche Bibliotheken es gibt und wie sie eingerichtet sind', options: {} },
+  add: {
+    name: 'anlegen',
+    description: 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts',
+    options: { name: { name: 'name', description: 'Wie sie heißen soll' } },
+  },
+  agentPrefs: {
+    name: 'agent',
+    description: 'Die Einstellungen setzen, die zwei Filmagenten für sich haben',
+    options: {
+      agent: { name: 'agent', description: 'Welcher Agent', choices: agentPreferences.agents },
+      country: { name: 'land', description: 'Sein Land (nur bei „Open movie database“): aus der Liste wählen' },
+    },
+  },
+};
+
+const languages = once(() => new Intl.DisplayNames(['de'], { type: 'language' }));
+
+/** 2.6 has two codes of its own; what a server says may be no code at all. */
+function language(code: string): string {
+  if (code === 'xn') return 'Keine';
+  if (code === 'xx') return 'Unbekannt';
+  try {
+    return languages().of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+const preferences = {
+  hidden: 'Startseite und Suche',
+  enableCinemaTrailers: 'Kinotrailer',
+  originalTitles: 'Originaltitel',
+  localizedArtwork: 'Bilder in der eigenen Sprache',
+  useLocalAssets: 'Lokale Bilder und Beilagen',
+  respectTags: 'Tags in den Dateien bevorzugen',
+  useExternalExtras: 'Extras aus dem Netz',
+  skipNonTrailerExtras: 'Andere Extras als Trailer auslassen',
+  useRedbandTrailers: 'Trailer nur für Erwachsene',
+  includeExtrasWithLocalizedSubtitles: 'Extras mit Untertiteln in der eigenen Sprache',
+  includeAdultContent: 'Inhalte für Erwachsene',
+  autoCollectionThreshold: 'Kleinste automatische Sammlung',
+  ratingsSource: 'Quelle der Bewertungen',
+  enableBIFGeneration: 'Vorschaubilder beim Spulen',
+  collectionMode: 'Sammlungen',
+  episodeSort: 'Reihenfolge der Folgen',
+  showOrdering: 'Zählung der Folgen',
+  useSeasonTitles: 'Titel der Staffeln',
+  flattenSeasons: 'Staffeln',
+  albumSort: 'Reihenfolge der Alben',
+  enableTrackOffsets: 'Titel fortsetzen, wo sie aufhörten',
+  augmentWithSharedContent: 'Von anderen geteilte Inhalte',
+  artistBios: 'Biografien der Interpreten',
+  albumReviews: 'Rezensionen der Alben',
+  popularTracks: 'Beliebte Titel',
+  genres: 'Genres aus dem Netz',
+  albumPosters: 'Cover der Alben',
+  title: 'Titel',
+  extras: 'Extras',
+  only_trailers: 'Nur Trailer',
+  redband: 'Trailer nur für Erwachsene',
+  collections: 'Sammlungen',
+  localart: 'Lokale Bilder',
+  adult: 'Inhalte für Erwachsene',
+  country: 'Land',
+};
+
+const values = {
+  hidden: { '0': 'in beidem zu sehen', '1': 'nicht auf der Startseite', '2': 'in beidem nicht' },
+  autoCollectionThreshold: { '0': 'keine automatischen Sammlungen' },
+  ratingsSource: {
+    criticsite: 'Kritikenseite',
+    legacymoviedb: 'alte Filmdatenbank',
+    openmoviedb: 'offene Filmdatenbank',
+  },
+  collectionMode: { '0': 'aus', '1': 'ihre Titel verbergen', '2': 'mit ihren Titeln zeigen' },
+  episodeSort: { '-1': 'wie die Bibliothek', '0': 'die ältesten zuerst', '1': 'die neuesten zuerst' },
+  showOrdering: { openmoviedbAiring: 'offene Filmdatenbank', aired: 'wie ausgestrahlt' },
+  flattenSeasons: { '0': 'gezeigt', '1': 'verborgen', '2': 'verborgen, wenn es nur eine gibt' },
+  albumSort: {
+    '-1': 'wie die Bibliothek',
+    '0': 'die ältesten zuerst',
+    '1': 'die neuesten zuerst',
+    '2': 'nach Namen',
+  },
+  albumPosters: { '1': 'Musikagent und lokale Dateien', '2': 'nur Musikagent', '3': 'nur lokale Dateien' },
+};
+
+export const library: Texts['library'] = {
+  purposes: {
+    movies: 'Filme',
+    'other-videos': 'Andere Videos',
+    tv: 'Fernsehserien',
+    music: 'Musik',
+    photos: 'Fotos',
+  },
+  language,
+  preferences,
+  values,
+  on: 'an',
+  off: 'aus',
+  blank: 'leer',
+  list: {
+    none: 'Der Medienserver hat keine Bibliotheken.',
+    head: (n) => (n === 1 ? '## Eine Bibliothek' : `## ${count(n, { one: 'Bibliothek', other: 'Bibliotheken' })}`),
+    agent: (agent) => `Agent: ${agent}`,
+    scanner: (scanner) => `Scanner: ${scanner}`,
+    folder: (path) => `-# 📁 ${path}`,
+    noFolders: '-# keine Ordner',
+  },
+  add,
+  agentPreferences,
+  declarations,
+};

@@ -1,0 +1,145 @@
+import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
+import type { Texts } from '../../translation.ts';
+import { count, number } from '../numbers.ts';
+
+const MORE = 'Noch etwas';
+const WHICH = { name: 'playlist', description: 'Welche: aus der Liste wählen' };
+
+const moreItems = {
+  item2: { name: 'titel2', description: MORE },
+  item3: { name: 'titel3', description: MORE },
+  item4: { name: 'titel4', description: MORE },
+  item5: { name: 'titel5', description: MORE },
+};
+
+const declarations: Texts['playlist']['declarations'] = {
+  playlist: { name: 'playlist', description: 'Playlists' },
+  list: { name: 'liste', description: 'Welche Playlists es gibt', options: {} },
+  show: { name: 'zeigen', description: 'Was in einer Playlist ist', options: { playlist: WHICH } },
+  create: {
+    name: 'anlegen',
+    description: 'Eine neue Playlist anlegen, in der schon etwas ist',
+    options: {
+      title: { name: 'name', description: 'Wie sie heißt' },
+      item: { name: 'titel', description: 'Was zuerst kommt: tippen, dann aus der Liste wählen' },
+      ...moreItems,
+    },
+  },
+  add: {
+    name: 'hinzufügen',
+    description: 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen',
+    options: {
+      item: { name: 'titel', description: 'Was hinzukommt: tippen, dann aus der Liste wählen' },
+      playlist: {
+        name: 'playlist',
+        description: 'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)',
+      },
+      ...moreItems,
+    },
+  },
+  remove: {
+    name: 'entfernen',
+    description: 'Etwas aus einer Playlist herausnehmen: auswählen, dann bestätigen',
+    options: { playlist: WHICH },
+  },
+  undo: {
+    name: 'rückgängig',
+    description: 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist',
+    options: {},
+  },
+};
+
+const things = (n: number) => count(n, { one: 'Titel', other: 'Titel' });
+
+const removal: Texts['playlist']['removal'] = {
+  choose: (playlist, total) =>
+    `Wähl aus, was aus ${playlist} heraus soll (${things(total)}). Entfernt wird erst etwas, wenn du es bestätigst.`,
+  chosenSoFar: (n) => `Bisher gewählt: ${number(n)}.`,
+  pickHere: 'Was heraus soll',
+  nothing: (playlist) => `In ${playlist} ist nichts, was sich herausnehmen ließe.`,
+  question: (playlist, n) => `${things(n)} aus ${playlist} herausnehmen?`,
+  goneAlready: (n) =>
+    n === 1 ? 'Eins davon ist schon nicht mehr da.' : `${number(n)} davon sind schon nicht mehr da.`,
+  confirm: (n) => (n === 1 ? 'Entfernen' : `${number(n)} entfernen`),
+  more: 'Mehr auswählen',
+  removing: (n) => `Nehme ${things(n)} heraus …`,
+  removed: (playlist, n) => `${things(n)} aus ${playlist} herausgenommen:`,
+  removedNone: (playlist) => `Aus ${playlist} nichts herausgenommen.`,
+  unsure: () => 'Ungewiss, ob das weg ist, denn ich konnte die Playlist nicht noch einmal lesen:',
+  gone: () => 'Nicht angerührt, denn es steht nicht mehr so da wie bei deiner Auswahl:',
+  staying: () => 'Noch da, obwohl der Server es entfernen sollte:',
+  mayLack: 'Vielleicht fehlt ihm der Endpunkt dafür.',
+  left: () => 'Danach nicht versucht:',
+  leftCancelled: () => 'Abgebrochen vor:',
+  canUndo: () => '-# `/playlist rückgängig` stellt es ebenfalls wieder her, 30 Tage lang.',
+  undo: 'Wiederherstellen',
+
+  nothingToUndo: 'Du hast nichts entfernt, was sich wiederherstellen ließe.',
+  undoneAlready: 'Das wurde schon wiederhergestellt.',
+  puttingBack: (n) => `Stelle ${things(n)} wieder her …`,
+  back: (playlist, n) => `${things(n)} wieder da, am Ende von ${playlist}:`,
+  backNone: (playlist) => `In ${playlist} nichts wiederhergestellt.`,
+  wasThere: (n) => `Noch an ${n === 1 ? 'seinem' : 'ihrem'} Platz, also nicht noch einmal hinzugefügt:`,
+  unknown: (n) =>
+    `${n === 1 ? 'Lässt' : 'Lassen'} sich nicht wiederherstellen, denn der Server hat nie gesagt, was es war:`,
+  notBack: () => 'Nicht wiederhergestellt:',
+  notBackAgain: () => '-# `/playlist rückgängig` versucht es damit noch einmal.',
+  backUnverified: () => 'Ich konnte die Playlist nicht noch einmal lesen, um nachzusehen, ob es da ist.',
+  playlistGone: (playlist) => `${playlist} gibt es nicht mehr, deshalb lässt sich darin nichts wiederherstellen.`,
+};
+
+const types = { audio: 'Musik', video: 'Videos', photo: 'Fotos' } satisfies Record<PlaylistType, string>;
+const ITEMS = { one: 'Titel', other: 'Titel' };
+
+export const playlist: Texts['playlist'] = {
+  types,
+  someType: 'unbekannte Art',
+  isSmart: 'smart: der Server füllt sie selbst',
+  count: (n) => count(n, ITEMS),
+  none: 'Es gibt noch keine Playlists.',
+  head: (n) => (n === 1 ? '## Eine Playlist' : `## ${count(n, { one: 'Playlist', other: 'Playlists' })}`),
+  empty: 'Sie ist leer.',
+  defaultTitle: 'Aus Discord',
+  newOne: (title) => `Neue Playlist: ${title}`,
+  nothingFound: (typed) => `Nichts gefunden für „${typed}“.`,
+  pickItem: (typed) =>
+    `Ich weiß nicht, welches „${typed}“ du meinst. Wähl aus, was hinzukommen soll, eines oder mehrere:`,
+  pickHere: 'Was hinzukommt',
+  pickPlaylist: (title) =>
+    `Es gibt mehrere Playlists namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
+  notForPlaylists: (title) => `${title} passt in keine Playlist.`,
+  smart: (title) =>
+    `${title} ist eine smarte Playlist: Der Server füllt sie selbst, hinzufügen oder entfernen lässt sich da nichts.`,
+  gone: 'Diese Playlist gibt es nicht mehr.',
+  created: (item, title) => `Playlist ${title} angelegt, mit ${item}.`,
+  createdAs: (item, title, type) =>
+    `Playlist ${title} angelegt, mit ${item}. Der Server hat eine für ${types[type]} daraus gemacht: Der Inhalt bestimmt das.`,
+  createdEmpty: (item, title) =>
+    `Playlist ${title} angelegt, aber der Server hat nichts hinzugefügt. ${item} ist nicht dabei.`,
+  added: (item, title, n, pieces) =>
+    `${item}${pieces === undefined ? '' : ` (${count(pieces, ITEMS)})`} zu ${title} hinzugefügt${n === undefined ? '' : `, jetzt ${count(n, ITEMS)} lang`}.`,
+  creationUnanswered: (item, title, isSeenMissing) =>
+    `Der Server hat keine brauchbare Antwort gegeben, als ich ${title} mit ${item} anlegen wollte. ${isSeenMissing ? 'Bisher gibt es keine neue Playlist dieses Namens' : 'Vielleicht gibt es sie trotzdem, aber ich konnte die Playlists nicht lesen'}: Sieh mit \`/playlist liste\` nach, bevor du sie noch einmal anlegst.`,
+  additionUnanswered: (item, title, isSeenMissing) =>
+    `Der Server hat keine brauchbare Antwort gegeben, als ich ${item} hinzufügen wollte. ${isSeenMissing ? `${title} ist bisher nicht länger geworden` : `Vielleicht ist es trotzdem dabei, aber ich konnte nicht lesen, wie lang ${title} ist`}: Sieh mit \`/playlist zeigen\` nach, bevor du es noch einmal hinzufügst.`,
+  namesake: 'Eine Playlist dieses Namens gab es schon; jetzt gibt es eine mehr.',
+  adding: (n) => `Füge ${number(n)} hinzu …`,
+  addedOf: (added, total) =>
+    added === total ? `Alle ${number(total)} hinzugefügt.` : `${number(added)} von ${number(total)} hinzugefügt.`,
+  notTried: (names, more, cancelled) =>
+    `${cancelled ? 'Abgebrochen vor' : 'Danach nicht versucht'}: ${names}${more > 0 ? ` und ${number(more)} mehr` : ''}.`,
+  failed: (item, why) => `${item} wurde nicht hinzugefügt, soweit ich weiß. ${why}`,
+  goneMeanwhile: (item) => `${item} wurde nicht hinzugefügt: Die Playlist gibt es nicht mehr.`,
+  noneCalled: (title) =>
+    `Es gibt keine Playlist namens „${title}“. Wähl eine aus der Liste, die sich beim Tippen öffnet.`,
+  addedElsewhere: (item, title, type) =>
+    `${title} enthält etwas anderes, deshalb hat der Server ${item} einer gleichnamigen Playlist für ${types[type]} hinzugefügt.`,
+  notAdded: (item, title) =>
+    `Der Server hat die Anfrage angenommen, aber nichts hinzugefügt: ${item} ist nicht in ${title}. Vielleicht passen die beiden nicht zusammen.`,
+  unverified: (item, title) =>
+    `Der Server hat ${item} für ${title} angenommen, aber ich konnte die Playlists nicht noch einmal lesen, um nachzusehen.`,
+  own: '-# Die Playlists deines verknüpften Kontos.',
+  owner: '-# Gemeinsame Playlists, aus dem Konto, das ich verwende.',
+  removal,
+  declarations,
+};

@@ -1,0 +1,153 @@
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+import { history, stats } from './statistics.ts';
+
+export const account: Texts['account'] = {
+  form: {
+    title: 'Konto verknüpfen',
+    label: 'Dein Token für den Medienserver',
+    hint: 'Er wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt er X-Plex-Token.',
+  },
+  badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 200',
+  refused:
+    'Der Medienserver nimmt diesen Token nicht an, deshalb ist nichts verknüpft. Prüf ihn und versuch es noch einmal.',
+  unproven:
+    'Der Medienserver nimmt von hier aus jeden Token an. Deiner beweist also nicht, wessen Konto es ist, und nichts ist verknüpft. Wer den Bot betreibt, muss das ändern: bei Plex Ushers Adresse aus „Liste der IP-Adressen und Netzwerke, die ohne Authentifizierung erlaubt sind“ entfernen.',
+  linked:
+    'Dein Konto ist verknüpft. Ab jetzt nutze ich es für deine Playlists und für das, was du ins Protokoll schreibst.',
+  status: (when) =>
+    `Dein Konto wurde ${when} verknüpft. Ich nutze es für deine Playlists und für das, was du ins Protokoll schreibst.`,
+  unreadable: 'Deinen Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/konto verknüpfen`.',
+  notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/konto verknüpfen`.',
+  shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
+  whose: (name) => `Es ist das Konto **${name}**.`,
+  shown:
+    'Wo Wiedergaben mit den Namen der Personen gepostet werden, und in der Liste der Sitzungen, sehen Mitglieder jetzt, dass du das bist.',
+  mappedTo: (name) => `Laut einem Admin ist das Konto **${name}** deins.`,
+  unknownWhose: 'Wessen Konto es ist, kann ich nicht erkennen. Ein Admin kann es mit `/konto zuordnen` festlegen.',
+  number: (id) => `Nr. ${id}`,
+  unlinked: 'Dein Konto ist nicht mehr verknüpft, und sein Token ist gelöscht.',
+  mapped: (person, name) => `${person} hat jetzt das Konto **${name}**.`,
+  unmapped: (person) => `Von ${person} kenne ich jetzt kein Konto mehr.`,
+  wasUnmapped: (person) => `Von ${person} kannte ich ohnehin kein Konto.`,
+  declarations: {
+    account: { name: 'konto', description: 'Dein eigenes Konto auf dem Medienserver' },
+    link: {
+      name: 'verknüpfen',
+      description: 'Dein eigenes Konto verknüpfen, für eigene Playlists (öffnet ein privates Formular)',
+      options: {},
+    },
+    status: { name: 'status', description: 'Welches Konto du verknüpft hast', options: {} },
+    unlink: { name: 'trennen', description: 'Die Verknüpfung aufheben und den Token löschen', options: {} },
+    map: {
+      name: 'zuordnen',
+      description: 'Festlegen, wem welches Konto auf dem Medienserver gehört',
+      options: {
+        person: { name: 'person', description: 'Wem es gehört' },
+        account: { name: 'konto', description: 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)' },
+      },
+    },
+  },
+};
+
+const { people: _, ...charts } = stats.charts;
+const { user: __, ...listOptions } = history.declarations.list.options;
+const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
+
+export const me: Texts['me'] = {
+  notLinked:
+    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Verknüpf es mit `/konto verknüpfen`, dann siehst du hier deine eigenen Wiedergaben.',
+  notMapped:
+    'Ich weiß nicht, welches Konto auf dem Medienserver deins ist. Ein Admin kann es mit `/konto zuordnen` festlegen.',
+  plays: '## Deine Wiedergaben',
+  noPlays: 'Bei dir lief nichts, was dazu passt.',
+  stopped: (read) =>
+    `-# Nach ${number(read)} Wiedergaben aller Konten habe ich aufgehört zu suchen. Mit \`seit\` oder \`bibliothek\` grenzt du es ein.`,
+  heads: {
+    overview: 'Was du gesehen und gehört hast',
+    days: 'Deine Wiedergaben im Lauf der Zeit',
+    hours: 'Deine Wiedergaben nach Wochentag und Stunde',
+    titles: 'Deine meistgespielten Titel',
+    devices: 'Deine meistgenutzten Geräte',
+    libraries: 'Deine meistgespielten Bibliotheken',
+  },
+  nothing: 'In diesem Zeitraum lief bei dir nichts.',
+  nothingInLibrary: 'In diesem Zeitraum lief bei dir nichts aus dieser Bibliothek.',
+  declarations: {
+    me: { name: 'ich', description: 'Was du selbst gesehen und gehört hast, nur für dich sichtbar' },
+    plays: {
+      name: 'wiedergaben',
+      description: 'Was du gesehen und gehört hast, das Neueste zuerst',
+      options: listOptions,
+    },
+    stats: {
+      name: 'statistik',
+      description: 'Was du gesehen und gehört hast, als Diagramm und in Zahlen',
+      options: { chart: { ...chart, choices: charts }, ...statsOptions },
+    },
+  },
+};
+
+export const privacy: Texts['privacy'] = {
+  exported:
+    'Hier ist alles, was über diese Person gespeichert ist, als Datei, die sich in jedem Texteditor öffnen lässt.',
+  newestRows: (table, shown, total) =>
+    `-# Die Tabelle ${table} hat ${number(total)} Zeilen über diese Person; in der Datei stehen die neuesten ${number(shown)}.`,
+  readMore:
+    '-# Wozu jede Tabelle da ist und wie lange sie etwas behält, steht in docs/privacy.md bei Ushers Quellcode.',
+  file: 'Was über diese Person gespeichert ist, als JSON',
+  ownHead: 'Löschen, was über dich gespeichert ist?',
+  tickets: (n) =>
+    `- ${count(n, { one: 'Knopf', other: 'Knöpfe' })} unter Nachrichten, die du angefordert hast: Sie gehen danach nicht mehr`,
+  removals: (n) =>
+    `- was du aus Playlists entfernt hast und noch zurückholen könntest (${count(n, { one: 'Mal', other: 'Mal' })})`,
+  subscriptions: (n) =>
+    `- dass du ${count(n, { one: 'Benachrichtigung', other: 'Benachrichtigungen' })} eingerichtet hast: Gepostet wird weiter, aber du erfährst nicht mehr, wenn ein Kanal ausfällt`,
+  displays: (n) =>
+    `- dein Name bei Live-Übersichten, Zählern und Regeln, die du eingerichtet hast (${number(n)}): Sie bleiben`,
+  link: '- welches Konto des Medienservers deins ist, und sein Token: Deine eigenen Playlists und deine Statistik sind wieder da, sobald du es neu verknüpfst',
+  permissions:
+    '- was dir persönlich erlaubt wurde, mit `/zugriff erlauben`: Das verlierst du; was deine Rollen erlauben, bleibt',
+  trailStays: (days) =>
+    `-# Im Audit-Protokoll bleibt stehen, was getan wurde, aber nicht mehr, von wem. Die Ausnahme sind Änderungen, die du gemacht hast: Bei ihnen stehst du noch bis ${days} Tage nach der letzten, damit niemand gleich seine Spuren verwischen kann.`,
+  backups:
+    '-# In Backups der Datenbank, die vorher gemacht wurden, steht es noch: in nächtlichen, bis neuere sie ersetzen, in anderen, bis sie gelöscht werden.',
+  accountHead: (name) => `Löschen, was über ${name} gespeichert ist?`,
+  account: (id) => `Konto ${id}`,
+  names: (n) =>
+    `- Name, erfundener Name und Alias des Kontos und die Namen von ${count(n, { one: 'Gerät', other: 'Geräten' })}`,
+  plays: (n) =>
+    `- von wem und auf welchem Gerät ${count(n, { one: 'Wiedergabe war', other: 'Wiedergaben waren' })}: In der Statistik zählen sie weiter, aber für niemanden`,
+  sessionLog: '- was das Konto in den letzten 7 Tagen gestreamt hat; damit werden Regeln getestet',
+  serverKeeps:
+    '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
+  confirm: 'Löschen',
+  leave: 'Alles behalten',
+  ownDone: 'Gelöscht: Außer in älteren Backups nennt dich nichts mehr, was Usher speichert.',
+  ownDoneUntil: (until) =>
+    `Gelöscht. Nur bei den Änderungen, die du gemacht hast, stehst du noch im Audit-Protokoll, bis ${until}; dann verschwindet auch das.`,
+  onlyManager:
+    'Berechtigungen verwalten darfst du weiterhin, weil es sonst niemand darf: Erlaube es jemandem mit `/zugriff erlauben` und lösche dann noch einmal.',
+  accountDone: (name) => `Gelöscht, was über ${name} gespeichert war.`,
+  nothingStored: (name) => `Über ${name} ist nichts gespeichert.`,
+  left: 'Es wurde nichts gelöscht.',
+  declarations: {
+    privacy: { name: 'datenschutz', description: 'Was über Leute gespeichert ist' },
+    export: { name: 'auskunft', description: 'Alles bekommen, was über dich gespeichert ist', options: {} },
+    delete: {
+      name: 'löschen',
+      description: 'Löschen, was über dich gespeichert ist; vorher siehst du, was wegfällt',
+      options: {},
+    },
+    exportAccount: {
+      name: 'konto-auskunft',
+      description: 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist',
+      options: { account: { name: 'konto', description: 'Um wessen Daten es geht' } },
+    },
+    deleteAccount: {
+      name: 'konto-löschen',
+      description: 'Löschen, was über ein Konto gespeichert ist; vorher siehst du, was wegfällt',
+      options: { account: { name: 'konto', description: 'Um wessen Daten es geht' } },
+    },
+  },
+};

@@ -1,0 +1,202 @@
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const device: Texts['device'] = {
+  none: 'Der Server kennt keine Geräte.',
+  head: (n) => (n === 1 ? '## Ein Gerät' : `## ${count(n, { one: 'Gerät', other: 'Geräte' })}`),
+  newestFirst: '-# Die neuesten zuerst.',
+  stays: '-# Ein Gerät bleibt in dieser Liste, auch wenn ihm der Zugang entzogen wird.',
+  since: (when) => `zuerst gesehen ${when}`,
+  id: (id) => `Nummer ${id}`,
+  unnamed: 'Gerät ohne Namen',
+  declarations: {
+    device: { name: 'gerät', description: 'Geräte' },
+    list: { name: 'liste', description: 'Die Geräte, die den Server je genutzt haben', options: {} },
+  },
+};
+
+const LINES = { one: 'Zeile', other: 'Zeilen' };
+
+const levels: Texts['log']['levels'] = {
+  error: 'Fehler',
+  warning: 'Warnung',
+  info: 'Info',
+  debug: 'Debug',
+  verbose: 'Ausführlich',
+};
+
+export const log: Texts['log'] = {
+  unanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht steht die Zeile in seinem Protokoll, vielleicht nicht, und lesen kann ich es nicht: Sieh dort nach, bevor du sie noch einmal schreibst.',
+  written: (level, source) => `Ins Protokoll des Servers geschrieben, als ${level} von „${source}“:`,
+  levels,
+  batch: {
+    title: 'Ins Protokoll des Servers schreiben',
+    label: 'Nachrichten',
+    hint: (level, source) => `Eine je Zeile. Alle als ${level}, von „${source}“.`,
+    empty: 'alle Zeilen sind leer',
+    written: (n, level, source) =>
+      `${count(n, LINES)} ins Protokoll des Servers geschrieben, als ${level} von „${source}“:`,
+    unanswered: (n) =>
+      n === 1
+        ? 'Der Server hat auf die Zeile keine brauchbare Antwort gegeben. Vielleicht steht sie in seinem Protokoll, vielleicht nicht: Sieh dort nach, bevor du sie noch einmal schickst.'
+        : `Der Server hat auf die ${count(n, LINES)} keine brauchbare Antwort gegeben. Alle, manche oder keine stehen in seinem Protokoll: Sieh dort nach, bevor du sie noch einmal schickst.`,
+  },
+  declarations: {
+    log: { name: 'protokoll', description: 'Das Protokoll des Medienservers' },
+    write: {
+      name: 'schreiben',
+      description: 'Eine Zeile ins Protokoll des Medienservers schreiben',
+      options: {
+        level: { name: 'stufe', description: 'Wie ernst es ist', choices: levels },
+        message: { name: 'nachricht', description: 'Was dort stehen soll' },
+        source: { name: 'quelle', description: 'Wer es sagt (ohne Angabe Usher)' },
+      },
+    },
+    batch: {
+      name: 'stapel',
+      description: 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben',
+      options: {
+        level: { name: 'stufe', description: 'Wie ernst sie sind', choices: levels },
+        source: { name: 'quelle', description: 'Wer es sagt (ohne Angabe Usher)' },
+      },
+    },
+  },
+};
+
+const SETTINGS = { one: 'Einstellung', other: 'Einstellungen' };
+
+export const pref: Texts['pref'] = {
+  head: (n, group) =>
+    `## ${n === 1 ? 'Eine Einstellung' : count(n, SETTINGS)} des Medienservers${group === undefined ? '' : ` aus „${group}“`}`,
+  none: 'Der Medienserver nennt keine Einstellungen.',
+  otherGroup: 'Sonstiges',
+  oneInFull: '-# `/einstellung zeigen` mit einem Namen zeigt eine ganz.',
+  hiddenOnes: '-# Versteckte Einstellungen stehen nicht in der Liste: Gib ihren genauen Namen an.',
+  groups: 'Nur eine Gruppe …',
+  allGroups: 'Alle Gruppen',
+  on: 'an',
+  off: 'aus',
+  empty: 'leer',
+  secret: 'geheim',
+  choice: (label, value) => `${label} (${value})`,
+  now: (value) => `jetzt ${value}`,
+  byDefault: (value) => `Standard: ${value}`,
+  current: (value) => `Jetzt: **${value}**`,
+  defaultIs: (value) => `Standard: ${value}`,
+  choices: (values) => `Zur Wahl: ${values}`,
+  types: { bool: 'an oder aus', int: 'eine ganze Zahl', double: 'eine Zahl', text: 'Text' },
+  hidden: 'versteckt',
+  advanced: 'für Fortgeschrittene',
+  emptyChoice: '"" (leer)',
+  noSuch: (typed, similar) =>
+    `Der Server hat keine Einstellung „${typed}“.${similar === '' ? ' Wähl eine aus der Liste, die sich beim Tippen öffnet.' : ` Meinst du ${similar}?`}`,
+  isSecret: (name) =>
+    `${name} ist dem Namen nach ein Geheimnis. So etwas zeige und setze ich nicht: Was man in Discord tippt, bleibt in Discord. Nimm die eigene Seite des Servers.`,
+  bad: {
+    bool: (name) => `${name} ist entweder an oder aus.`,
+    int: (name) => `${name} braucht eine ganze Zahl.`,
+    double: (name) => `${name} braucht eine Zahl, etwa 0,9.`,
+    choice: (name, choices) => `${name} ist eins davon: ${choices}.`,
+  },
+  same: (name, value) => `${name} ist schon **${value}**. Da gibt es nichts zu ändern.`,
+  previewHead: 'Diese Einstellung des Medienservers ändern?',
+  change: (before, after) => `${before} → **${after}**`,
+  unseenHead: 'Diese Einstellung ändern, ohne sie gesehen zu haben?',
+  unseen: (name, value) =>
+    `Dieser Server nennt seine Einstellungen nicht, deshalb weiß ich weder, was **${name}** jetzt ist, noch, ob **${value}** dafür erlaubt ist. Nachsehen kann ich hinterher auch nicht.`,
+  confirm: 'Ändern',
+  leave: 'Abbrechen',
+  left: (name) => `Nichts geändert: ${name} bleibt, wie es war.`,
+  meanwhile: (name, was, now) =>
+    `${name} war **${was}**, als ich dir das gezeigt habe, und ist jetzt **${now}**. Ich habe nichts geändert: Sieh noch einmal nach und entscheide neu.`,
+  notOurs: (name, ours, now) =>
+    `${name} ist nicht mehr **${ours}**, sondern **${now}**: Jemand hat es inzwischen geändert. Ich habe nichts zurückgesetzt.`,
+  gone: (name) => `Der Server nennt ${name} nicht mehr. Ich habe nichts geändert.`,
+  unknown: (name) =>
+    `Der Server hat abgelehnt (403): Vermutlich kennt er keine Einstellung namens ${name}. Geändert wurde nichts. Vielleicht darf mein Token sie auch nicht ändern.`,
+  done: (name, before, after) => `Geändert: ${name} war ${before} und ist jetzt **${after}**.`,
+  undone: (name, value) => `Zurückgesetzt: ${name} ist wieder **${value}**.`,
+  doneUnanswered:
+    '-# Der Server hat auf die Änderung keine brauchbare Antwort gegeben; ich habe sie danach bei ihm gelesen.',
+  notDone: (name, now, answered) =>
+    answered
+      ? `Der Server hat die Änderung angenommen, aber beim Nachlesen ist ${name} **${now}**.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ${name} ist **${now}**. Geändert hat sich nichts, soweit ich sehe.`,
+  unverified: (name, wanted, answered) =>
+    answered
+      ? `Der Server hat es angenommen, aber ich konnte die Einstellungen nicht noch einmal lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`
+      : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
+  undo: 'Rückgängig',
+  declarations: {
+    pref: { name: 'einstellung', description: 'Die Einstellungen des Medienservers' },
+    show: {
+      name: 'zeigen',
+      description: 'Was eine Einstellung ist, oder alle, Seite für Seite',
+      options: { name: { name: 'name', description: 'Welche: aus der Liste wählen (ohne Angabe alle)' } },
+    },
+    set: {
+      name: 'setzen',
+      description: 'Eine Einstellung ändern; du siehst vorher, was sich ändert',
+      options: {
+        name: { name: 'name', description: 'Welche: aus der Liste wählen' },
+        value: { name: 'wert', description: 'Was sie werden soll; "" für einen leeren Text' },
+      },
+    },
+  },
+};
+
+export const resource: Texts['resource'] = {
+  none: 'Das Konto hat weder Server noch Abspielgeräte.',
+  noService:
+    'Die Ressourcen des Kontos kann ich nicht auflisten: Es ist kein Kontodienst eingerichtet. Wer den Bot betreibt, kann seine Adresse als `ACCOUNT_URL` angeben.',
+  head: (n) =>
+    n === 1 ? '## Eine Ressource des Kontos' : `## ${count(n, { one: 'Ressource', other: 'Ressourcen' })} des Kontos`,
+  privately: '-# Token zeige ich nie, öffentliche Adressen nicht ganz.',
+  unnamed: 'Ressource ohne Namen',
+  present: 'da',
+  absent: 'nicht da',
+  owned: 'eigene',
+  shared: 'von jemand anderem',
+  lastSeen: (when) => `gesehen ${when}`,
+  since: (when) => `verknüpft ${when}`,
+  httpsRequired: 'nur mit https',
+  relay: 'Relay aktiviert',
+  synced: 'synchronisiert',
+  dnsRebindingProtection: 'Schutz vor DNS-Rebinding',
+  inPublic: (address) => `öffentlich ${address}`,
+  masked: 'Adresse verborgen',
+  port: (port) => `Port ${port}`,
+  more: (n) => `${number(n)} mehr`,
+  declarations: {
+    resource: { name: 'ressource', description: 'Server und Abspielgeräte des Kontos' },
+    list: {
+      name: 'liste',
+      description: 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind',
+      options: {},
+    },
+  },
+};
+
+export const task: Texts['task'] = {
+  outcomes: {
+    accepted: [
+      'Der Server hat die Anfrage angenommen (200). Was davon er meint, sagt er nicht:',
+      '- sie **beginnt jetzt**: so ist es zu jeder Zeit außerhalb seines Wartungsfensters;',
+      '- sie beginnt **später im Fenster**, wenn die Aufgabe darin zu einer zufälligen Zeit laufen soll und das Fenster gerade offen ist;',
+      '- sie wird **ausgelassen**, wenn die Aufgabe heute nicht vorgesehen ist.',
+      '-# Die Aufgabe bringt die Medienanalyse mit dem, was auf dem Server liegt, auf den neuesten Stand und lädt nichts herunter.',
+    ].join('\n'),
+    running: 'Die Aufgabe läuft schon (202), also wurde nichts Neues gestartet.',
+  },
+  unanswered:
+    'Der Server hat keine brauchbare Antwort gegeben. Vielleicht läuft die Aufgabe trotzdem. Noch einmal fragen schadet nicht: Solange sie läuft, sagt der Server das und startet nichts Neues.',
+  declarations: {
+    task: { name: 'aufgabe', description: 'Wartung des Medienservers' },
+    analyze: {
+      name: 'analyse',
+      description: 'Die Medienanalyse aktualisieren, jetzt oder im Wartungsfenster',
+      options: {},
+    },
+  },
+};

@@ -1,0 +1,227 @@
+import type { Texts } from '../translation.ts';
+import { count, number } from './numbers.ts';
+
+export const history: Texts['history'] = {
+  head: '## Wiedergabeverlauf',
+  inLibrary: (library) => `in ${library}`,
+  since: (when) => `seit ${when}`,
+  titled: (title) => `Titel „${title}“`,
+  nothing: 'Keine passenden Wiedergaben.',
+  noMore: 'Diese Seite ist leer.',
+  page: (page, hasMore) => `-# Seite ${number(page)}, das Neueste zuerst.${hasMore ? '' : ' Mehr gibt es nicht.'}`,
+  stopped: (read) =>
+    `-# Nach ${number(read)} Wiedergaben habe ich aufgehört zu suchen. \`seit\`, \`person\` oder \`bibliothek\` grenzen es ein.`,
+  badSince: 'gebraucht wird eine Spanne wie 12h, 7d oder 2w oder ein Tag wie 2026-01-31',
+  spans: {
+    '1d': 'Die letzten 24 Stunden',
+    '7d': 'Die letzten 7 Tage',
+    '30d': 'Die letzten 30 Tage',
+    '365d': 'Das letzte Jahr',
+  },
+  noSuchUser: (typed) =>
+    `Ein Konto „${typed}“ kenne ich nicht. Wähl eins aus der Liste, die sich beim Tippen öffnet; nennt der Server seine Konten nicht, gib die Nummer des Kontos an.`,
+  post: {
+    just: {
+      watched: 'Gerade angesehen',
+      listened: 'Gerade gehört',
+      watchedAndListened: 'Gerade angesehen und gehört',
+    },
+    earlier: { watched: 'Angesehen', listened: 'Gehört', watchedAndListened: 'Angesehen und gehört' },
+    late: {
+      watched: 'Schon früher angesehen',
+      listened: 'Schon früher gehört',
+      watchedAndListened: 'Schon früher angesehen und gehört',
+    },
+    episode: (season, episode) =>
+      [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
+    track: (index) => `Titel ${index}`,
+    gone: 'Etwas, das nicht mehr auf dem Server ist',
+    when: (time, ago) => `${time} (${ago})`,
+  },
+  declarations: {
+    history: { name: 'verlauf', description: 'Was gespielt wurde' },
+    list: {
+      name: 'liste',
+      description: 'Was gespielt wurde, das Neueste zuerst',
+      options: {
+        user: { name: 'person', description: 'Nur was diese Person gespielt hat: aus der Liste wählen' },
+        library: { name: 'bibliothek', description: 'Nur aus dieser Bibliothek' },
+        since: { name: 'seit', description: 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31' },
+        title: {
+          name: 'titel',
+          description: 'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen',
+        },
+        page: { name: 'seite', description: 'Wo es anfängt (ohne Angabe auf Seite 1)' },
+      },
+    },
+  },
+};
+
+const plays = (n: number): string => count(n, { one: 'Wiedergabe', other: 'Wiedergaben' });
+
+const length = (hours: number): string =>
+  hours < 1
+    ? count(Math.round(hours * 60), { one: 'Minute', other: 'Minuten' })
+    : count(hours, { one: 'Stunde', other: 'Stunden' });
+
+const shortLength = (hours: number): string =>
+  hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} Min.` : `${number(hours)} Std.`;
+
+const charts: Texts['stats']['charts'] = {
+  overview: 'Überblick',
+  days: 'Im Lauf der Zeit',
+  hours: 'Wochentag und Stunde',
+  titles: 'Titel',
+  people: 'Personen',
+  devices: 'Geräte',
+  libraries: 'Bibliotheken',
+  streams: 'Gleichzeitige Streams',
+  delivery: 'Art der Übertragung',
+  bandwidth: 'Bandbreite',
+  watched: 'Spielzeit',
+};
+
+const ranges: Texts['stats']['ranges'] = {
+  week: '7 Tage',
+  month: '30 Tage',
+  quarter: '3 Monate',
+  year: 'Ein Jahr',
+  all: 'Alles',
+};
+
+const inTheme: Texts['stats']['inTheme'] = { dark: 'Dunkel', light: 'Hell' };
+
+export const stats: Texts['stats'] = {
+  language: 'de-DE',
+  per: {
+    day: 'Wiedergaben pro Tag',
+    week: 'Wiedergaben pro Woche',
+    month: 'Wiedergaben pro Monat',
+    year: 'Wiedergaben pro Jahr',
+  },
+  heads: {
+    overview: 'Was gespielt wurde',
+    days: 'Wiedergaben im Lauf der Zeit',
+    hours: 'Wiedergaben nach Wochentag und Stunde',
+    titles: 'Meistgespielte Titel',
+    people: 'Wer am meisten sieht und hört',
+    devices: 'Meistgenutzte Geräte',
+    libraries: 'Meistgespielte Bibliotheken',
+    streams: 'Gleichzeitige Streams',
+    delivery: 'Wie gestreamt wird',
+    bandwidth: 'Bandbreite der Streams',
+    watched: 'Spielzeit und Wiedergaben',
+  },
+  charts,
+  kinds: { films: 'Filme', series: 'Serien', music: 'Musik', other: 'Anderes' },
+  ranges,
+  inTheme,
+  choose: 'Ein anderes Diagramm',
+  inWeeks: 'ganze vergangene Wochen',
+  zone: (timeZone) => `Zeiten in ${timeZone}`,
+  plays,
+  perDay: (average) => `${number(average)} am Tag`,
+  most: (when, n) => `am meisten ${when}: ${number(n)}`,
+  on: (day) => `am ${day}`,
+  inPeriod: (period) => `in ${period}`,
+  weekOf: (day) => `in der Woche ab ${day}`,
+  otherDays: 'andere Tage',
+  weekRow: (day) => `Woche ab ${day}`,
+  at: (weekday, hour) => `am ${weekday} um ${hour}`,
+  mostAt: (hour, n) => `am meisten um ${hour} (${number(n)})`,
+  row: (name, n) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
+  others: (n) => `${number(n)} weitere`,
+  tied: (n) => `${number(n)} gleichauf`,
+  moreTimes: (n) => (n === 1 ? 'zu einer weiteren Zeit' : `zu ${number(n)} weiteren Zeiten`),
+  asText: 'Als Text',
+  shownNewest: (shown, all) => `-# Die letzten ${number(shown)} von ${number(all)} gezeigt.`,
+  andMore: (n) => `und ${number(n)} weitere`,
+  streams: {
+    measures: {
+      streams: 'Gleichzeitige Streams',
+      bandwidth: 'Mbit/s',
+      delivery: 'Gestreamte Stunden',
+      watched: 'Gespielte Stunden',
+      plays: 'Wiedergaben',
+    },
+    by: { hour: 'nach Uhrzeit', day: 'pro Tag', week: 'pro Woche', month: 'pro Monat', year: 'pro Jahr' },
+    series: {
+      average: 'im Schnitt',
+      peak: 'höchstens',
+      'direct play': 'direkt',
+      'direct stream': 'umgepackt',
+      transcode: 'transkodiert',
+      films: 'Filme',
+      series: 'Serien',
+      music: 'Musik',
+      other: 'Anderes',
+    },
+    mostStreams: (n) => (n === 1 ? 'Höchstens ein Stream' : `Höchstens ${number(n)} Streams gleichzeitig`),
+    mostBandwidth: (mbps) => `Höchstens ${number(mbps)} Mbit/s`,
+    busiest: (hour, average) => `am meisten los um ${hour}: ${number(average)} im Schnitt`,
+    averageBandwidth: (mbps) => `${number(mbps)} Mbit/s im Schnitt, solange etwas läuft`,
+    streamed: (hours) => `${length(hours)} gestreamt`,
+    played: (hours) => `${length(hours)} gespielt`,
+    share: (name, part) => `${name} ${number(Math.round(part * 100))} %`,
+    hours: (name, hours) => `${name} ${shortLength(hours)}`,
+    part: (name, n) => `${name} ${number(n)}`,
+    both: (average, peak) => `${number(average)} im Schnitt, höchstens ${number(peak)}`,
+    otherHours: 'sonst zu keiner Uhrzeit',
+    unmeasured: 'nicht gemessen',
+    measuredFor: (part) =>
+      `Gemessen wurde ${number(Math.floor(part * 100))} % dieser Zeit; in der übrigen war Usher aus, oder der Medienserver hat nicht geantwortet.`,
+  },
+  few: 'keine',
+  many: 'die meisten',
+  nothing: 'In diesem Zeitraum wurde nichts gespielt.',
+  nothingInLibrary: 'In diesem Zeitraum wurde aus dieser Bibliothek nichts gespielt.',
+  nothingYet: 'Ich kenne noch keine Wiedergaben.',
+  notMeasured:
+    'Gemessen ist noch nichts. Usher misst, was gestreamt wird, solange er läuft, außer wenn SESSION_SAMPLES auf off steht.',
+  reading: (read, total) =>
+    total === undefined
+      ? `-# Ich lese den Verlauf des Servers noch: bisher ${plays(read)}. Diese Zahlen wachsen noch.`
+      : `-# Ich lese den Verlauf des Servers noch: ${number(read)} von ${plays(total)}. Diese Zahlen wachsen noch.`,
+  undated: (n) => `-# Nicht dabei: ${plays(n)} mit unmöglicher Zeitangabe.`,
+  somebody: 'Jemand',
+  account: (id) => `Konto ${id}`,
+  noDevice: 'Ein unbekanntes Gerät',
+  noPlatform: 'Ein Gerät ohne genannte Art',
+  withoutDevice: (n, all) => `Bei ${number(n)} von ${plays(all)} sagt der Server nicht, auf welchem Gerät.`,
+  device: (id) => `Gerät ${id}`,
+  noLibrary: 'Keine Bibliothek',
+  library: (id) => `Bibliothek ${id}`,
+  untitled: 'Ohne Titel',
+  notShown: {
+    names: 'Namen bekommt nur, wer den Verlauf sehen darf. Ohne diese Angabe bekommst du ausgedachte.',
+    ownWaiting: 'Mehrere deiner Statistiken werden noch gezeichnet. Warte sie ab und versuch es dann noch einmal.',
+    busy: 'Gerade fragen zu viele auf einmal nach Statistiken. Versuch es in einer Minute noch einmal.',
+    week: 'Das Diagramm der Personen gibt es nur für mindestens eine Woche. Wähl einen längeren Zeitraum.',
+    library: 'Das Diagramm der Personen gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
+    oneLibrary: 'Dieses Diagramm gibt es nur für alle Bibliotheken zusammen, nicht für eine einzelne.',
+    nobody: 'Hier soll ich niemanden zeigen, also gibt es auch kein Diagramm mit Personen.',
+  },
+  badTime:
+    'gebraucht wird ein Tag wie 2026-01-31, ein Monat wie 2026-01, ein Jahr wie 2026 oder eine Spanne wie 12h, 7d oder 2w',
+  endsBefore: 'es muss später sein als `seit`',
+  notYet: 'diese Zeit liegt in der Zukunft',
+  declarations: {
+    stats: {
+      name: 'statistik',
+      description: 'Was gespielt wurde, als Diagramm und in Zahlen',
+      options: {
+        chart: { name: 'diagramm', description: 'Welches (ohne Angabe ein Überblick)', choices: charts },
+        range: { name: 'zeitraum', description: 'Wie weit zurück (ohne Angabe 30 Tage)', choices: ranges },
+        since: { name: 'seit', description: 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d' },
+        until: { name: 'bis', description: 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026' },
+        library: { name: 'bibliothek', description: 'Nur aus dieser Bibliothek' },
+        theme: {
+          name: 'hintergrund',
+          description: 'Der Hintergrund des Bildes (ohne Angabe dunkel)',
+          choices: inTheme,
+        },
+        names: { name: 'namen', description: 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)' },
+      },
+    },
+  },
+};

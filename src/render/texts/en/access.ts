@@ -1,0 +1,171 @@
+import type { Level } from '../../../domain/access/access.ts';
+import type { Capability } from '../../../domain/access/capabilities.ts';
+import type { ChangeRefusal } from '../../../domain/access/changes.ts';
+import { number } from './numbers.ts';
+
+/** What capabilities, levels and everyone are called. */
+const names = {
+  capabilities: {
+    help: 'Get help',
+    search: 'Search',
+    browse: 'Browse libraries',
+    'library.list': 'List libraries',
+    'playlist.list': 'See playlists',
+    'stats.show': 'See statistics',
+    'me.show': 'See one’s own plays',
+    'account.link': 'Link an own account',
+    'account.shared': 'Use the shared account’s playlists',
+    'playlist.edit': 'Edit playlists',
+    'match.find': 'Look up matches',
+    'match.apply': 'Apply matches',
+    'session.list': 'See sessions',
+    'session.terminate': 'End sessions',
+    'history.list': 'See the history',
+    'device.list': 'See devices',
+    'library.scan': 'Start scans',
+    'resource.list': 'See the account’s servers and players',
+    'library.edit': 'Add and set up libraries',
+    'pref.show': 'See settings',
+    'pref.set': 'Change settings',
+    'task.run': 'Run tasks',
+    'log.write': 'Write to the log',
+    'notify.list': 'See notifications',
+    'notify.edit': 'Set up notifications',
+    'rule.list': 'See rules for streams',
+    'rule.edit': 'Set up rules for streams',
+    'board.edit': 'Set up live boards',
+    'counter.list': 'See channel counters',
+    'counter.edit': 'Set up channel counters',
+    'access.manage': 'Manage access',
+    'privacy.own': 'See and delete what is stored about oneself',
+    'privacy.manage': 'See and delete what is stored about accounts',
+    'account.map': 'Say whose account is whose',
+    'audit.read': 'Read the audit trail',
+    'doctor.run': 'Check whether everything works',
+  } satisfies Record<Capability, string>,
+  levels: { viewer: 'viewer', curator: 'curator', moderator: 'moderator', admin: 'admin' } satisfies Record<
+    Level,
+    string
+  >,
+  noLevel: 'no level',
+  everyone: 'everyone',
+} as const;
+
+const capability = { name: 'capability', description: 'What: pick from the list' } as const;
+const who = { name: 'who', description: 'A role or a person' } as const;
+const channel = { name: 'channel', description: 'Only in this channel and its threads' } as const;
+
+const declarations = {
+  access: { name: 'access', description: 'Who may do what' },
+  grant: {
+    name: 'grant',
+    description: 'Allow a role or a person to do something, whatever their level',
+    options: { capability, who, channel },
+  },
+  revoke: {
+    name: 'revoke',
+    description: 'Take back what was granted, or deny something to a role',
+    options: {
+      capability,
+      who,
+      channel,
+      deny: { name: 'deny', description: 'Deny it to all who have that role, whatever other roles they have' },
+    },
+  },
+  level: {
+    name: 'level',
+    description: 'Give a role a level, or take it away',
+    options: {
+      role: { name: 'role', description: 'Which role; @everyone for all members' },
+      level: {
+        name: 'level',
+        description: 'Each level may do what those before it may',
+        choices: { ...names.levels, none: names.noLevel },
+      },
+    },
+  },
+  list: { name: 'list', description: 'Who may do what here, and who last changed that', options: {} },
+  explain: {
+    name: 'explain',
+    description: 'What someone may do, and which rule decides it',
+    options: {
+      person: { name: 'person', description: 'Who' },
+      capability: { name: 'capability', description: 'What: pick from the list; everything if not given' },
+      channel: { name: 'channel', description: 'Where; without the rules of single channels if not given' },
+    },
+  },
+  undo: { name: 'undo', description: 'Go back to how it was before the last change', options: {} },
+} as const;
+
+const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);
+
+/** Who may do what. Roles, people, channels and times come in as Discord shows them; `channel` undefined: the whole server. */
+export const access = {
+  ...names,
+
+  head: '## Who may do what here',
+  levelLine: (level: string, roles: string) => `**${level}**: ${roles}`,
+  nobody: 'nobody',
+  always: (roles: string) => `${roles} (always, by \`ADMIN_ROLE_IDS\`)`,
+  moreRoles: (count: number) => `and ${number(count)} more`,
+  allowed: (what: string, who: string, channel: string | undefined) => `**${what}**: allowed for ${who}${at(channel)}`,
+  denied: (what: string, who: string, channel: string | undefined) => `**${what}**: denied to ${who}${at(channel)}`,
+  overrides: '### Exceptions',
+  version: (version: number, who: string, when: string) => `-# Version ${number(version)} · by ${who} · ${when}`,
+  settings: 'the settings in the environment',
+  noVersion: '-# Nothing has been changed here yet: this is what the settings in the environment say.',
+
+  changed: '## Access changed',
+  undone: (who: string, when: string) => `## Undone: what ${who} changed ${when}`,
+  level: (role: string, before: string, after: string) => `${role}: ${before} → **${after}**`,
+  nowAllowed: (what: string, who: string, channel: string | undefined) =>
+    `**${what}**: now allowed for ${who}${at(channel)}`,
+  nowDenied: (what: string, who: string, channel: string | undefined) =>
+    `**${what}**: now denied to ${who}${at(channel)}, whatever other roles they have`,
+  noLongerAllowed: (what: string, who: string, channel: string | undefined) =>
+    `**${what}**: no longer granted to ${who}${at(channel)}`,
+  noLongerDenied: (what: string, who: string, channel: string | undefined) =>
+    `**${what}**: no longer denied to ${who}${at(channel)}`,
+  noDifference: 'Nothing has changed.',
+  givesAll: (what: string) => `**${what}** includes everything: anyone who has it can allow themselves all the rest.`,
+  inEffect: '-# In effect right away.',
+  stillByLevel: (role: string, level: string) =>
+    `${role} can still do this by its level ${level}. To take that away as well, add \`deny:True\`.`,
+  undo: 'Undo',
+
+  may: (who: string, what: string, channel: string | undefined) => `✅ ${who} may: **${what}**${at(channel)}`,
+  mayNot: (who: string, what: string, channel: string | undefined) => `⛔ ${who} may not: **${what}**${at(channel)}`,
+  rule: {
+    wayBack: (role: string) => `${role} is in \`ADMIN_ROLE_IDS\`, which may always manage access.`,
+    level: (role: string, level: string) => `${role} gives the level ${level}.`,
+    open: 'Every member of this server may.',
+    allowed: (who: string, channel: string | undefined) => `It was granted to ${who}${at(channel)}.`,
+    denied: (who: string, channel: string | undefined) => `It is denied to ${who}${at(channel)}, which comes first.`,
+    nothing: (needs: string, has: string) => `It requires the level ${needs}; theirs is ${has}.`,
+    notAMember: 'They are not in this server.',
+  },
+
+  refusals: {
+    'no-manager':
+      'Nothing was changed: nobody would be left who can manage access here. Give that to another role or person first.',
+    unchanged: 'Nothing was changed: it is that way already.',
+    'not-in-a-channel': 'Nothing was changed: access is managed for the whole server. Leave the channel out.',
+    'always-admin':
+      'Nothing was changed: that role is in `ADMIN_ROLE_IDS`, so it is always an admin and can always manage access.',
+    'not-for-everyone':
+      'Nothing was changed: everyone can only be given what viewers and curators may do. Name a role instead.',
+    'person-denied': 'Nothing was changed: only roles can be denied something. Take away the role that gives it.',
+    'not-granted':
+      'Nothing was changed: this was not granted to them. To deny it to a role whatever its level, add `deny:True`.',
+    'no-role-of-people': 'Nothing was changed: no person can have that role, since it belongs to a bot.',
+    'too-many': 'Nothing was changed: there are too many exceptions already. Use levels, or take some of them back.',
+    'nothing-to-undo': 'There is nothing to undo.',
+    'changed-meanwhile':
+      'Nothing was changed: someone has changed access in the meantime. Check `/access list` and try again.',
+    unreadable:
+      'Nothing was changed: the saved permissions cannot be read. `/access undo` goes back to the version before.',
+  } satisfies Record<ChangeRefusal, string>,
+  noSuchCapability: 'it must be one from the list',
+  isBot: 'it must be a role or a person, not a bot',
+  declarations,
+};

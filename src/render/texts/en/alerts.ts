@@ -1,0 +1,116 @@
+import type { BlockReason } from '../../../domain/notifications/blockedChannels.ts';
+import type { ChangedKind, ChangeReason } from '../../../domain/notifications/changedSettings.ts';
+import { counted, number } from './numbers.ts';
+
+const MOVES =
+  'Posts that are already written move there too, except those that show more about people than that channel should.';
+
+/** What people read whose channel no longer takes messages. The channel comes in as Discord shows it. */
+export const blockedChannel = {
+  head: (count: number) => `### I can no longer post in ${count === 1 ? 'a channel' : `${number(count)} channels`}`,
+  why: {
+    gone: (channel) => `${channel} is gone, or I am no longer in its server.`,
+    forbidden: (channel) => `Discord does not let me post in ${channel}.`,
+  } satisfies Record<BlockReason, (channel: string) => string>,
+  /** One of several. */
+  each: {
+    gone: (channel) => `- ${channel} is gone, or I am no longer in its server`,
+    forbidden: (channel) => `- ${channel}: Discord does not let me post there`,
+  } satisfies Record<BlockReason, (channel: string) => string>,
+  more: (count: number) => `- and ${number(count)} more`,
+  since: (time: string, ago: string) => `Since ${time} (${ago}).`,
+  feeds: (names: string) => `Notifications in that channel: ${names}`,
+  board: 'Live board',
+  waiting: (count: number) =>
+    count === 1 ? 'One message is waiting.' : `${counted(count, { one: 'message', other: 'messages' })} are waiting.`,
+  todo: {
+    gone: (set, resume) =>
+      `What to do: pick another channel with \`${set}\`. ${MOVES} \`${resume}\` without options makes me try right away.`,
+    forbidden: (set, resume) =>
+      `What to do: give my role “View Channel”, “Send Messages” (in a thread “Send Messages in Threads”), “Attach Files” and “Read Message History” there, and open the thread if it is locked. Then \`${resume}\` without options makes me try right away. Or pick another channel with \`${set}\`. ${MOVES}`,
+  } satisfies Record<BlockReason, (set: string, resume: string) => string>,
+  again: '-# Otherwise I keep trying on my own, at least once an hour, and say nothing more about it here.',
+};
+
+/**
+ * What people read whose rules, boards, counters or notifications the bot changed by itself. Channels come in as Discord shows them, names
+ * escaped, commands as they are typed.
+ */
+export const changedSettings = {
+  heads: {
+    'another-server': '### The media server was replaced',
+    restored: '### A backup was restored',
+    limit: '### A rule turned itself off',
+    'left-alone': '### A rule leaves an account alone for now',
+    damaged: '### My database was damaged',
+  } satisfies Record<ChangeReason, string>,
+  why: {
+    'another-server':
+      'A different media server answers at the configured address. Its libraries and accounts have numbers of their own, so I stopped what was made for the old one:',
+    restored: 'These rules end streams. Much may have changed since the backup, so for now they are only dry runs:',
+    limit:
+      'Within 10 minutes, rules acted on streams of 5 accounts, and one was about to end yet another stream. That looks like a mistake: in the rule, or in what the media server says. So it ends nothing more:',
+    'left-alone':
+      'Rules end streams of one account at most twice in 10 minutes, failed attempts included, so that nobody uses up their limit for everyone. An account has reached that, and goes on. These rules leave it alone until the 10 minutes are over, and act on everyone else as before:',
+    damaged:
+      'There is no backup to go back to, so I started with an empty one. What was set up in this server is gone: notifications, boards, counters, rules, linked accounts and permissions. The damaged file is still there, and my log says where, in case somebody can repair it. This is what counts now:',
+  } satisfies Record<ChangeReason, string>,
+  rules: {
+    'another-server': (rule) => `- The rule “${rule}” is off.`,
+    restored: (rule) => `- The rule “${rule}” is a dry run.`,
+    limit: (rule) => `- The rule “${rule}” has stopped.`,
+    'left-alone': (rule) => `- The rule “${rule}” is still live.`,
+    damaged: (rule) => `- The rule “${rule}” is gone.`,
+  } satisfies Record<ChangeReason, (rule: string) => string>,
+  board: (channel: string) => `- The live board in ${channel} is gone: it showed only some libraries.`,
+  counter: (channel: string) => `- The counter in ${channel} is gone: it counted the items of a library.`,
+  subscription: (feed: string, channel: string) =>
+    `- “${feed}” in ${channel} is paused: these notifications were about one library.`,
+  access: '- Who may do what is as at my first start: only the roles in my settings file count.',
+  more: (count: number) => `- and ${count} more`,
+  todo: {
+    rule: (enable) => `\`${enable}\` shows what a rule would have done, and lets it act again.`,
+    board: (set) => `\`${set}\` puts up a live board for libraries of the new server.`,
+    counter: (set) => `\`${set}\` lets a channel count a library of the new server.`,
+    subscription: (set) => `\`${set}\` subscribes a library of the new server.`,
+    access: (list) => `\`${list}\` shows who may do what now.`,
+  } satisfies Record<ChangedKind, (command: string) => string>,
+  /** Of rules that reached a limit. */
+  log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
+  /** Of paused notifications. */
+  paused: (resume: string, remove: string) =>
+    `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,
+} as const;
+
+/** What people read about a message that is not getting through, and what they can do. The channel comes in as Discord shows it. */
+export const stuckPost = {
+  head: '### A message is not getting through',
+  what: (channel: string) =>
+    `Discord keeps failing on a message for ${channel}. Other messages for that channel are waiting.`,
+  since: (time: string, ago: string) => `Since ${time} (${ago}).`,
+  feeds: (names: string) => `Notifications in that channel: ${names}`,
+  behind: (count: number) =>
+    count === 0
+      ? 'No other message is waiting behind it yet.'
+      : count === 1
+        ? 'One message is waiting behind it.'
+        : `${counted(count, { one: 'message', other: 'messages' })} are waiting behind it.`,
+  todo: (skip: string) =>
+    `What to do: press the button, or use \`${skip}\` on your server, to go on without this one message. First I check whether it is there after all.`,
+  skip: 'Skip this message',
+  again: '-# Otherwise I keep trying every few minutes, and say nothing more about it here.',
+  skipping: (channel: string, since: string) =>
+    `I am skipping the message for ${channel} that has been failing since ${since}.`,
+  check: (list: string) =>
+    `First I check whether it is there after all, which can take a few minutes. \`${list}\` shows what could not be delivered.`,
+  follow: (count: number) =>
+    count === 0
+      ? 'No other message is waiting behind it.'
+      : count === 1
+        ? 'The message behind it follows.'
+        : `The ${counted(count, { one: 'message', other: 'messages' })} behind it follow.`,
+  nothing: (channel: string) => `No message for ${channel} is stuck. Nothing was skipped.`,
+  blocked: (channel: string, resume: string) =>
+    `I cannot post in ${channel} at all, so skipping one message does not help. Once I may post there again, \`${resume}\` makes me try right away.`,
+  over: 'That message is no longer stuck. Nothing was skipped.',
+};

@@ -1,0 +1,156 @@
+import type { Level } from '../../../domain/access/access.ts';
+import type { FailureKind, LinkProblem, NoConnectionReason } from '../../../domain/media/server/failure.ts';
+import type { DownKind } from '../../../domain/media/server/health.ts';
+import { number } from './numbers.ts';
+
+/** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
+export const errors = {
+  notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
+  guildNotServed: 'I was not set up for this server, so I do nothing here.',
+  level: (needs: Level, roles: string) =>
+    roles === ''
+      ? `This is for **${needs}s**, and no role has that level yet. The bot’s owner can set one.`
+      : `This is for **${needs}s**. You need one of these roles: ${roles}.`,
+  /** `role`: undefined for everyone; `channel`: undefined for the whole server. */
+  denied: (role: string | undefined, channel: string | undefined) => {
+    const where = channel === undefined ? '' : ` in ${channel}`;
+    const what =
+      role === undefined ? `This is turned off for everyone${where}.` : `${role} is not allowed to do this${where}.`;
+    return `${what} An admin can change that with \`/access grant\`.`;
+  },
+  accessUnreadable:
+    'I cannot read the saved permissions, so I do nothing until an admin repairs them with `/access undo`.',
+  badOption: (option: string, problem: string) => `I cannot use that value for \`${option}\`: ${problem}.`,
+  /** Why an option or a field of a form cannot be used. */
+  problems: {
+    text: (max: number) => `it must be 1 to ${number(max)} characters long`,
+    integer: (min: number, max: number) => `it must be from ${min} to ${max}`,
+    choice: (values: string) => `it must be one of ${values}`,
+    flag: 'it must be yes or no',
+    channel: 'it must be a text channel or thread in this server',
+    role: 'it must be a role in this server',
+    person: 'it must be a member of this server',
+    roleOrPerson: 'it must be a role in this server or one of its members',
+    field: 'it is not what the form asks for',
+    secret: 'it contains a token or another secret, which I never store or show',
+    unknown: 'there is no such option',
+  },
+  unknownCommand: 'I no longer know that command. It may have changed: try again in a minute.',
+  press: {
+    unknown: 'I no longer know what that was for. Please run the command again.',
+    expired: 'That is too old: things may have changed since. Please run the command again.',
+    'of-other': 'That belongs to someone else. Run the command yourself to get your own.',
+    used: 'That was already pressed, and it only counts once.',
+  },
+  /** `when` reads as "in 5 seconds". */
+  tooFast: (when: string) => `Not so fast: you can do this again at ${when}.`,
+  stopping: 'I am restarting. Please try again in a minute.',
+  notShown:
+    'I finished what you asked for, but Discord did not accept my answer. Check how things are now before you try again.',
+  unexpected: 'Something went wrong on my side. My log says what.',
+  /** The same id is in the log. */
+  reference: (id: string) => `-# reference ${id}`,
+  serverSaid: (words: string) => `It says: ${words}`,
+  /** While nothing is asked of it any more; `since` reads as "5 minutes ago". */
+  awaySince: {
+    unreachable: (since: string) => `The media server stopped responding ${since}.`,
+    timeout: (since: string) => `The media server stopped responding ${since}.`,
+    unavailable: (since: string) => `The media server started answering everything with an error ${since}.`,
+    'web-page': (since: string) =>
+      `A web page started answering instead of the media server ${since}: a login page or a proxy, perhaps.`,
+  } satisfies Record<DownKind, (since: string) => string>,
+  lookingAgain: 'I check again every few seconds.',
+  /** Too much that this person asked for is waiting for the media server already. */
+  queueFull: 'Several of your requests are still waiting for the media server. Wait for their answers, then try again.',
+  failure: {
+    unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
+    forbidden: 'The media server does not let my token do that. It is probably not the server owner’s token.',
+    'not-found': 'The media server does not have that (any more).',
+    invalid: 'The media server did not accept that.',
+    busy: 'The media server is too busy right now and did nothing. Please try again in a minute.',
+    unavailable: 'The media server is having problems right now. Please try again later.',
+    timeout: 'The media server took too long to answer. Please try again.',
+    unreachable: 'The media server cannot be reached. It may be off or restarting.',
+    malformed: 'The media server answered with something I cannot read.',
+    'web-page':
+      'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
+    unsupported: 'This media server cannot do that: it has no endpoint for it.',
+  } satisfies Record<FailureKind, string>,
+  /** Of the account that a person linked, or has to link. */
+  link: {
+    missing: 'This needs your own account on the media server. Link it first with `/account link`.',
+    refused:
+      'The media server does not accept the token of your linked account for this. It may have expired: link your account again with `/account link`.',
+    'not-allowed':
+      'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
+  } satisfies Record<LinkProblem, string>,
+  /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
+  noConnection: {
+    'unknown-host':
+      'The media server cannot be found: no such host as the one in its address is known. The bot’s owner needs to check `MEDIA_URL`.',
+    refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
+    'no-answer': 'The media server cannot be reached: nothing answers at its address. The machine may be off.',
+    certificate:
+      'I do not trust the media server’s certificate, so I did not connect. The bot’s owner needs to check `MEDIA_URL`.',
+    'not-https':
+      'The media server does not speak https at its address. The bot’s owner needs to write `http://` in `MEDIA_URL`.',
+  } satisfies Record<NoConnectionReason, string>,
+  /** The account service is another machine: that it fails says nothing of the media server. */
+  accountFailure: {
+    unauthorized:
+      'The account service (not the media server) rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
+    forbidden: 'The account service (not the media server) does not let my token do that.',
+    'not-found': 'The account service does not have that.',
+    invalid: 'The account service did not accept that.',
+    busy: 'The account service is too busy right now. Please try again in a minute.',
+    unavailable: 'The account service is having problems right now. Please try again later.',
+    timeout: 'The account service took too long to answer. Please try again.',
+    unreachable: 'The account service cannot be reached. That says nothing about the media server.',
+    malformed: 'The account service answered with something I cannot read.',
+    'web-page': 'A web page answered instead of the account service: a login page or a proxy, perhaps.',
+    unsupported: 'The account service cannot do that: it has no endpoint for it.',
+  } satisfies Record<FailureKind, string>,
+} as const;
+
+export const operation = {
+  cancel: 'Cancel',
+  soFar: (done: number, total: number) => `-# ${number(done)} of ${number(total)} done`,
+  cancelled: 'Cancelled.',
+  cancelling: {
+    cancelled: 'It stops after the current step. What is done stays done; the answer says how far it got.',
+    over: 'It had already finished: there is nothing left to cancel.',
+    unknown: 'I have restarted since, and that ended it. There is nothing left to cancel.',
+  },
+  /** Discord lets an answer be changed for 15 minutes. */
+  moved: (link: string) =>
+    `This takes longer than Discord lets me edit an answer. It continues [in a message of its own](${link}).`,
+  later: {
+    'channel-later':
+      'This takes longer than Discord lets me edit an answer. I will post the result here in a message of its own.',
+    direct: 'This takes longer than Discord lets me edit an answer. I will send you the result as a direct message.',
+  },
+  notSent: (person: string) =>
+    `${person}: what you asked for is finished, but I could not send you the result as a direct message. Check how things are now before you try again.`,
+} as const;
+
+const span = (before: number, shown: number) =>
+  shown === 1 ? `Number ${number(before + 1)}` : `${number(before + 1)} to ${number(before + shown)}`;
+
+export const pages = {
+  back: (page: number) => `◀ Page ${number(page)}`,
+  on: (page: number) => `Page ${number(page)} ▶`,
+  again: 'Refresh',
+  /** What of a list is shown, if that is not all of it. A page has `before`: how many rows are on the pages before it. */
+  shown: (shown: number, total: number, before?: number) => {
+    if (shown === total) return undefined;
+    return before === undefined
+      ? `-# ${number(shown)} of ${number(total)} shown.`
+      : `-# ${span(before, shown)} of ${number(total)}.`;
+  },
+  /** The same where nobody knows how many there are. */
+  shownOfMore: (shown: number, before: number) => `-# ${span(before, shown)}; there are more.`,
+  /** The same amid a sentence. */
+  some: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,
+  unfit: (shown: number, total: number) =>
+    shown === total ? undefined : `-# ${number(shown)} of the ${number(total)} on this page fit into the message.`,
+} as const;

@@ -1,0 +1,90 @@
+import type { AuditOutcome } from '../../../domain/audit.ts';
+import { counted, number } from './numbers.ts';
+
+const names = {
+  outcomes: {
+    done: 'done',
+    nothing: 'nothing changed',
+    failed: 'failed',
+    running: 'running now',
+    unknown: 'outcome unknown',
+    refused: 'refused',
+  } satisfies Record<AuditOutcome | 'refused', string>,
+} as const;
+
+const options = {
+  person: { name: 'person', description: 'Only what this person did' },
+  capability: { name: 'capability', description: 'Only this capability: pick from the list' },
+  text: { name: 'text', description: 'Only where this is in the target, the change or the reason' },
+  since: { name: 'since', description: 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31' },
+  until: { name: 'until', description: 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31' },
+  outcome: { name: 'outcome', description: 'Only entries with this outcome', choices: names.outcomes },
+} as const;
+
+const declarations = {
+  audit: { name: 'audit', description: 'Who changed what, and who looked at what is private' },
+  search: {
+    name: 'search',
+    description: 'Find entries of the audit trail: changes first, then looks at private data',
+    options,
+  },
+  show: {
+    name: 'show',
+    description: 'Everything about one entry',
+    options: { entry: { name: 'entry', description: 'The number of the entry' } },
+  },
+  export: { name: 'export', description: 'Entries of the audit trail as a CSV file', options },
+} as const;
+
+/** Times and people come in as Discord's mentions, everything else escaped. */
+export const audit = {
+  ...names,
+  head: (total: number) => counted(total, { one: 'audit entry', other: 'audit entries' }),
+  page: (page: number, pages: number) =>
+    `-# Page ${number(page)} of ${number(pages)}. \`/audit show\` has everything about an entry.`,
+  none: 'No audit entries match.',
+  noSuchEntry: (id: string) => `There is no audit entry ${id}. Find the right one with \`/audit search\`.`,
+  badTime: 'it must be a time such as `12h`, `7d`, `2w` or `2026-01-31`',
+  usher: 'Usher itself',
+  byRule: (name: string) => `Rule “${name}”`,
+  forgotten: (pseudonym: string) => `someone whose data was deleted (${pseudonym})`,
+  several: 'people no longer counted separately',
+  looked: 'looked',
+  entry: (id: string) => `Audit entry ${id}`,
+  fields: {
+    who: 'Who',
+    when: 'When',
+    where: 'Where',
+    action: 'Action',
+    capability: 'Needed',
+    rule: 'Allowed because',
+    target: 'Target',
+    before: 'Before',
+    after: 'After',
+    wanted: 'Wanted',
+    reason: 'Reason',
+    outcome: 'Outcome',
+    failure: 'Failure',
+    took: 'Took',
+    interaction: 'Interaction',
+  },
+  wanted: (after: string) => `wanted: ${after}`,
+  unknownMeans: {
+    stopped: 'Usher was stopped before it could record how this went. Check how things are now.',
+    unsure: 'It may have worked: the server did not confirm it. Check how things are now.',
+  },
+  milliseconds: (ms: number) => `${number(ms)} ms`,
+  refusalsHead: 'Refused attempts, by day (UTC)',
+  refusal: (who: string, what: string, day: string, count: number) =>
+    `${day}: ${who}, ${what}, ${counted(count, { one: 'time', other: 'times' })}`,
+  noRefusals: 'Nobody was refused anything in that time.',
+  exported: (shown: number, total: number) =>
+    shown < total
+      ? `${number(shown)} of ${number(total)} audit entries, changes first. Narrow the time to get the others.`
+      : `${counted(total, { one: 'audit entry', other: 'audit entries' })}, changes first, then looks at private data. Times are in UTC.`,
+  file: 'The audit entries as a table',
+  post: (count: number) => counted(count, { one: 'change', other: 'changes' }),
+  shown: (shown: number, total: number) =>
+    shown < total ? `-# ${number(shown)} of ${number(total)} shown. \`/audit search\` finds the others.` : undefined,
+  declarations,
+};

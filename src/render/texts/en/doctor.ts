@@ -1,0 +1,158 @@
+import type { CheckName, FindingData, FindingKind, MediaProblem } from '../../../domain/doctor/findings.ts';
+import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { errors } from './answers.ts';
+import { item } from './media/items.ts';
+import { names } from './notify/declarations.ts';
+import { notify } from './notify/notify.ts';
+import { counted } from './numbers.ts';
+
+const listed = (all: readonly string[]): string => all.join(', ');
+const feedNames = (feeds: readonly FeedName[]): string => listed(feeds.map((feed) => names.feeds[feed]));
+const inGuild = (guild: string | undefined): string => (guild === undefined ? '' : ` in ${guild}`);
+const why = ({ failure, reason }: MediaProblem): string =>
+  reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
+/** What the owner can do about an address, where the sentence for everybody says too little. */
+const atAddress = ({ address, ...problem }: FindingData['server-silent']): string => {
+  const { failure, reason, code } = problem;
+  if (reason === 'unknown-host' && address.includes('.plex.direct'))
+    return 'the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow plex.direct there.';
+  if (reason === 'certificate')
+    return `the certificate is not trusted${code === undefined ? '' : ` (${code})`}. Use the name that it was issued for, or plain http where the server allows it. If your own authority signed it, start the bot with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`;
+  const isOther = failure === 'malformed' || failure === 'not-found' || failure === 'unsupported';
+  return isOther ? 'something other than a media server answers. Is the address right?' : why(problem);
+};
+const OWNERS = { discord: 'Discord', 'media server': 'the media server' } as const;
+const apart = (seconds: number): string =>
+  `${counted(Math.abs(seconds), { one: 'second', other: 'seconds' })} ${seconds < 0 ? 'behind' : 'ahead of'}`;
+const day = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+const COPY = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
+
+/** What was found, and what to do about it. */
+const findings = {
+  'config-good': () => 'All settings can be read.',
+  'config-wrong': ({ problem }) => problem,
+  'env-open': () => 'Other users of this machine can read `.env`, which holds the tokens. Run: chmod 600 .env',
+  'bot-known': ({ bot }) => `Discord accepts the token. The bot is called ${bot}.`,
+  'discord-token-refused': () =>
+    'Discord refused `DISCORD_TOKEN`. Get a new one: discord.com/developers/applications, your application, Bot, Reset Token.',
+  'discord-silent': () => 'Discord cannot be reached. Check the internet connection and discordstatus.com.',
+  'starts-used-up': ({ left, total }) =>
+    `Only ${left} of ${total} connections to Discord are left today. Find out why the bot restarts so often.`,
+  'intents-good': () => 'No privileged intents are on, and none are needed.',
+  'intents-unneeded': () =>
+    'Privileged intents are on, but not needed. Turn them off: discord.com/developers/applications, Bot.',
+  'guild-there': ({ guild }) => `The bot is in ${guild}.`,
+  'guild-missing': ({ id, invite }) => `The bot is not in the server ${id} of \`GUILD_IDS\`. Invite it: ${invite}`,
+  'guild-none': ({ invite }) => `The bot is in no server yet. Invite it: ${invite}`,
+  'role-there': ({ setting, role, guild }) => `\`${setting}\`: ${role} in ${guild}.`,
+  'role-unknown': ({ setting, id }) => `\`${setting}\`: no server has a role ${id}. ${COPY}`,
+  'role-of-bot': ({ setting, role }) =>
+    `\`${setting}\`: ${role} is a bot’s own role, which no person can have. Name another one.`,
+  'role-is-guild': ({ setting, guild }) => `\`${setting}\` names the server ${guild}, not a role. Name a role of it.`,
+  'role-is-channel': ({ setting, channel }) => `\`${setting}\` names the channel ${channel}, not a role. ${COPY}`,
+  'role-is-person': ({ setting, person }) =>
+    `\`${setting}\` names a person (${person}), not a role. Give them a role, and name that. ${COPY}`,
+  'role-elsewhere': ({ setting, role, guild }) =>
+    `\`${setting}\`: ${role} is a role of ${guild}, a server that \`GUILD_IDS\` does not name.`,
+  'admin-none': ({ guild }) =>
+    `Nobody is an admin${inGuild(guild)}: \`ADMIN_ROLE_IDS\` names no role there that people can have. What needs an admin is refused.`,
+  'commands-there': ({ count, guild }) => `All ${count} commands are registered${inGuild(guild)}.`,
+  'commands-missing': ({ names: missing, guild }) =>
+    `These commands are not registered${inGuild(guild)}: ${listed(missing)}. Start the bot; it registers them.`,
+  'commands-hidden': ({ invite, guild }) =>
+    `Discord does not let the bot register commands${inGuild(guild)}. Invite it again: ${invite}`,
+  'channel-good': ({ channel, feeds }) => `${channel} can be posted to (${feedNames(feeds)}).`,
+  'channel-bad': ({ channel, feeds, problems }) =>
+    `${feedNames(feeds)}: ${problems.map((problem) => notify.problems[problem](channel)).join(' ')}`,
+  'channel-unserved': ({ channel, feeds }) =>
+    `${feedNames(feeds)}: ${channel} is in a server that \`GUILD_IDS\` does not name.`,
+  'channels-none': () => 'No channel is subscribed to anything. Set one up with `/notify set`.',
+  'server-there': ({ address, ms, version }) =>
+    `The media server answers at ${address} in ${ms} ms${version === undefined ? '' : ` (version ${version})`}.`,
+  'server-silent': (problem) => `${problem.address}: ${atAddress(problem)}`,
+  'server-wants-https': ({ address, instead }) =>
+    `The media server at ${address} accepts only https, under the name in its certificate (Plex: “Secure connections: Required”). Write MEDIA_URL=${instead}`,
+  'address-there': ({ address, ms }) => `It also answers at ${address} in ${ms} ms.`,
+  'address-silent': ({ address }) => `It does not answer at ${address}, its other address. Nothing uses that.`,
+  'server-plain': () =>
+    'The token crosses the internet in plain text: anyone in between can read it and control the media server. Use https in `MEDIA_URL`, or a VPN.',
+  'account-there': ({ resources }) =>
+    `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
+  'account-silent': ({ failure }) => errors.accountFailure[failure],
+  'token-good': ({ libraries }) =>
+    `The media server accepts the token and shows ${counted(libraries, { one: 'library', other: 'libraries' })}.`,
+  'token-bad': (problem) =>
+    problem.failure === 'unauthorized'
+      ? 'The media server refused `MEDIA_TOKEN`: it is mistyped, or it has expired, as one copied from the web page does. `.env.example` says where to find one that lasts.'
+      : `The token: ${why(problem)}`,
+  'owner-token': () => 'The token may see sessions and settings, as that of the server’s owner may.',
+  'other-token': ({ refused }) =>
+    `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s: changes may be refused too, and the history may be that account’s own. Use the owner’s token in \`MEDIA_TOKEN\`.`,
+  'vocabulary-wrong': ({ vocabulary }) =>
+    `\`MEDIA_VOCABULARY\` is wrong: the media server speaks ${vocabulary}. Remove that setting: the vocabulary is detected automatically.`,
+  'vocabulary-known': ({ vocabulary }) => `The media server speaks ${vocabulary}.`,
+  'endpoints-there': ({ count }) =>
+    `${counted(count, { one: 'read works', other: 'reads work' })} on this media server.`,
+  'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
+  'endpoint-failed': ({ endpoint, ...problem }) => `${endpoint}: ${why(problem)}`,
+  'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
+  'clock-off': ({ of, seconds }) =>
+    `The clock is ${apart(seconds)} that of ${OWNERS[of]}. Turn on time synchronisation (NTP).`,
+  'clock-wrong': ({ of, seconds }) =>
+    `The clock is ${apart(seconds)} that of ${OWNERS[of]}: schedules and times are wrong. Turn on time synchronisation (NTP).`,
+  'disk-good': ({ freeBytes }) => `The disk of the database has ${item.size(freeBytes)} free.`,
+  'disk-low': ({ freeBytes }) => `The disk of the database has only ${item.size(freeBytes)} free. Make room soon.`,
+  'disk-full': ({ freeBytes }) =>
+    `The disk of the database has ${item.size(freeBytes)} free: soon nothing can be stored. Make room now.`,
+  'database-good': ({ bytes }) => `The database is whole (${item.size(bytes)}).`,
+  'database-none': ({ path }) => `There is no database ${path} yet. The first start creates it.`,
+  'database-bad': ({ problem }) =>
+    `The database is damaged (${problem}). Stop the bot and put a backup in its place: npm run restore`,
+  'backup-newest': ({ at, count }) =>
+    `The newest of ${counted(count, { one: 'backup', other: 'backups' })} is from ${day(at)} UTC.`,
+  'backup-old': ({ at }) => `The newest backup is from ${day(at)} UTC. Check \`BACKUP_CRON\` and the log.`,
+  'backup-none': ({ folder }) => `There is no backup in ${folder} yet. Make one: npm run backup`,
+  'zone-good': ({ zone }) => `The time zone is ${zone}.`,
+  'zone-other': ({ zone, machine }) =>
+    `The time zone is ${zone}, the machine’s is ${machine}. If times look wrong, set \`TIME_ZONE=${machine}\`.`,
+  'fonts-good': () => 'All fonts for charts are installed.',
+  'fonts-missing': ({ packages }) =>
+    `Charts show “…” in some scripts, because fonts are missing. If that matters: npm install ${packages.join(' ')}`,
+  'check-failed': () => 'This check itself failed. The log says why.',
+} satisfies { readonly [Kind in FindingKind]: (data: FindingData[Kind]) => string };
+
+export const doctor = {
+  findings,
+  checks: {
+    configuration: 'Settings',
+    discord: 'Discord',
+    intents: 'Intents',
+    guilds: 'Servers',
+    roles: 'Roles',
+    commands: 'Commands',
+    channels: 'Channels',
+    'media server': 'Media server',
+    addresses: 'Other addresses',
+    'account service': 'Account service',
+    token: 'Token',
+    vocabulary: 'Vocabulary',
+    endpoints: 'Endpoints',
+    clock: 'Clock',
+    disk: 'Disk',
+    database: 'Database',
+    backups: 'Backups',
+    'time zone': 'Time zone',
+    fonts: 'Fonts',
+  } satisfies Record<CheckName, string>,
+  statuses: { ok: 'ok', warning: 'warning', failure: 'FAILED' },
+  elsewhere: 'an address outside your network',
+  summary: (failures: number, warnings: number) =>
+    failures + warnings === 0
+      ? 'Everything is fine.'
+      : `${counted(failures, { one: 'problem', other: 'problems' })}, ${counted(warnings, { one: 'warning', other: 'warnings' })}.`,
+  more: (count: number) =>
+    `… and ${counted(count, { one: 'more line', other: 'more lines' })}. \`npm run doctor\` shows all.`,
+  declarations: {
+    doctor: { name: 'doctor', description: 'Check whether everything works, and what to do if not', options: {} },
+  },
+} as const;

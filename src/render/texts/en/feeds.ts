@@ -1,0 +1,151 @@
+import type { FailureKind } from '../../../domain/media/server/failure.ts';
+import type { DownKind } from '../../../domain/media/server/health.ts';
+import { counted, number } from './numbers.ts';
+
+/** What the messages of several feeds say. Names and titles come in escaped. */
+export const feeds = {
+  /** Above a message that reports nothing. */
+  sample: (command: string) => `Sample, requested with ${command}`,
+  /** Above a summary: why many come at once. Times come in as Discord's. */
+  summaryReason: {
+    many: 'A lot at once',
+    hourly: 'The last hour',
+    daily: 'The last day',
+    weekly: 'The last week',
+    from: (from: string, to: string) => `${from} to ${to}`,
+  },
+  /** Under a summary that has no room for all. */
+  more: (n: number) => `… and ${number(n)} more`,
+  somebody: 'someone',
+  /** An account without a name. */
+  account: (id: string) => `account ${id}`,
+  summary: {
+    plays: (n: number) => counted(n, { one: 'play', other: 'plays' }),
+    people: (n: number) => counted(n, { one: 'person', other: 'people' }),
+    episodes: (n: number, show: string) => `${counted(n, { one: 'episode', other: 'episodes' })} of ${show}`,
+    tracks: (n: number, artist: string) => `${counted(n, { one: 'track', other: 'tracks' })} by ${artist}`,
+    times: (n: number) => `${number(n)} times`,
+  },
+} as const;
+
+const some = (one: string, forms: Parameters<typeof counted>[1]) => (count: number) =>
+  count === 1 ? one : counted(count, forms);
+
+/** New items, better copies and what comes back. Names and titles come in escaped. */
+export const added = {
+  head: { new: 'New on the server', upgraded: 'Other copies on the server', returned: 'Back on the server' },
+  better: (what: string) => `Better copy: ${what}`,
+  other: (what: string) => `Other copy: ${what}`,
+  returned: (what: string) => `Back: ${what}`,
+  /** How many are of that quality, where not all are. */
+  quality: (name: string, count: number) => `${name} (${number(count)})`,
+  change: (from: string, to: string) => `${from} → ${to}`,
+  /** Of what a season, an album or a folder got. */
+  fresh: {
+    movie: some('One new film', { one: 'new film', other: 'new films' }),
+    episode: some('One new episode', { one: 'new episode', other: 'new episodes' }),
+    track: some('One new track', { one: 'new track', other: 'new tracks' }),
+    photo: some('One new photo', { one: 'new photo', other: 'new photos' }),
+    other: some('One new item', { one: 'new item', other: 'new items' }),
+  },
+  counts: {
+    movie: some('One film', { one: 'film', other: 'films' }),
+    episode: some('One episode', { one: 'episode', other: 'episodes' }),
+    track: some('One track', { one: 'track', other: 'tracks' }),
+    photo: some('One photo', { one: 'photo', other: 'photos' }),
+    other: some('One item', { one: 'item', other: 'items' }),
+  },
+  of: (count: string, name: string) => `${count} of ${name}`,
+  episode: (index: number) => `E${index}`,
+  totals: {
+    new: (count: number) => `${number(count)} new`,
+    upgraded: (count: number) => counted(count, { one: 'other copy', other: 'other copies' }),
+    returned: (count: number) => `${number(count)} back`,
+  },
+  shown: (shown: number, total: number) =>
+    shown < total ? `-# ${number(shown)} of ${number(total)} items shown.` : undefined,
+} as const;
+
+/** New devices. Names come in escaped. */
+export const devices = {
+  head: (count: number) => (count === 1 ? 'New device' : counted(count, { one: 'new device', other: 'new devices' })),
+  /** Of which only the platform may be told, or is known: "New Android device". */
+  ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
+  id: (id: string) => `number ${id}`,
+  since: (when: string) => `first seen ${when}`,
+} as const;
+
+const MAY_HAVE_STARTED = 'It may have started anyway; the next run asks again.';
+
+export const maintenance = {
+  head: 'Maintenance: media analysis upgrade',
+  accepted:
+    'The media server accepted the request. It starts the task right away, later in its own maintenance window, or not today if the task is not scheduled for today; it does not say which.',
+  running: 'The task is already running, so nothing new was started.',
+  failed: {
+    unauthorized:
+      'The media server no longer accepts my token, so the task was not started. The bot’s owner needs to check `MEDIA_TOKEN`.',
+    forbidden: 'The media server does not let my token start tasks. That takes the server owner’s token.',
+    'not-found': 'The media server does not know this task, so nothing was started.',
+    invalid: 'The media server refused to start the task.',
+    busy: 'The media server was too busy to start the task, so nothing was started.',
+    unavailable: `The media server is having problems and did not confirm the task. ${MAY_HAVE_STARTED}`,
+    timeout: `The media server took too long to answer. ${MAY_HAVE_STARTED}`,
+    unreachable: `The media server could not be reached, or the connection broke. ${MAY_HAVE_STARTED}`,
+    malformed: `The media server answered with something I could not read. ${MAY_HAVE_STARTED}`,
+    'web-page':
+      'A web page answered instead of the media server (a login page or a proxy, perhaps), so nothing was started.',
+    unsupported: 'This media server does not have this task, so nothing was started.',
+  } satisfies Record<FailureKind, string>,
+  serverSaid: (words: string) => `It said: ${words}`,
+  /** In answers of `/notify`: the task is started only for those who subscribe to it. */
+  begins: (when: string, ago: string) =>
+    `From now on I also start the media server’s analysis task myself: first ${when} (${ago}).`,
+  ends: 'I also no longer start the media server’s analysis task.',
+  wouldEnd: 'I would also no longer start the media server’s analysis task.',
+  goesOn: 'I keep starting the media server’s analysis task; only its notifications wait.',
+} as const;
+
+/** Whether the media server responds, as the feed reports it. Times come in as Discord's. */
+export const server = {
+  head: {
+    down: 'The media server is not responding',
+    'token-refused': 'The media server rejects my token',
+    back: { down: 'The media server is back', 'token-refused': 'The media server accepts my token again' },
+  },
+  since: (when: string, ago: string) => `Since ${when} (${ago}).`,
+  because: {
+    unreachable: 'It cannot be reached: it may be off or restarting.',
+    timeout: 'It takes too long to answer.',
+    unavailable: 'It answers everything with an error (404, 503 or similar): it may be starting.',
+    'web-page': 'A web page answers in its place: a login page or a proxy, perhaps.',
+  } satisfies Record<DownKind, string>,
+  backButRefused: (length: string) => `It responds again after ${length}, but does not accept my token.`,
+  away: {
+    down: (length: string, since: string) => `It had not responded for ${length}, since ${since}.`,
+    'token-refused': (length: string, since: string) => `It had rejected it for ${length}, since ${since}.`,
+  },
+  /** It came back while nobody was looking. */
+  atMost: (length: string) => `at most ${length}`,
+  hint: {
+    down: 'I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',
+    'token-refused':
+      'The bot’s owner needs to check `MEDIA_TOKEN`. Until then I can neither show nor change anything there; plays, new items and devices come late, and transcodes go unnoticed.',
+  },
+} as const;
+
+/** Transcoding sessions, as the feed reports them. */
+export const transcodes = {
+  head: (count: number) =>
+    count === 1
+      ? 'A session is transcoding'
+      : `${counted(count, { one: 'session', other: 'sessions' })} are transcoding`,
+  /** Heads what is posted hours later. */
+  earlierHead: (count: number) =>
+    count === 1 ? 'A session transcoded' : `${counted(count, { one: 'session', other: 'sessions' })} transcoded`,
+  count: (n: number) => counted(n, { one: 'transcode', other: 'transcodes' }),
+  unexplained: 'transcode: the server does not say what changes',
+  unnamed: 'a player',
+  lowerBitrate: 'lower bit rate',
+  cause: (name: string, times: number) => `${name} ${number(times)}×`,
+} as const;

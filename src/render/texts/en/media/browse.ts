@@ -1,0 +1,155 @@
+import type { FilterForm } from '../../../../domain/media/filters/filterForms.ts';
+import type { ItemKind } from '../../../../domain/media/items/item.ts';
+import { once } from '../../once.ts';
+import { number } from '../numbers.ts';
+
+const kinds = {
+  movie: 'Films',
+  show: 'Series',
+  season: 'Seasons',
+  episode: 'Episodes',
+  artist: 'Artists',
+  album: 'Albums',
+  track: 'Tracks',
+  photo: 'Photos',
+};
+
+const filters = {
+  'year-from': { name: 'year-from', description: 'From this year on' },
+  'year-to': { name: 'year-to', description: 'Up to this year' },
+  title: { name: 'title', description: 'Part of the title' },
+  studio: { name: 'studio', description: 'Part of the studio’s or label’s name' },
+  rating: { name: 'rating', description: 'Rated this or better, 0 to 10' },
+  'added-since': { name: 'added-since', description: 'Added since a year or a day, such as 2024 or 2024-03-01' },
+  sort: {
+    name: 'sort',
+    description: 'Sort order (the server’s own if not given)',
+    choices: {
+      title: 'By title',
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      added: 'Recently added first',
+      rating: 'Best rated first',
+    },
+  },
+};
+const anyField = {
+  filter: {
+    name: 'filter',
+    description: 'A field, = != >= or <=, and a value, such as genre=Drama; a list opens as you type',
+  },
+  filter2: { name: 'filter2', description: 'Another filter: only what matches all of them is shown' },
+  filter3: { name: 'filter3', description: 'Another filter' },
+};
+const contentRating = {
+  name: 'content-rating',
+  description: 'Content rating as the server spells it, such as PG-13',
+};
+
+const declarations = {
+  browse: { name: 'browse', description: 'Browse the libraries' },
+  decade: {
+    name: 'decade',
+    description: 'The films of a decade',
+    options: {
+      library: { name: 'library', description: 'Which film library' },
+      decade: { name: 'decade', description: 'Which ten years; any year can be the first' },
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    },
+  },
+  library: {
+    name: 'library',
+    description: 'Everything in a library',
+    options: {
+      library: { name: 'library', description: 'Which library' },
+      kind: { name: 'kind', description: 'Which kind (what the library mainly holds if not given)', choices: kinds },
+      ...filters,
+      'content-rating': contentRating,
+      ...anyField,
+    },
+  },
+  albums: {
+    name: 'albums',
+    description: 'The albums of an artist',
+    options: {
+      artist: { name: 'artist', description: 'Which artist: type, then pick from the list' },
+      ...filters,
+      ...anyField,
+    },
+  },
+} as const;
+
+/** As ratings are shown: "8.0". */
+const tenths = once(() => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+
+const plurals = {
+  movie: 'films',
+  show: 'series',
+  season: 'seasons',
+  episode: 'episodes',
+  artist: 'artists',
+  album: 'albums',
+  track: 'tracks',
+  photo: 'photos',
+} satisfies Partial<Record<ItemKind, string>>;
+
+export const browse = {
+  sorts: {
+    title: 'by title',
+    newest: 'newest first',
+    oldest: 'oldest first',
+    added: 'recently added first',
+    rating: 'best rated first',
+  },
+  head: (what: string) => `## ${what}`,
+  decade: (library: string, year: number) => `${library}: ${year} to ${year + 9}`,
+  library: (library: string, kind: keyof typeof plurals | undefined) =>
+    kind === undefined ? library : `${library}: ${plurals[kind]}`,
+  albums: (artist: string) => `Albums of ${artist}`,
+  filters: {
+    yearFrom: (year: number) => `from ${year}`,
+    yearTo: (year: number) => `to ${year}`,
+    title: (text: string) => `title contains “${text}”`,
+    studio: (text: string) => `studio contains “${text}”`,
+    rating: (rating: number) => `rated ${rating} or better`,
+    contentRating: (text: string) => `rated “${text}”`,
+    addedSince: (day: string) => `added since ${day}`,
+  },
+  rated: (rating: number) => `★ ${tenths().format(rating)}`,
+  nothing: 'No matches.',
+  nothingFiltered: 'No matches. Try fewer filters.',
+  all: (total: number) => `-# ${total === 1 ? 'One' : number(total)} in all.`,
+  sortedSome: (count: number) =>
+    `-# Only the first ${number(count)} that the server listed are sorted: add a filter to sort all of them.`,
+  noMovieLibrary: (titles: string) =>
+    `That is not a film library. ${titles === '' ? 'The server has none.' : `The server has: ${titles}.`}`,
+  notOfKind: (library: string, kind: keyof typeof plurals) => `${library} has no ${plurals[kind]}.`,
+  notAnArtist: (title: string) => `${title} is not an artist, so it has no albums.`,
+  artistNowhere: (title: string) => `The server does not say which library ${title} is in, so I cannot ask for albums.`,
+  noArtist: (typed: string) => `There is no artist “${typed}”.`,
+  problems: {
+    decade: 'it must be a year, such as 1990 or 1990s',
+    day: 'it must be a year or a day, such as 2024 or 2024-03-01',
+    years: (from: number, to: number) => `${to} is before ${from}`,
+    filterShape: 'it must be a field, one of = != >= <=, and a value, such as genre=Drama or year>=1990',
+    filterField: (field: string, some: string) =>
+      `there is no field “${field}” here. Try ${some}, or one from the list that opens as you type`,
+    filterOperator: (field: string, operators: string) =>
+      `put one of these between ${field} and its value: ${operators}`,
+    filterValue: (field: string, form: string) => `${field} needs ${form}`,
+    forms: {
+      epoch: 'a day or a year after >= or <=, such as addedAt>=2024-01-31',
+      day: 'a year or a day, such as 1927 or 1927-03-01',
+      year: 'a year',
+      ms: 'a length, such as 90 min or 1 h 30 min',
+      count: 'a whole number',
+      number: 'a number, such as 7.5',
+      text: 'some text',
+      'exact-case': 'text exactly as the server spells it, capitals included',
+      id: 'an id of 1 to 19 digits',
+    } satisfies Record<FilterForm, string>,
+  },
+  declarations,
+} as const;

@@ -1,0 +1,225 @@
+import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
+import { once } from '../../once.ts';
+import { counted } from '../numbers.ts';
+
+/** The walk through a new library, and the preferences of an agent. */
+const add = {
+  head: (name: string, step: number, of: number) => `## New library “${name}” – step ${step} of ${of}`,
+  chosen: {
+    type: 'Type',
+    agent: 'Agent',
+    scanner: 'Scanner',
+    language: 'Language',
+    folders: 'Folders',
+    preferences: 'Preferences',
+  },
+  question: {
+    type: 'What will it hold?',
+    agent: 'Which agent fetches its metadata?',
+    scanner: 'Which scanner reads its folders?',
+    language: 'In which language?',
+    folders: 'Which folders on the server? Enter one full path per line in the form.',
+    preferences:
+      'What you do not change here gets its default. Pick one to change it; on/off settings switch right away.',
+    value: (name: string) => `What should **${name}** be?`,
+    summary: 'Is this right? Nothing is added until you confirm.',
+  },
+  /** The question of the step with preferences, where the agent has some of its own. */
+  bothPreferences:
+    'What you do not change here gets its default; the agent’s own preferences stay as they are. Pick one to change it; on/off settings switch right away.',
+  preset: 'preselected on the server’s own page',
+  now: 'currently chosen',
+  choose: 'Choose …',
+  enterFolders: 'Enter folders …',
+  folderForm: 'Folders of the new library',
+  folderField: 'Folders',
+  folderHint: 'Full paths as the server sees them, one per line.',
+  noFolders: 'No folder was entered. A library needs at least one.',
+  badFolders: (paths: string) => `Not a full path (one starts with / or a drive letter): ${paths}`,
+  preference: (name: string, value: string, preset: string | undefined) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${preset})`,
+  /** A preference of the agent: what it will be, and what it is now. */
+  ownPreference: (name: string, value: string, now: string) => `${name}: **${value}** (currently ${now})`,
+  unknown: 'unknown',
+  leave: 'Leave it as it is',
+  countsForAll: '-# The agent’s own preferences apply to every library that uses it, not just this one.',
+  agentUnread: '-# The server does not say what they are now: what you do not choose stays as it is.',
+  ofAgent: (name: string) => `${name} (of the agent)`,
+  defaultValue: 'default',
+  unset: 'not set',
+  allDefaults: 'all default',
+  changePreference: 'Change a preference …',
+  goOn: 'Continue',
+  skip: 'Leave as is',
+  back: 'Back',
+  cancel: 'Cancel',
+  cancelled: (name: string) => `No library was added. The draft of “${name}” was discarded.`,
+  confirm: 'Add the library',
+  toDraft: 'Back to the draft',
+  sameName: (name: string) => `⚠️ The server already has a library called “${name}”. There would be two.`,
+  problems: 'It cannot be added like this:',
+  refused: (name: string) => `The server did not add “${name}”.`,
+  refusedWords: (words: string) => `It says: ${words}`,
+  unchanged: 'Your draft is kept: go back, change it and try again.',
+  added: (name: string, key: string) => `Added the library ${name}. The server lists it as number ${key}.`,
+  listed: 'It is in the server’s list of libraries.',
+  notListed: 'It is not in the server’s list of libraries yet.',
+  listUnread: 'I could not read the list of libraries to check.',
+  foundAnyway: (name: string) =>
+    `The server gave no usable answer, but its list of libraries now shows ${name}, which was not there before.`,
+  notFound: (name: string) => `The server gave no usable answer, and its list of libraries shows no new ${name}.`,
+  unverified: (name: string) =>
+    `The server gave no usable answer, and I could not read its list of libraries to check whether ${name} is there. Check before you try again.`,
+  agentHeld: 'The agent’s own preferences were set too, for every library that uses it.',
+  agentFailed: (why: string) =>
+    `The library was added, but the agent’s own preferences were not set. ${why} \`/library agent-prefs\` sets them.`,
+  agentGone: (why: string) => `The library was added, but without those preferences. ${why}`,
+  agentUnsent: 'The agent’s own preferences were not sent. `/library agent-prefs` sets them.',
+} as const;
+
+const agentPreferences = {
+  agents: { legacymoviedb: 'Movie agent (legacy)', openmoviedb: 'Open movie database' },
+  head: (agent: string) => `## Preferences of the agent “${agent}”`,
+  note: (isKnown: boolean) =>
+    isKnown
+      ? '-# They apply to every library that uses this agent. Only what you choose here is sent.'
+      : '-# They apply to every library that uses this agent. The server does not say what they are now, so only what you choose here is sent.',
+  line: (name: string, value: string, preset: string | undefined) =>
+    preset === undefined ? `${name}: ${value}` : `${name}: ${value} (default ${preset})`,
+  willBe: (value: string, now: string | undefined) => (now === undefined ? `→ **${value}**` : `${now} → **${value}**`),
+  unchanged: (value: string) => `**${value}**, unchanged`,
+  stays: 'unknown, left as it is',
+  set: 'Set a preference …',
+  option: (name: string, value: string) => `${name}: ${value}`,
+  preset: 'default',
+  defaults: 'Choose all defaults',
+  clear: 'Clear choices',
+  confirm: 'Send',
+  leave: 'Cancel',
+  left: 'Nothing was sent: the agent’s preferences stay as they were.',
+  gone: (agent: string) =>
+    `This media server no longer has the agent “${agent}”: newer versions dropped it, so its preferences were not set. Libraries that still use it need another agent, which you choose in the server’s own settings.`,
+  noCountry: (agent: string) => `The agent “${agent}” has no country.`,
+  badCountry: (typed: string) => `“${typed}” is not a country the agent knows. Pick one from the list.`,
+  sent: (agent: string, what: string) => `The server accepted the preferences of “${agent}”: ${what}.`,
+  unread: 'It offers no way to read them, so I cannot check.',
+  held: 'I read them again: that is how they are now.',
+  otherwise: (what: string) => `I read them again, and not all of them have changed: ${what}. Check again later.`,
+  unanswered: (agent: string) => `The server gave no usable answer when I sent the preferences of “${agent}”.`,
+  unansweredUnread: 'It may or may not have set them, and it offers no way to check: sending them again does no harm.',
+} as const;
+
+const declarations = {
+  library: { name: 'library', description: 'The libraries of the media server' },
+  list: { name: 'list', description: 'The libraries and how each is set up', options: {} },
+  add: {
+    name: 'add',
+    description: 'Add a library step by step; nothing is added before the last step',
+    options: { name: { name: 'name', description: 'What to call it' } },
+  },
+  agentPrefs: {
+    name: 'agent-prefs',
+    description: 'Set the preferences of two film agents',
+    options: {
+      agent: { name: 'agent', description: 'Which agent', choices: agentPreferences.agents },
+      country: { name: 'country', description: 'Its country (Open movie database only): pick from the list' },
+    },
+  },
+} as const;
+
+const languages = once(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+
+/** 2.6 has two codes of its own; what a server says may be no code at all. */
+function language(code: string): string {
+  if (code === 'xn') return 'None';
+  if (code === 'xx') return 'Unknown';
+  try {
+    return languages().of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** Preferences by their names in the interface (2.7), those of agents among them. */
+const preferences: Readonly<Record<string, string>> = {
+  hidden: 'Home screen and search',
+  enableCinemaTrailers: 'Cinema trailers',
+  originalTitles: 'Original titles',
+  localizedArtwork: 'Localised artwork',
+  useLocalAssets: 'Local assets',
+  respectTags: 'Prefer tags in the files',
+  useExternalExtras: 'Online extras',
+  skipNonTrailerExtras: 'Skip extras other than trailers',
+  useRedbandTrailers: 'Red-band trailers',
+  includeExtrasWithLocalizedSubtitles: 'Extras with localised subtitles',
+  includeAdultContent: 'Adult content',
+  autoCollectionThreshold: 'Minimum size of automatic collections',
+  ratingsSource: 'Ratings source',
+  enableBIFGeneration: 'Video preview thumbnails',
+  collectionMode: 'Collections',
+  episodeSort: 'Episode order',
+  showOrdering: 'Episode numbering',
+  useSeasonTitles: 'Season titles',
+  flattenSeasons: 'Seasons',
+  albumSort: 'Album order',
+  enableTrackOffsets: 'Resume tracks where they stopped',
+  augmentWithSharedContent: 'Content shared by others',
+  artistBios: 'Artist biographies',
+  albumReviews: 'Album reviews',
+  popularTracks: 'Popular tracks',
+  genres: 'Online genres',
+  albumPosters: 'Album covers',
+  title: 'Title',
+  extras: 'Extras',
+  only_trailers: 'Only trailers',
+  redband: 'Red-band trailers',
+  collections: 'Collections',
+  localart: 'Local artwork',
+  adult: 'Adult content',
+  country: 'Country',
+};
+
+/** What their values mean, where that is more than on and off. */
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  hidden: { '0': 'shown in both', '1': 'not on the home screen', '2': 'hidden from both' },
+  autoCollectionThreshold: { '0': 'no automatic collections' },
+  ratingsSource: {
+    criticsite: 'critic site',
+    legacymoviedb: 'legacy movie database',
+    openmoviedb: 'open movie database',
+  },
+  collectionMode: { '0': 'disabled', '1': 'hide their items', '2': 'show them and their items' },
+  episodeSort: { '-1': 'library default', '0': 'oldest first', '1': 'newest first' },
+  showOrdering: { openmoviedbAiring: 'open movie database', aired: 'as aired' },
+  flattenSeasons: { '0': 'shown', '1': 'hidden', '2': 'hidden when there is only one' },
+  albumSort: { '-1': 'library default', '0': 'oldest first', '1': 'newest first', '2': 'by name' },
+  albumPosters: { '1': 'music agent and local files', '2': 'music agent only', '3': 'local files only' },
+};
+
+export const library = {
+  purposes: {
+    movies: 'Films',
+    'other-videos': 'Other videos',
+    tv: 'TV series',
+    music: 'Music',
+    photos: 'Photos',
+  } satisfies Record<LibraryPurpose, string>,
+  language,
+  preferences,
+  values,
+  on: 'on',
+  off: 'off',
+  blank: 'blank',
+  list: {
+    none: 'The media server has no libraries.',
+    head: (count: number) =>
+      count === 1 ? '## One library' : `## ${counted(count, { one: 'library', other: 'libraries' })}`,
+    agent: (agent: string) => `agent: ${agent}`,
+    scanner: (scanner: string) => `scanner: ${scanner}`,
+    folder: (path: string) => `-# 📁 ${path}`,
+    noFolders: '-# no folders',
+  },
+  add,
+  agentPreferences,
+  declarations,
+} as const;

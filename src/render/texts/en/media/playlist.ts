@@ -1,0 +1,156 @@
+import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
+import { counted, number } from '../numbers.ts';
+
+const MORE = 'Another item';
+
+const moreItems = {
+  item2: { name: 'item2', description: MORE },
+  item3: { name: 'item3', description: MORE },
+  item4: { name: 'item4', description: MORE },
+  item5: { name: 'item5', description: MORE },
+} as const;
+
+const declarations = {
+  playlist: { name: 'playlist', description: 'Playlists' },
+  list: { name: 'list', description: 'The playlists', options: {} },
+  show: {
+    name: 'show',
+    description: 'What is in a playlist',
+    options: { playlist: { name: 'playlist', description: 'Which one: pick from the list' } },
+  },
+  create: {
+    name: 'create',
+    description: 'Create a playlist with something in it',
+    options: {
+      title: { name: 'title', description: 'What to call it' },
+      item: { name: 'item', description: 'What comes first: type, then pick from the list' },
+      ...moreItems,
+    },
+  },
+  add: {
+    name: 'add',
+    description: 'Add films, series, albums, tracks or photos to a playlist',
+    options: {
+      item: { name: 'item', description: 'What to add: type, then pick from the list' },
+      playlist: {
+        name: 'playlist',
+        description: 'Which playlist; a new name makes a new one (“From Discord” if not given)',
+      },
+      ...moreItems,
+    },
+  },
+  remove: {
+    name: 'remove',
+    description: 'Remove items from a playlist: choose, then confirm',
+    options: { playlist: { name: 'playlist', description: 'Which one: pick from the list' } },
+  },
+  undo: {
+    name: 'undo',
+    description: 'Put back what you last removed, at the end of its playlist',
+    options: {},
+  },
+} as const;
+
+const someItems = (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' }));
+
+const them = (count: number) => (count === 1 ? 'it' : 'them');
+
+const removal = {
+  choose: (playlist: string, total: number) =>
+    `Choose what to take out of ${playlist} (${counted(total, { one: 'item', other: 'items' })}). Nothing is removed until you confirm.`,
+  chosenSoFar: (count: number) => `Chosen so far: ${number(count)}.`,
+  pickHere: 'What to remove',
+  nothing: (playlist: string) => `There is nothing in ${playlist} to take out.`,
+  question: (playlist: string, count: number) => `Take ${someItems(count)} out of ${playlist}?`,
+  goneAlready: (count: number) =>
+    count === 1 ? 'One that you chose is already gone.' : `${number(count)} that you chose are already gone.`,
+  confirm: (count: number) => (count === 1 ? 'Remove it' : `Remove ${number(count)}`),
+  more: 'Choose more',
+  removing: (count: number) => `Removing ${someItems(count)} …`,
+  removed: (playlist: string, count: number) => `Took ${someItems(count)} out of ${playlist}:`,
+  removedNone: (playlist: string) => `Took nothing out of ${playlist}.`,
+  unsure: () => 'May or may not be gone, since I could not read the playlist again:',
+  gone: (count: number) =>
+    count === 1
+      ? 'Left alone, since it is no longer there as you chose it:'
+      : 'Left alone, since they are no longer there as you chose them:',
+  staying: (count: number) => `Still there, although I asked the server to remove ${them(count)}:`,
+  mayLack: 'It may have no endpoint for that.',
+  left: () => 'Not tried after that:',
+  leftCancelled: () => 'Cancelled before:',
+  canUndo: (count: number) => `-# \`/playlist undo\` also puts ${them(count)} back, for 30 days.`,
+  undo: 'Put back',
+
+  nothingToUndo: 'You have not removed anything that can be put back.',
+  undoneAlready: 'That was already put back.',
+  puttingBack: (count: number) => `Putting back ${someItems(count)} …`,
+  back: (playlist: string, count: number) => `Put ${someItems(count)} back, at the end of ${playlist}:`,
+  backNone: (playlist: string) => `Put nothing back into ${playlist}.`,
+  wasThere: (count: number) =>
+    count === 1 ? 'Still in its place, so not added again:' : 'Still in their places, so not added again:',
+  unknown: (count: number) =>
+    `Cannot be put back, since the server never said what ${count === 1 ? 'it was' : 'they were'}:`,
+  notBack: () => 'Not put back:',
+  notBackAgain: (count: number) => `-# \`/playlist undo\` tries ${them(count)} again.`,
+  backUnverified: (count: number) =>
+    `I could not read the playlist again to check whether ${count === 1 ? 'it is' : 'they are'} there.`,
+  playlistGone: (playlist: string) => `${playlist} no longer exists, so nothing can be put back into it.`,
+} as const;
+
+const types = { audio: 'music', video: 'videos', photo: 'photos' } satisfies Record<PlaylistType, string>;
+
+const items = (count: number) => counted(count, { one: 'item', other: 'items' });
+
+export const playlist = {
+  types,
+  someType: 'unknown type',
+  isSmart: 'smart: the server fills it itself',
+  count: items,
+  none: 'There are no playlists yet.',
+  head: (count: number) =>
+    count === 1 ? '## One playlist' : `## ${counted(count, { one: 'playlist', other: 'playlists' })}`,
+  empty: 'It is empty.',
+  /** The name a playlist gets when none was given. */
+  defaultTitle: 'From Discord',
+  newOne: (title: string) => `New playlist: ${title}`,
+  nothingFound: (typed: string) => `Nothing found for “${typed}”.`,
+  pickItem: (typed: string) => `I do not know which “${typed}” you mean. Choose what to add, one or several:`,
+  pickHere: 'What to add',
+  pickPlaylist: (title: string) =>
+    `There are several playlists called “${title}”. Pick one from the list that opens as you type.`,
+  notForPlaylists: (title: string) => `A playlist cannot hold ${title}.`,
+  smart: (title: string) =>
+    `${title} is a smart playlist: the server fills it itself, so nothing can be added or removed.`,
+  gone: 'That playlist no longer exists.',
+  created: (item: string, title: string) => `Created the playlist ${title} with ${item}.`,
+  createdAs: (item: string, title: string, type: PlaylistType) =>
+    `Created the playlist ${title} with ${item}. The server made it a playlist for ${types[type]}, going by what is in it.`,
+  createdEmpty: (item: string, title: string) =>
+    `Created the playlist ${title}, but the server put nothing in it. ${item} was not added.`,
+  added: (item: string, title: string, count: number | undefined, pieces: number | undefined) =>
+    `Added ${item}${pieces === undefined ? '' : ` (${items(pieces)})`} to ${title}${count === undefined ? '' : `, which now has ${items(count)}`}.`,
+  addedElsewhere: (item: string, title: string, type: PlaylistType) =>
+    `${title} holds something else, so the server put ${item} into a playlist of the same name for ${types[type]}.`,
+  notAdded: (item: string, title: string) =>
+    `The server accepted the request but added nothing: ${item} is not in ${title}. The two may not go together.`,
+  unverified: (item: string, title: string) =>
+    `The server accepted ${item} for ${title}, but I could not read the playlists again to check.`,
+  creationUnanswered: (item: string, title: string, isSeenMissing: boolean) =>
+    `The server gave no usable answer when I asked it to create ${title} with ${item}. ${isSeenMissing ? 'There is no new playlist of that name so far' : 'It may be there anyway, but I could not read the playlists'}: check with \`/playlist list\` before you create it again.`,
+  additionUnanswered: (item: string, title: string, isSeenMissing: boolean) =>
+    `The server gave no usable answer when I asked it to add ${item}. ${isSeenMissing ? `${title} has not grown so far` : `It may be there anyway, but I could not read how long ${title} is`}: check with \`/playlist show\` before you add it again.`,
+  namesake: 'There was already a playlist of that name; now there is another.',
+  adding: (count: number) => `Adding ${number(count)} items …`,
+  addedOf: (added: number, total: number) =>
+    added === total ? `Added all ${number(total)}.` : `Added ${number(added)} of ${number(total)}.`,
+  notTried: (names: string, more: number, cancelled: boolean) =>
+    `${cancelled ? 'Cancelled before' : 'Not tried after that'}: ${names}${more > 0 ? ` and ${number(more)} more` : ''}.`,
+  failed: (item: string, why: string) => `${item} was not added, as far as I know. ${why}`,
+  goneMeanwhile: (item: string) => `${item} was not added: the playlist no longer exists.`,
+  noneCalled: (title: string) =>
+    `There is no playlist called “${title}”. Pick one from the list that opens as you type.`,
+  own: '-# The playlists of your linked account.',
+  owner: '-# Shared playlists, of the account that I use.',
+  removal,
+  declarations,
+} as const;

@@ -1,0 +1,146 @@
+import type { OwnChart } from '../../../domain/statistics/ranges.ts';
+import { counted, number } from './numbers.ts';
+import { history, stats } from './statistics.ts';
+
+export const account = {
+  form: {
+    title: 'Link your account',
+    label: 'Your token for the media server',
+    hint: 'It is checked, stored encrypted and never shown again. On Plex it is an X-Plex-Token.',
+  },
+  badToken: 'it has a character that no token contains, or fewer than 16 or more than 200 of them',
+  refused: 'The media server does not accept that token, so nothing was linked. Check it and try again.',
+  unproven:
+    'The media server accepts any token from here, so yours does not prove whose account it is, and nothing was linked. The bot’s owner needs to change that: on Plex, by removing Usher’s address from “List of IP addresses and networks that are allowed without auth”.',
+  linked: 'Your account is linked. From now on I use it for your playlists and for what you write to the log.',
+  /** `when` reads as "5 minutes ago". */
+  status: (when: string) =>
+    `Your account was linked ${when}. I use it for your playlists and for what you write to the log.`,
+  unreadable: 'I can no longer read your token. Link your account again with `/account link`.',
+  notLinked: 'You have not linked an account. You can with `/account link`.',
+  shared: 'Until then, your playlists are those of the shared account.',
+  /** `name`: of the account on the media server. */
+  whose: (name: string) => `It is the account **${name}**.`,
+  /** After that, when it is linked. */
+  shown: 'Where plays are posted with people’s names, and in the list of sessions, members now see that it is you.',
+  mappedTo: (name: string) => `An admin said that the account **${name}** is yours.`,
+  unknownWhose: 'I cannot find out whose account it is. An admin can set that with `/account map`.',
+  number: (id: string) => `no. ${id}`,
+  unlinked: 'Your account is no longer linked, and its token is deleted.',
+  mapped: (person: string, name: string) => `${person} now has the account **${name}**.`,
+  unmapped: (person: string) => `${person} no longer has an account that I know of.`,
+  wasUnmapped: (person: string) => `${person} had no account that I know of anyway.`,
+  declarations: {
+    account: { name: 'account', description: 'Your own account on the media server' },
+    link: {
+      name: 'link',
+      description: 'Link your own account, so that playlists are yours (opens a private form)',
+      options: {},
+    },
+    status: { name: 'status', description: 'Which account you have linked', options: {} },
+    unlink: { name: 'unlink', description: 'Unlink your account and delete its token', options: {} },
+    map: {
+      name: 'map',
+      description: 'Set which account on the media server belongs to whom',
+      options: {
+        person: { name: 'person', description: 'Whose account it is' },
+        account: { name: 'account', description: 'Which account: pick from the list (none to take it back)' },
+      },
+    },
+  },
+} as const;
+
+const { people: _, ...charts } = stats.charts;
+const { user: __, ...listOptions } = history.declarations.list.options;
+const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
+
+export const me = {
+  notLinked:
+    'I do not know which account on the media server is yours. Link it with `/account link`, and this shows you your own plays.',
+  /** For people who may not link one. */
+  notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/account map`.',
+  plays: '## Your plays',
+  noPlays: 'You have played nothing that matches.',
+  stopped: (read: number) =>
+    `-# I stopped after ${number(read)} plays of everyone. Narrow it down with \`since\` or \`library\`.`,
+  heads: {
+    overview: 'What you played',
+    days: 'Your plays over time',
+    hours: 'Your plays by weekday and hour',
+    titles: 'Your most played titles',
+    devices: 'Your most used devices',
+    libraries: 'Your most played libraries',
+  } satisfies Record<OwnChart, string>,
+  nothing: 'You played nothing in this period.',
+  nothingInLibrary: 'You played nothing from this library in this period.',
+  declarations: {
+    me: { name: 'me', description: 'What you played yourself, shown only to you' },
+    plays: { name: 'plays', description: 'What you played, newest first', options: listOptions },
+    stats: {
+      name: 'stats',
+      description: 'What you played, as a chart and in numbers',
+      options: { chart: { ...chart, choices: charts }, ...statsOptions },
+    },
+  },
+} as const;
+
+export const privacy = {
+  exported: 'Here is everything that is stored about this person, as a file that opens in any text editor.',
+  newestRows: (table: string, shown: number, total: number) =>
+    `-# The table ${table} has ${number(total)} rows about this person; the file has the newest ${number(shown)}.`,
+  readMore: '-# docs/privacy.md in Usher’s source code says what each table is for and how long it is kept.',
+  file: 'What is stored about this person, as JSON',
+  ownHead: 'Delete what is stored about you?',
+  tickets: (count: number) =>
+    `- ${counted(count, { one: 'button', other: 'buttons' })} under messages that you asked for: they stop working`,
+  removals: (count: number) =>
+    `- ${counted(count, { one: 'removal', other: 'removals' })} from playlists that you could still undo`,
+  subscriptions: (count: number) =>
+    `- your name as the one who set up ${counted(count, { one: 'notification', other: 'notifications' })}: posts keep coming, but you are no longer told if a channel stops working`,
+  displays: (count: number) =>
+    `- your name as the one who set up boards, counters or rules (${number(count)}): they stay`,
+  link: '- which account of the media server is yours, and its token: your own playlists and statistics are back once you link it again',
+  permissions: '- what you were allowed by name, with `/access grant`: you lose it; what your roles allow stays',
+  trailStays: (days: number) =>
+    `-# The audit trail still shows what was done, but no longer by whom. Changes that you made are the exception: they stay linked to you until ${days} days after the last one, so that nobody can cover their tracks at once.`,
+  backups:
+    '-# Backups of the database that were made before still hold it: nightly ones until newer ones take their place, others until they are deleted.',
+  accountHead: (name: string) => `Delete what is stored about ${name}?`,
+  account: (id: string) => `account ${id}`,
+  names: (devices: number) =>
+    `- the account’s name, made-up name and alias, and the names of ${counted(devices, { one: 'device', other: 'devices' })}`,
+  plays: (count: number) =>
+    `- whose ${counted(count, { one: 'play', other: 'plays' })} they were, and on which device: in the statistics they stay as nobody’s`,
+  sessionLog: '- what the account streamed in the last 7 days, with which rules are tested',
+  serverKeeps:
+    '-# The media server keeps its own history, and what the account plays from now on is stored as before. To stop that, remove the account there.',
+  confirm: 'Delete',
+  leave: 'Keep everything',
+  ownDone: 'Deleted: except for older backups, nothing that Usher stores names you any more.',
+  ownDoneUntil: (until: string) =>
+    `Deleted. Only the changes that you made stay linked to you in the audit trail, until ${until}; then that goes too.`,
+  onlyManager:
+    'Your permission to manage access is still there, because nobody else has it: give it to someone with `/access grant`, then delete again.',
+  accountDone: (name: string) => `Deleted what was stored about ${name}.`,
+  nothingStored: (name: string) => `Nothing is stored about ${name}.`,
+  left: 'Nothing was deleted.',
+  declarations: {
+    privacy: { name: 'privacy', description: 'What is stored about people' },
+    export: { name: 'export', description: 'Get everything that is stored about you', options: {} },
+    delete: {
+      name: 'delete',
+      description: 'Delete what is stored about you; you see what goes before it does',
+      options: {},
+    },
+    exportAccount: {
+      name: 'export-account',
+      description: 'Get everything that is stored about an account of the media server',
+      options: { account: { name: 'account', description: 'Whose data' } },
+    },
+    deleteAccount: {
+      name: 'delete-account',
+      description: 'Delete what is stored about an account; you see what goes before it does',
+      options: { account: { name: 'account', description: 'Whose data' } },
+    },
+  },
+} as const;

@@ -1,0 +1,199 @@
+import type { LogLevel } from '../../../domain/media/server/log.ts';
+import type { TaskOutcome } from '../../../domain/media/server/tasks.ts';
+import { counted, number } from './numbers.ts';
+
+export const device = {
+  none: 'The server has no devices on record.',
+  head: (count: number) =>
+    count === 1 ? '## One device' : `## ${counted(count, { one: 'device', other: 'devices' })}`,
+  newestFirst: '-# Newest first.',
+  stays: '-# A device stays on this list even after its access is revoked.',
+  since: (when: string) => `first seen ${when}`,
+  id: (id: string) => `number ${id}`,
+  unnamed: 'Unnamed device',
+  declarations: {
+    device: { name: 'device', description: 'Devices' },
+    list: { name: 'list', description: 'Devices that have ever used the server', options: {} },
+  },
+} as const;
+
+const LINES = { one: 'line', other: 'lines' };
+const lines = (count: number) => (count === 1 ? 'One line' : counted(count, LINES));
+
+const levels = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Info',
+  debug: 'Debug',
+  verbose: 'Verbose',
+} satisfies Record<LogLevel, string>;
+
+export const log = {
+  unanswered:
+    'The server gave no usable answer. The line may or may not be in its log, which I cannot read: check there before you write it again.',
+  written: (level: string, source: string) => `Written to the server’s log as ${level}, from “${source}”:`,
+  levels,
+  batch: {
+    title: 'Write to the server’s log',
+    label: 'Messages',
+    hint: (level: string, source: string) => `One per line. All are ${level}, from “${source}”.`,
+    empty: 'every line is empty',
+    written: (count: number, level: string, source: string) =>
+      `${lines(count)} written to the server’s log as ${level}, from “${source}”:`,
+    unanswered: (count: number) =>
+      `The server gave no usable answer to ${count === 1 ? 'the line' : `the ${counted(count, LINES)}`} I sent. All, some or none may be in its log: check there before you send them again.`,
+  },
+  declarations: {
+    log: { name: 'log', description: 'The media server’s log' },
+    write: {
+      name: 'write',
+      description: 'Write a line to the media server’s log',
+      options: {
+        level: { name: 'level', description: 'How severe it is', choices: levels },
+        message: { name: 'message', description: 'What to write' },
+        source: { name: 'source', description: 'Which source to name (Usher if not given)' },
+      },
+    },
+    batch: {
+      name: 'batch',
+      description: 'Write several lines to the media server’s log at once',
+      options: {
+        level: { name: 'level', description: 'How severe they are', choices: levels },
+        source: { name: 'source', description: 'Which source to name (Usher if not given)' },
+      },
+    },
+  },
+} as const;
+
+export const pref = {
+  head: (count: number, group: string | undefined) =>
+    `## ${count === 1 ? 'One setting' : counted(count, { one: 'setting', other: 'settings' })}${group === undefined ? '' : ` of “${group}”`} of the media server`,
+  none: 'The media server lists no settings.',
+  otherGroup: 'other',
+  oneInFull: '-# `/pref show` with a name shows all of one.',
+  hiddenOnes: '-# Hidden settings are not listed: type the exact name to see one.',
+  groups: 'Only one group …',
+  allGroups: 'All groups',
+  on: 'on',
+  off: 'off',
+  empty: 'empty',
+  secret: 'secret',
+  choice: (label: string, value: string) => `${label} (${value})`,
+  now: (value: string) => `now ${value}`,
+  byDefault: (value: string) => `default ${value}`,
+  current: (value: string) => `Now: **${value}**`,
+  defaultIs: (value: string) => `Default: ${value}`,
+  choices: (values: string) => `Choices: ${values}`,
+  types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
+  hidden: 'hidden',
+  advanced: 'advanced',
+  /** What may be typed for nothing at all: Discord sends no empty options. */
+  emptyChoice: '"" (empty)',
+  noSuch: (typed: string, similar: string) =>
+    `The server has no setting “${typed}”.${similar === '' ? ' Pick one from the list that opens as you type.' : ` Did you mean ${similar}?`}`,
+  isSecret: (name: string) =>
+    `${name} looks like a secret, judging by its name. I neither show nor set those: what is typed in Discord stays in Discord. Use the server’s own page.`,
+  bad: {
+    bool: (name: string) => `${name} is either on or off.`,
+    int: (name: string) => `${name} takes a whole number.`,
+    double: (name: string) => `${name} takes a number, such as 0.9.`,
+    choice: (name: string, choices: string) => `${name} takes one of these: ${choices}.`,
+  },
+  same: (name: string, value: string) => `${name} is already **${value}**. There is nothing to change.`,
+  previewHead: 'Change this setting of the media server?',
+  change: (before: string, after: string) => `${before} → **${after}**`,
+  unseenHead: 'Change this setting without seeing it first?',
+  unseen: (name: string, value: string) =>
+    `This server does not list its settings, so I cannot say what **${name}** is now, or whether it accepts **${value}**. I cannot check afterwards either.`,
+  confirm: 'Change it',
+  leave: 'Cancel',
+  left: (name: string) => `Nothing was changed: ${name} stays as it was.`,
+  meanwhile: (name: string, was: string, now: string) =>
+    `${name} was **${was}** when I showed you this and is **${now}** now. I changed nothing: look again and decide.`,
+  notOurs: (name: string, ours: string, now: string) =>
+    `${name} is no longer **${ours}** but **${now}**: someone has changed it since. I did not change it back.`,
+  gone: (name: string) => `The server no longer lists ${name}. I changed nothing.`,
+  unknown: (name: string) =>
+    `The server refused (403): it probably has no setting called ${name}. Nothing was changed. It may also be that my token is not allowed to set it.`,
+  done: (name: string, before: string, after: string) => `Changed: ${name} was ${before} and is now **${after}**.`,
+  undone: (name: string, value: string) => `Changed back: ${name} is **${value}** again.`,
+  doneUnanswered: '-# The server gave no usable answer to the change; I read this from it afterwards.',
+  notDone: (name: string, now: string, answered: boolean) =>
+    answered
+      ? `The server accepted the change, but ${name} was **${now}** when I read it again.`
+      : `The server gave no usable answer, and ${name} is **${now}**. Nothing changed, as far as I can see.`,
+  unverified: (name: string, wanted: string, answered: boolean) =>
+    answered
+      ? `The server accepted it, but I could not read the settings again to check whether ${name} is now **${wanted}**.`
+      : `The server gave no usable answer, and I could not read the settings to check whether ${name} is now **${wanted}**.`,
+  undo: 'Undo',
+  declarations: {
+    pref: { name: 'pref', description: 'The media server’s settings' },
+    show: {
+      name: 'show',
+      description: 'The value of a setting, or all settings page by page',
+      options: { name: { name: 'name', description: 'Which one: pick from the list (all if not given)' } },
+    },
+    set: {
+      name: 'set',
+      description: 'Change a setting; you see what changes before it does',
+      options: {
+        name: { name: 'name', description: 'Which one: pick from the list' },
+        value: { name: 'value', description: 'The new value; "" for empty text' },
+      },
+    },
+  },
+} as const;
+
+export const resource = {
+  none: 'The account has no servers and no players.',
+  noService:
+    'I cannot list the account’s resources: no account service is set up. The bot’s owner can set its address as `ACCOUNT_URL`.',
+  head: (count: number) =>
+    count === 1
+      ? '## One resource of the account'
+      : `## ${counted(count, { one: 'resource', other: 'resources' })} of the account`,
+  privately: '-# Tokens are never shown, and public addresses only in part.',
+  unnamed: 'Unnamed resource',
+  present: 'online',
+  absent: 'offline',
+  owned: 'owned',
+  shared: 'someone else’s',
+  lastSeen: (when: string) => `seen ${when}`,
+  since: (when: string) => `linked ${when}`,
+  httpsRequired: 'https required',
+  relay: 'relay enabled',
+  synced: 'synced',
+  dnsRebindingProtection: 'DNS rebinding protection',
+  inPublic: (address: string) => `public ${address}`,
+  masked: 'address hidden',
+  port: (port: number) => `port ${port}`,
+  more: (count: number) => `${number(count)} more`,
+  declarations: {
+    resource: { name: 'resource', description: 'The account’s servers and players' },
+    list: { name: 'list', description: 'Servers and players linked to the account', options: {} },
+  },
+} as const;
+
+export const task = {
+  outcomes: {
+    accepted: [
+      'The server accepted the request (200). It does not say which of these that means:',
+      '- it **starts now**: always so outside its maintenance window;',
+      '- it starts **later in the window**, if the task is set to run at a random time in it and the window is open now;',
+      '- it is **skipped**, if the task is not scheduled for today.',
+      '-# The task upgrades the media analysis from what is on the server, and downloads nothing.',
+    ].join('\n'),
+    running: 'The task is already running (202), so nothing new was started.',
+  } satisfies Record<TaskOutcome, string>,
+  unanswered:
+    'The server gave no usable answer. The task may have started anyway. Asking again does no harm: while it runs, the server says so and starts nothing new.',
+  declarations: {
+    task: { name: 'task', description: 'Media server maintenance' },
+    analyze: {
+      name: 'analyze',
+      description: 'Upgrade the media analysis, now or in the maintenance window',
+      options: {},
+    },
+  },
+} as const;

@@ -1,0 +1,243 @@
+import type { TitleKind } from '../../../domain/media/items/titleKinds.ts';
+import type { Theme } from '../../../domain/statistics/charts.ts';
+import type { Period } from '../../../domain/statistics/playTimes.ts';
+import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
+import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
+import { counted, number } from './numbers.ts';
+
+export const history = {
+  head: '## Play history',
+  inLibrary: (library: string) => `in ${library}`,
+  since: (when: string) => `since ${when}`,
+  titled: (title: string) => `title “${title}”`,
+  nothing: 'No plays match.',
+  noMore: 'This page is empty.',
+  page: (page: number, hasMore: boolean) =>
+    `-# Page ${number(page)}, newest first.${hasMore ? '' : ' There are no more.'}`,
+  stopped: (read: number) =>
+    `-# I stopped after ${number(read)} plays. Narrow it down with \`since\`, \`user\` or \`library\`.`,
+  badSince: 'it must be a time span such as 12h, 7d or 2w, or a date such as 2026-01-31',
+  spans: { '1d': 'The last 24 hours', '7d': 'The last 7 days', '30d': 'The last 30 days', '365d': 'The last year' },
+  noSuchUser: (typed: string) =>
+    `I do not know an account “${typed}”. Pick one from the list that opens as you type; if the server does not list its accounts, enter the account’s number.`,
+  post: {
+    just: {
+      watched: 'Just watched',
+      listened: 'Just listened to',
+      watchedAndListened: 'Just watched and listened to',
+    },
+    /** Heads what is posted hours later. */
+    earlier: { watched: 'Watched', listened: 'Listened to', watchedAndListened: 'Watched and listened to' },
+    /** Heads what is posted more than a day later: a phone was away. */
+    late: {
+      watched: 'Watched earlier',
+      listened: 'Listened to earlier',
+      watchedAndListened: 'Watched and listened to earlier',
+    },
+    /** The season of an episode and its place there, as far as known. */
+    episode: (season: number | undefined, episode: number | undefined) =>
+      [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
+    track: (index: number) => `track ${index}`,
+    /** An item of which nothing is known any more. */
+    gone: 'Something that is no longer on the server',
+    when: (time: string, ago: string) => `${time} (${ago})`,
+  },
+  declarations: {
+    history: { name: 'history', description: 'What was played' },
+    list: {
+      name: 'list',
+      description: 'What was played, newest first',
+      options: {
+        user: { name: 'user', description: 'Only what this person played: pick from the list' },
+        library: { name: 'library', description: 'Only this library' },
+        since: { name: 'since', description: 'Only since then: 12h, 7d, 2w or 2026-01-31' },
+        title: { name: 'title', description: 'Only this film, series, artist …: pick one, or type part of a title' },
+        page: { name: 'page', description: 'Which page to start from (page 1 if not given)' },
+      },
+    },
+  },
+} as const;
+
+const plays = (n: number): string => counted(n, { one: 'play', other: 'plays' });
+
+/** Hours, or minutes of less than one. */
+const length = (hours: number): string =>
+  hours < 1
+    ? counted(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
+    : counted(hours, { one: 'hour', other: 'hours' });
+
+/** Of less than an hour the minutes, so that it does not look like nothing. */
+const shortLength = (hours: number): string =>
+  hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${number(hours)} h`;
+
+const charts = {
+  overview: 'Overview',
+  days: 'Plays over time',
+  hours: 'Weekday and hour',
+  titles: 'Titles',
+  people: 'People',
+  devices: 'Devices',
+  libraries: 'Libraries',
+  streams: 'Streams at once',
+  delivery: 'How streams are delivered',
+  bandwidth: 'Bandwidth',
+  watched: 'Watch time',
+} satisfies Record<StatsChart, string>;
+
+const ranges = {
+  week: '7 days',
+  month: '30 days',
+  quarter: '3 months',
+  year: 'A year',
+  all: 'All',
+} satisfies Record<StatsRange, string>;
+
+const inTheme = { dark: 'On dark', light: 'On light' } satisfies Record<Theme, string>;
+
+export const stats = {
+  /** BCP 47: how dates and numbers are written, and where the week begins. */
+  language: 'en-US',
+  per: {
+    day: 'Plays per day',
+    week: 'Plays per week',
+    month: 'Plays per month',
+    year: 'Plays per year',
+  } satisfies Record<Period, string>,
+  heads: {
+    overview: 'What was played',
+    days: 'Plays over time',
+    hours: 'Plays by weekday and hour',
+    titles: 'Most played titles',
+    people: 'Top viewers and listeners',
+    devices: 'Most used devices',
+    libraries: 'Most played libraries',
+    streams: 'Streams at once',
+    delivery: 'How streams are delivered',
+    bandwidth: 'Bandwidth of the streams',
+    watched: 'Watch time and plays',
+  } satisfies Record<StatsChart, string>,
+  charts,
+  /** What titles are ranked apart by. */
+  kinds: { films: 'Films', series: 'Series', music: 'Music', other: 'Other' } satisfies Record<TitleKind, string>,
+  ranges,
+  inTheme,
+  choose: 'Another chart',
+  /** Of a chart of people that all can see. */
+  inWeeks: 'complete past weeks',
+  zone: (timeZone: string) => `times in ${timeZone}`,
+  plays,
+  /** In a picture there is room for the number alone. */
+  perDay: (average: number) => `${number(average)} a day`,
+  most: (when: string, n: number) => `most ${when}: ${number(n)}`,
+  on: (day: string) => `on ${day}`,
+  inPeriod: (period: string) => `in ${period}`,
+  weekOf: (day: string) => `in the week of ${day}`,
+  /** In a picture of some days: what was played on none of them. */
+  otherDays: 'other days',
+  weekRow: (day: string) => `Week of ${day}`,
+  at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
+  mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
+  row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
+  others: (n: number) => counted(n, { one: 'other', other: 'others' }),
+  /** Of those that are not named; short, since it stands in the picture. */
+  tied: (n: number) => `${number(n)} tied with the last`,
+  /** Of times in which as much was played as in those that are named. */
+  moreTimes: (n: number) => `at ${counted(n, { one: 'other time', other: 'other times' })}`,
+  asText: 'As text',
+  shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
+  andMore: (n: number) => `and ${number(n)} more`,
+  /** What the media server streamed, as it was measured meanwhile. */
+  streams: {
+    measures: {
+      streams: 'Streams at once',
+      bandwidth: 'Mbit/s',
+      delivery: 'Hours streamed',
+      watched: 'Hours played',
+      plays: 'Plays',
+    } satisfies Record<Measure, string>,
+    by: {
+      hour: 'by hour of the day',
+      day: 'per day',
+      week: 'per week',
+      month: 'per month',
+      year: 'per year',
+    } satisfies Record<Slots['by'], string>,
+    series: {
+      average: 'on average',
+      peak: 'at most',
+      'direct play': 'direct play',
+      'direct stream': 'direct stream',
+      transcode: 'transcode',
+      films: 'films',
+      series: 'series',
+      music: 'music',
+      other: 'other',
+    } satisfies Record<SeriesName, string>,
+    mostStreams: (n: number) => `At most ${counted(n, { one: 'stream', other: 'streams' })} at once`,
+    mostBandwidth: (mbps: number) => `At most ${number(mbps)} Mbit/s`,
+    busiest: (hour: string, average: number) => `busiest at ${hour}: ${number(average)} on average`,
+    averageBandwidth: (mbps: number) => `${number(mbps)} Mbit/s on average while something streams`,
+    streamed: (hours: number) => `${length(hours)} streamed`,
+    played: (hours: number) => `${length(hours)} played`,
+    share: (name: string, part: number) => `${name} ${number(Math.round(part * 100))} %`,
+    hours: (name: string, hours: number) => `${name} ${shortLength(hours)}`,
+    part: (name: string, n: number) => `${name} ${number(n)}`,
+    both: (average: number, peak: number) => `${number(average)} on average, ${number(peak)} at most`,
+    otherHours: 'at no other hour',
+    unmeasured: 'not measured',
+    measuredFor: (part: number) =>
+      `Measured for ${number(Math.floor(part * 100))} % of this time; for the rest, Usher was off or the media server did not answer.`,
+  },
+  few: 'none',
+  many: 'most',
+  nothing: 'Nothing was played in this period.',
+  nothingInLibrary: 'Nothing from this library was played in this period.',
+  nothingYet: 'I do not know of any plays yet.',
+  notMeasured:
+    'Nothing has been measured yet. Usher measures what streams while it runs, unless SESSION_SAMPLES is off.',
+  reading: (read: number, total: number | undefined) =>
+    total === undefined
+      ? `-# I am still reading the server’s history: ${plays(read)} so far. These numbers will grow.`
+      : `-# I am still reading the server’s history: ${number(read)} of ${plays(total)}. These numbers will grow.`,
+  /** Under numbers of all time. */
+  undated: (n: number) => `-# Left out: ${plays(n)} with an impossible time.`,
+  somebody: 'Someone',
+  account: (id: string) => `Account ${id}`,
+  noDevice: 'An unknown device',
+  /** The server knows it, but does not say what it is. */
+  noPlatform: 'A device of unknown type',
+  withoutDevice: (n: number, all: number) => `For ${number(n)} of ${plays(all)} the server does not name the device.`,
+  device: (id: string) => `Device ${id}`,
+  noLibrary: 'No library',
+  library: (id: string) => `Library ${id}`,
+  untitled: 'Untitled',
+  /** Who may see the history is said. */
+  notShown: {
+    names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
+    ownWaiting: 'Several of your statistics are still being drawn. Wait for those, then try again.',
+    busy: 'Too many people are asking for statistics at once. Try again in a minute.',
+    week: 'The chart of people covers at least a week. Choose a longer period.',
+    library: 'The chart of people covers all libraries together, not a single one.',
+    oneLibrary: 'This chart covers all libraries together, not a single one.',
+    nobody: 'Usher is set to show nobody here, so there is no chart of people.',
+  } satisfies Record<PeopleLimit | 'names' | 'busy' | 'ownWaiting' | 'oneLibrary', string>,
+  badTime:
+    'it must be a day such as 2026-01-31, a month such as 2026-01, a year such as 2026, or a span such as 12h, 7d or 2w',
+  endsBefore: 'it must be later than `since`',
+  notYet: 'that time is in the future',
+  declarations: {
+    stats: {
+      name: 'stats',
+      description: 'What was played, as a chart and in numbers',
+      options: {
+        chart: { name: 'chart', description: 'Which one (an overview if not given)', choices: charts },
+        range: { name: 'range', description: 'How far back (30 days if not given)', choices: ranges },
+        since: { name: 'since', description: 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d' },
+        until: { name: 'until', description: 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026' },
+        library: { name: 'library', description: 'Only this library' },
+        theme: { name: 'theme', description: 'The picture’s background (dark if not given)', choices: inTheme },
+        names: { name: 'names', description: 'Show real names, only to you (if you may see the history)' },
+      },
+    },
+  },
+} as const;
