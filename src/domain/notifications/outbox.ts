@@ -108,8 +108,8 @@ export interface Outbox {
    * channel. Undefined if there is none or, where an id is given, it is another one.
    */
   skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
-  /** Writes the posts that alert the admins of a post that does not get through, and that they were alerted. */
-  alert(id: number, posts: readonly FeedPost[]): Promise<void>;
+  /** The admins were alerted that it does not get through, or nobody can be. */
+  alerted(id: number): Promise<void>;
   /** Writes a single post, such as a sample; an earlier one with that channel and key stays as it is. */
   add(post: FeedPost): Promise<void>;
   /** What became of the post with that key: the message's id, why the last try failed, or neither yet. */

@@ -159,7 +159,7 @@ function inboxFor(
 function post({ inbox: { direct, locale }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
   // If more is changed before this one has arrived, the next says everything.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
-  const drawn = (marker: number) => draw(textsFor(locale), changed, blocked, marker);
+  const drawn = (marker: number) => draw(textsFor(locale), changed, blocked, marker).components;
   return sendNote({ channelId: direct, key, draw: drawn }, deps);
 }
 

@@ -10,7 +10,7 @@ import type { ChannelBlocker } from './blockedChannels.ts';
 import { type ChannelOutages, isBlockReason, logSendFailure } from './channelOutage.ts';
 import { isNote } from './directNotes.ts';
 import type { Split } from './splitting.ts';
-import { isStuckAlert, type StuckPosts } from './stuckPosts.ts';
+import type { StuckPosts } from './stuckPosts.ts';
 
 export interface DeliveryDeps extends AttemptDeps {
   readonly outbox: Outbox;
@@ -30,92 +30,50 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly signal: AbortSignal;
 }
 
-/** What an attempt at a row means for it. */
-type Outcome =
-  | { readonly is: 'arrived'; readonly messageId: string }
-  /** It was rerouted meanwhile, or a later edit took its place: another attempt records its outcome. */
-  | { readonly is: 'taken over' }
-  | { readonly is: 'passing'; readonly failure: ChannelFailure }
-  /** Nobody knows yet whether a message that is to be skipped has arrived. */
-  | { readonly is: 'in doubt'; readonly failure: ChannelFailure; readonly notBefore: Date }
-  | { readonly is: 'split'; readonly parts: readonly FeedPost[] }
-  | { readonly is: 'undeliverable'; readonly failure: ChannelFailure; readonly logLine: string };
-
 /**
  * Makes one attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the
  * database itself fails.
  */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
-  const outcome = await outcomeOf(row, deps);
-  switch (outcome.is) {
-    case 'arrived':
-      return await arrived(row, outcome.messageId, deps);
-    case 'taken over':
-      return;
-    case 'passing':
-      return await tryAgain(row, outcome.failure, deps);
-    case 'in doubt':
-      return await deps.outbox.uncertain(row.id, outcome.failure, outcome.notBefore);
-    case 'split':
-      await deps.outbox.split(row.id, outcome.parts);
-      return;
-    case 'undeliverable':
-      return await deadLetter(row, outcome.failure, outcome.logLine, deps);
-  }
-}
-
-async function outcomeOf(row: OutboxRow, deps: DeliveryDeps): Promise<Outcome> {
-  if (row.isSkipAsked) return await skipped(row, deps);
+  if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row))
-    return undeliverable(OVER, 'a stuck message got through before its alert was sent');
+    return await deadLetter(row, OVER, 'a stuck message got through before its alert was sent', deps);
   const result = await attempt(row, deps);
-  if (result === undefined) return { is: 'taken over' };
-  if (typeof result === 'string') return { is: 'arrived', messageId: result };
-  return result.kind === 'invalid' ? await refused(row, result, deps) : await failed(row, result, deps);
+  // Undefined: it was rerouted meanwhile, or a later edit took its place. Another attempt records its outcome.
+  if (typeof result === 'string') await arrived(row, result, deps);
+  else if (result) await (result.kind === 'invalid' ? refused : failed)(row, result, deps);
 }
-
-const undeliverable = (failure: ChannelFailure, logLine: string): Outcome => ({
-  is: 'undeliverable',
-  failure,
-  logLine,
-});
 
 const OVER = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;
-const SPLIT = 'Discord refused a message; its entries are sent in smaller ones';
 
 /** A post that an admin wants to skip is dead-lettered, once it is certain that it did not arrive after all. */
-async function skipped(row: OutboxRow, deps: DeliveryDeps): Promise<Outcome> {
+async function skip(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   // An edit has the marker of its message, which says nothing about whether the edit arrived.
   const there = row.edits ? undefined : await whereabouts(row, deps);
-  if (there === undefined) return undeliverable(SKIPPED, 'a stuck message was skipped, as an admin asked');
-  if (typeof there === 'string') return { is: 'arrived', messageId: there };
+  if (there === undefined)
+    return await deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps);
+  if (typeof there === 'string') return await arrived(row, there, deps);
   const notBefore = new Date(deps.clock.now().getTime() + (there.retryAfterMs ?? LOOK_AGAIN_MS));
-  return { is: 'in doubt', failure: there, notBefore };
+  await deps.outbox.uncertain(row.id, there, notBefore);
 }
 
 /** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
-async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<Outcome> {
+async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const there = await whereabouts(row, deps);
   if (there instanceof ChannelFailure) return await failed(row, there, deps);
-  if (there !== undefined && !row.edits) return { is: 'arrived', messageId: there };
+  if (there !== undefined && !row.edits) return await arrived(row, there, deps);
   // An edit may have arrived as a message of its own: then it is unknown what is shown already.
   const parts = there === undefined ? await partsOf(row, deps) : [];
-  if (parts instanceof ChannelFailure) return { is: 'passing', failure: parts };
-  if (parts.length === 0) return undeliverable(failure, 'Discord refuses this message for good; dead-lettered');
-  deps.log.warn({ err: failure, channel: row.channelId, post: row.key, parts: parts.length }, SPLIT);
-  return { is: 'split', parts };
-}
-
-async function failed(row: OutboxRow, failure: ChannelFailure, { stuckPosts, wake }: DeliveryDeps): Promise<Outcome> {
-  const isBlocked = isBlockReason(failure.kind);
-  if (isBlocked && isNote(row))
-    return undeliverable(failure, 'a person takes no direct messages; a note to them was dropped');
-  if (!isBlocked || !isStuckAlert(row) || !(await stuckPosts.refused(row))) return { is: 'passing', failure };
-  // The owner gets the alert instead, in another channel.
-  wake();
-  return undeliverable(failure, 'the recipient of a channel alert takes no direct messages');
+  if (parts instanceof ChannelFailure) return await failed(row, parts, deps);
+  if (parts.length === 0)
+    return await deadLetter(row, failure, 'Discord refuses this message for good; dead-lettered', deps);
+  deps.log.warn(
+    { err: failure, channel: row.channelId, post: row.key, parts: parts.length },
+    'Discord refused a message; its entries are sent in smaller ones',
+  );
+  await deps.outbox.split(row.id, parts);
 }
 
 async function partsOf(
@@ -141,8 +99,10 @@ async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): P
   if (wasAlerted) log.info({ channel: row.channelId }, 'messages arrive in this channel again');
 }
 
-async function tryAgain(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock, channelBlocker, wake } = deps;
+async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
+  const { outbox, clock, channelBlocker, stuckPosts, wake } = deps;
+  if (isNote(row) && isBlockReason(failure.kind))
+    return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
   logSendFailure(row, kind, failure, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
@@ -151,12 +111,11 @@ async function tryAgain(row: OutboxRow, failure: ChannelFailure, deps: DeliveryD
   const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isStuckAlert(row) || isNote(row)) return;
-  const isBlocked = isBlockReason(kind);
-  if (isBlocked) await channelBlocker.failed(row.channelId, kind);
-  const isAlertWaiting = !isBlocked && (await deps.stuckPosts.failed(row));
+  if (isNote(row)) return;
+  if (!isBlockReason(kind)) return await stuckPosts.failed(row);
+  await channelBlocker.failed(row.channelId, kind);
   // Refused for certain, it can follow its subscription to another channel.
-  if (isAlertWaiting || (neverSent && isBlocked)) wake();
+  if (neverSent) wake();
 }
 
 async function deadLetter(

@@ -6,8 +6,8 @@ import type { Message } from '../../render/kit/message.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
 const PREFIX = 'note:';
-/** `blocked`: the alerts of an earlier version. */
-const NOTE = /^(?:note|blocked):/;
+/** `blocked` and `stuck`: the alerts of earlier versions. */
+const NOTE = /^(?:note|blocked|stuck):/;
 
 /** The key of a direct message that is said once and causes no alert itself. */
 export const noteKey = (about: string): string => `${PREFIX}${about}`;
@@ -21,23 +21,22 @@ interface Note {
   /** The channel of direct messages. */
   readonly channelId: string;
   readonly key: string;
-  readonly draw: (marker: number) => Message;
+  readonly draw: (marker: number) => Message['components'] | Promise<Message['components']>;
 }
+
+export type NoteFate = 'arrived' | 'refused' | 'under way';
 
 /** Sends a note once, however often it is called, and says what became of it so far. Rejects with the database's failure. */
 export async function sendNote(
   { channelId, key, draw }: Note,
   { outbox, wake }: { readonly outbox: Pick<Outbox, 'add' | 'fate'>; readonly wake: Wake },
-): Promise<'arrived' | 'refused' | 'under way'> {
+): Promise<NoteFate> {
   const fate = await outbox.fate(channelId, key);
   if (fate?.messageId !== undefined) return 'arrived';
   if (NOT_TAKEN.has(fate?.kind)) return 'refused';
   if (!fate) {
-    await outbox.add({
-      key,
-      channelId,
-      body: JSON.stringify({ components: draw(markerOf(key, channelId)).components }),
-    });
+    const components = await draw(markerOf(key, channelId));
+    await outbox.add({ key, channelId, body: JSON.stringify({ components }) });
     wake();
   }
   return 'under way';

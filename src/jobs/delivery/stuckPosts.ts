@@ -4,19 +4,21 @@ import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import type { Wake } from '../../domain/wake.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { markerOf } from '../publishing/postMarker.ts';
 import { type AlertRecipientsDeps, createAlertRecipients, type Inbox, subscriptionsTo } from './alertRecipients.ts';
 import { isStuck } from './channelOutage.ts';
+import { type NoteFate, noteKey, sendNote } from './directNotes.ts';
 
 export interface StuckPostsDeps extends AlertRecipientsDeps {
   readonly subscriptions: Pick<Subscriptions, 'list'>;
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
-  readonly outbox: Pick<Outbox, 'alert' | 'add' | 'stateOf'>;
+  readonly outbox: Pick<Outbox, 'alerted' | 'add' | 'fate' | 'stateOf'>;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly wake: Wake;
   /** The message's components for that person, with a ticket in each of its buttons. */
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
@@ -26,88 +28,60 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
  * once, and can skip the post. Rejects with the database's failure only.
  */
 export interface StuckPosts {
-  /** A send of the post failed. True when there is an alert to send. */
-  failed(row: OutboxRow): Promise<boolean>;
-  /**
-   * The recipient of an alert takes no direct messages: the alert goes to the owner instead, if that is another person.
-   * False when Discord does not say where to: then ask again later.
-   */
-  refused(post: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean>;
+  /** A send of the post failed. What became of its alerts is looked at with the next failure. */
+  failed(row: OutboxRow): Promise<void>;
   /** It is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
 }
 
-const PREFIX = 'stuck:';
-const KEY = /^stuck:(.+):(\d+)$/;
-
-export const isStuckAlert = ({ key }: Pick<FeedPost, 'key'>): boolean => key.startsWith(PREFIX);
-
-interface Stuck {
-  readonly id: number;
-  readonly channelId: string;
-  readonly since?: Date | undefined;
-}
-
 /** The same for all recipients, so that nobody gets it twice. */
-const keyOf = ({ channelId, id }: Stuck): string => `${PREFIX}${channelId}:${id}`;
-
-function stuckIn({ key }: Pick<FeedPost, 'key'>): Stuck | undefined {
-  const [, channelId, id] = KEY.exec(key) ?? [];
-  return channelId === undefined ? undefined : { channelId, id: Number(id) };
-}
+const keyOf = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
+/** That of an earlier version is no note's. */
+const KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
 export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
   const { subscriptions, outbox, clock, log } = deps;
   const recipients = createAlertRecipients(deps);
-
-  async function failed(row: OutboxRow): Promise<boolean> {
-    const since = row.failingSince;
-    if (row.isAlerted || since === undefined || !isStuck(since, clock.now())) return false;
-    const there = await subscriptionsTo(row.channelId, subscriptions);
-    // If a direct message can be opened, it is not all of Discord that fails.
-    const inboxes = await recipients.all(row.channelId, there);
-    if (inboxes === 'later') return false;
-    const alerts = await alertsFor({ ...row, since }, inboxes, there, deps);
-    await outbox.alert(row.id, alerts);
-    log.info({ channel: row.channelId, post: row.key, people: alerts.length }, 'alerting the admins to a stuck post');
-    return alerts.length > 0;
-  }
-
-  async function refused(post: Pick<FeedPost, 'key' | 'channelId'>): Promise<boolean> {
-    const stuck = stuckIn(post);
-    if (!stuck) return true;
-    const there = await subscriptionsTo(stuck.channelId, subscriptions);
-    const owners = await recipients.owners(stuck.channelId, there);
-    if (owners === 'later') return false;
-    const others = owners.filter((owner) => owner.direct !== post.channelId);
-    for (const alert of await alertsFor(stuck, others, there, deps)) await outbox.add(alert);
-    return true;
-  }
-
-  async function isOver(post: Pick<FeedPost, 'key'>): Promise<boolean> {
-    const stuck = stuckIn(post);
-    if (!stuck) return false;
-    const state = await outbox.stateOf(stuck.id);
-    return state?.kind !== 'waiting' && state?.kind !== 'in doubt';
-  }
-
-  return { failed, refused, isOver };
+  return {
+    failed: async (row) => {
+      const { id, key: post, channelId, isAlerted, failingSince } = row;
+      if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
+      const there = await subscriptionsTo(channelId, subscriptions);
+      // If a direct message can be opened, it is not all of Discord that fails.
+      const inboxes = await recipients.all(channelId, there);
+      if (inboxes === 'later') return;
+      const fates = await alertAll(inboxes, row, there, deps);
+      const owners = fates.includes('refused') ? await recipients.owners(channelId, there) : [];
+      if (owners === 'later') return;
+      fates.push(...(await alertAll(owners, row, there, deps)));
+      if (fates.includes('under way')) return;
+      await outbox.alerted(id);
+      const people = fates.filter((fate) => fate === 'arrived').length;
+      log.info({ channel: channelId, post, people }, 'the admins were alerted to a stuck post');
+    },
+    isOver: async ({ key }) => {
+      const [, id] = KEY.exec(key) ?? [];
+      if (id === undefined) return false;
+      const state = await outbox.stateOf(Number(id));
+      return state?.kind !== 'waiting' && state?.kind !== 'in doubt';
+    },
+  };
 }
 
-async function alertsFor(
-  stuck: Stuck,
+async function alertAll(
   inboxes: readonly Inbox[],
+  row: OutboxRow,
   there: readonly Subscription[],
-  { notifications, fill }: Pick<StuckPostsDeps, 'notifications' | 'fill'>,
-): Promise<readonly FeedPost[]> {
-  const key = keyOf(stuck);
+  { notifications, fill, outbox, wake }: StuckPostsDeps,
+): Promise<NoteFate[]> {
+  const key = keyOf(row);
   const feeds = [...new Set(there.map(({ feed }) => feed))];
-  const behind = Math.max(0, (await notifications.backlog(stuck.channelId)) - 1);
-  const alerts: FeedPost[] = [];
+  const behind = Math.max(0, (await notifications.backlog(row.channelId)) - 1);
+  const about = { id: row.id, channelId: row.channelId, since: row.failingSince, feeds, behind };
+  const fates: NoteFate[] = [];
   for (const { direct, locale, userId, guildId } of inboxes) {
-    const about = { ...stuck, feeds, behind, guildId };
-    const components = await fill(renderStuckPost(textsFor(locale), about, markerOf(key, direct)), userId);
-    alerts.push({ key, channelId: direct, body: JSON.stringify({ components }) });
+    const draw = (marker: number) => fill(renderStuckPost(textsFor(locale), { ...about, guildId }, marker), userId);
+    fates.push(await sendNote({ channelId: direct, key, draw }, { outbox, wake }));
   }
-  return alerts;
+  return fates;
 }

@@ -69,12 +69,8 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
       return found && postState(found);
     },
     skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
-    alert: (id, posts) =>
-      inOne(async (trx) => {
-        const now = clock.now().getTime();
-        for (const post of posts) await insertPost(trx, post, { now });
-        await trx.updateTable('outbox').set({ alerted_at: now }).where('id', '=', id).execute();
-      }),
+    alerted: async (id) =>
+      void (await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute()),
     add: (post) => inOne(async (trx) => void (await insertPost(trx, post, { now: clock.now().getTime() }))),
     fate: async (channelId, key) => {
       const posts = db.selectFrom('outbox').select(['message_id', 'failure_kind']);

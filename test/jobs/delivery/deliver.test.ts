@@ -31,9 +31,6 @@ const failing = (kind: ChannelFailureKind, retryAfterMs?: number) => () =>
 interface Given {
   readonly post?: () => Promise<string>;
   readonly find?: () => Promise<string | undefined>;
-  /** Whether a failure blocks its channel, or makes the post a stuck one: then there is an alert to send. */
-  readonly isAlerting?: boolean;
-  readonly isForwarded?: boolean;
   readonly isOver?: boolean;
   readonly wasBlocked?: boolean;
   /** Whether the row is no longer there to be sent. */
@@ -44,7 +41,7 @@ interface Given {
 
 /** One attempt at a row; and what came of it, in its order. */
 async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
-  const { isMoved = false, isAlerting = false, isForwarded = true, isOver = false, wasBlocked = false, ms = 0 } = given;
+  const { isMoved = false, isOver = false, wasBlocked = false, ms = 0 } = given;
   const { outbox } = await memoryStore();
   const { log, sentences, lines } = createRecorder();
   const seen: unknown[] = [];
@@ -72,7 +69,7 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
       find: given.find ?? (async () => undefined),
     },
     channelBlocker: { failed: note('blocked', undefined), worked: async () => wasBlocked },
-    stuckPosts: { failed: async () => isAlerting, refused: note('forwarded', isForwarded), isOver: async () => isOver },
+    stuckPosts: { failed: async ({ id }) => void seen.push(['stuck?', id]), isOver: async () => isOver },
     split: async () => [],
     ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelOutages: new Map() },
     wake: () => void seen.push('wake'),
@@ -100,14 +97,20 @@ test.each<[ChannelFailureKind, number]>([
   ['unavailable', 1000],
   ['unauthorized', 10 * MINUTE],
 ])('a post that Discord did not take (%s) waits, and nothing is woken for that', async (kind, ms) => {
-  expect((await delivered({ post: failing(kind) }, row())).seen).toEqual([['postpone', kind, after(ms)]]);
+  expect((await delivered({ post: failing(kind) }, row())).seen).toEqual([
+    ['postpone', kind, after(ms)],
+    ['stuck?', 7],
+  ]);
 });
 
 test.each(['uncertain', 'missing'] as const)(
   'a post of which nobody knows whether it arrived (%s) stays in doubt',
   async (kind) => {
     const { seen, lines } = await delivered({ post: failing(kind) }, row());
-    expect(seen).toEqual([['uncertain', kind, after(1000)]]);
+    expect(seen).toEqual([
+      ['uncertain', kind, after(1000)],
+      ['stuck?', 7],
+    ]);
     expect(lines).toMatchObject([{ level: 'warn', sentence: expect.stringContaining('did not say whether it took') }]);
   },
 );
@@ -123,35 +126,17 @@ test('a refusal proves nothing about an earlier send whose outcome is unknown', 
 test('a post waits as long as Discord says, if that is longer', async () => {
   expect((await delivered({ post: failing('unavailable', 5000) }, row())).seen).toEqual([
     ['postpone', 'unavailable', after(5000)],
+    ['stuck?', 7],
   ]);
   expect((await delivered({ post: failing('unavailable', 500) }, row())).seen).toEqual([
     ['postpone', 'unavailable', after(1000)],
+    ['stuck?', 7],
   ]);
 });
 
 test('a post that a channel certainly did not take can follow its subscription at once', async () => {
   const { seen } = await delivered({ post: failing('gone') }, row());
   expect(seen).toEqual([['postpone', 'gone', after(10 * MINUTE)], ['blocked', 'gone'], 'wake']);
-});
-
-test('an alert to a stuck post is sent at once', async () => {
-  const { seen } = await delivered({ post: failing('unavailable'), isAlerting: true }, row({ state: IN_DOUBT }));
-  expect(seen.at(-1)).toBe('wake');
-});
-
-test('an alert to a stuck post that its recipient does not take goes to somebody else', async () => {
-  const key = 'stuck:1:1';
-  const { seen, sentences } = await delivered({ post: failing('forbidden') }, row({ key }));
-  expect(seen).toEqual([['forwarded', expect.objectContaining({ key })], 'wake', ['dead-letter', 'forbidden']]);
-  expect(sentences).toEqual(['warn: the recipient of a channel alert takes no direct messages']);
-});
-
-test('an alert waits while it is not known to whom else it goes, and blocks no channel', async () => {
-  const { seen } = await delivered({ post: failing('gone'), isForwarded: false }, row({ key: 'stuck:1:1' }));
-  expect(seen).toEqual([
-    ['forwarded', expect.objectContaining({ key: 'stuck:1:1' })],
-    ['postpone', 'gone', after(10 * MINUTE)],
-  ]);
 });
 
 test('of a note that arrived, whoever waits for that hears at once', async () => {
@@ -163,26 +148,24 @@ test('of a note that Discord never takes, those who wait for it hear too', async
   expect(seen).toEqual([['dead-letter', 'invalid'], 'alert']);
 });
 
-test('an alert that fails for now waits for its recipient, and there is no alert to that', async () => {
-  const { seen } = await delivered({ post: failing('unavailable'), isAlerting: true }, row({ key: 'stuck:1:1' }));
-  expect(seen).toEqual([['postpone', 'unavailable', after(1000)]]);
-});
-
 test('an alert that has nothing to say any more is dropped', async () => {
-  const { seen, sentences } = await delivered({ isOver: true }, row({ key: 'stuck:1:1' }));
-  expect(seen).toEqual([['dead-letter', 'gone']]);
+  const { seen, sentences } = await delivered({ isOver: true }, row({ key: noteKey('stuck:1:1') }));
+  expect(seen).toEqual([['dead-letter', 'gone'], 'alert']);
   expect(sentences).toEqual(['warn: a stuck message got through before its alert was sent']);
 });
 
-test.each([noteKey('x'), 'blocked:1:1'])('a note (%s) is dropped only where its person takes none', async (key) => {
-  const note = row({ key });
-  const dropped = await delivered({ post: failing('forbidden') }, note);
-  expect(dropped.seen).toEqual([['dead-letter', 'forbidden'], 'alert']);
-  expect(dropped.sentences).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
-  expect((await delivered({ post: failing('unavailable'), isAlerting: true }, note)).seen).toEqual([
-    ['postpone', 'unavailable', after(1000)],
-  ]);
-});
+test.each([noteKey('x'), 'blocked:1:1', 'stuck:1:1'])(
+  'a note (%s) is dropped only where its person takes none',
+  async (key) => {
+    const note = row({ key });
+    const dropped = await delivered({ post: failing('forbidden') }, note);
+    expect(dropped.seen).toEqual([['dead-letter', 'forbidden'], 'alert']);
+    expect(dropped.sentences).toEqual(['warn: a person takes no direct messages; a note to them was dropped']);
+    expect((await delivered({ post: failing('unavailable') }, note)).seen).toEqual([
+      ['postpone', 'unavailable', after(1000)],
+    ]);
+  },
+);
 
 test('a post that Discord will never take is dead-lettered, and the log has its words', async () => {
   const { seen, lines } = await delivered({ post: failing('invalid') }, row());
@@ -205,7 +188,10 @@ test('a refused post that may have arrived before is looked for until it must ha
   const refused = { post: failing('invalid'), ms: 30_000 };
   const arrived = NOON.getTime() + LONGEST_POST_MS + MINUTE;
   const { seen } = await delivered(refused, row({ state: IN_DOUBT }));
-  expect(seen).toEqual([['uncertain', 'uncertain', new Date(arrived - 30_000 + 1000)]]);
+  expect(seen).toEqual([
+    ['uncertain', 'uncertain', new Date(arrived - 30_000 + 1000)],
+    ['stuck?', 7],
+  ]);
   const there = await delivered({ ...refused, find: async () => 'm0' }, row({ state: IN_DOUBT }));
   expect(there.seen).toEqual([['sent', 'm0']]);
 });

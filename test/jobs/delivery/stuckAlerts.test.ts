@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { OutboxRow } from '../../../src/domain/notifications/outbox.ts';
+import type { OutboxRow, PostFate } from '../../../src/domain/notifications/outbox.ts';
 import type { PostState } from '../../../src/domain/notifications/postState.ts';
+import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { createStuckPosts, type StuckPostsDeps } from '../../../src/jobs/delivery/stuckPosts.ts';
-import { silent } from '../../store/support/openStore.ts';
+import { aSubscription, silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { CHANNEL, GUILD, HOUR, NOON } from '../support/fakes.ts';
 
-const ALERT = { key: `stuck:${CHANNEL}:7`, channelId: 'direct to 1' };
+const ALERT = { key: `note:stuck:${CHANNEL}:7` };
 const SINCE = new Date(NOON.getTime() - 6 * HOUR);
 /** A post that has failed for six hours. */
 const row = (but: Partial<OutboxRow> = {}): OutboxRow => ({
@@ -16,20 +17,32 @@ const row = (but: Partial<OutboxRow> = {}): OutboxRow => ({
   ...but,
 });
 
+/** What became of the alert in each channel of direct messages. */
+type Fates = Readonly<Record<string, PostFate>>;
+const ARRIVED: PostFate = { messageId: 'm' };
+const REFUSED: PostFate = { kind: 'forbidden' };
+
 /** A channel that nobody subscribed, whose guild has an owner; and what is written to the outbox. */
-function stuckPosts(more: Partial<StuckPostsDeps['directory']> = {}, state?: PostState) {
+function stuckPosts(
+  more: Partial<StuckPostsDeps['directory']> = {},
+  state?: PostState,
+  fates: Fates = {},
+  subscribed: readonly Subscription[] = [],
+) {
   const written: unknown[] = [];
   const directory = { guildOf: async () => GUILD, ownerOf: () => '1', direct: async () => 'direct to 1', ...more };
   const deps: StuckPostsDeps = {
     ...{ directory, clock: createSteppedClock(NOON), log: silent, mayFix: async () => true },
-    subscriptions: { list: async () => [] },
+    subscriptions: { list: async () => subscribed },
     notifications: { backlog: async () => 0 },
     outbox: {
-      alert: async (id, posts) => void written.push([id, ...posts.map(({ channelId }) => channelId)]),
+      alerted: async (id) => void written.push(id),
+      fate: async (channelId) => fates[channelId],
       add: async ({ channelId }) => void written.push(channelId),
       stateOf: async () => state,
     },
     fill: async ({ components }) => components,
+    wake: () => void written.push('wake'),
   };
   return { ...createStuckPosts(deps), written };
 }
@@ -37,8 +50,8 @@ const unreachable = { direct: () => Promise.reject(new ChannelFailure('unavailab
 
 test('whoever can fix it is alerted once a post has failed for six hours', async () => {
   const { failed, written } = stuckPosts();
-  expect(await failed(row())).toBe(true);
-  expect(written).toEqual([[7, 'direct to 1']]);
+  await failed(row());
+  expect(written).toEqual(['direct to 1', 'wake']);
 });
 
 test.each<[string, Partial<OutboxRow>]>([
@@ -47,39 +60,56 @@ test.each<[string, Partial<OutboxRow>]>([
   ['has been alerted to already', { isAlerted: true }],
 ])('nobody is alerted to a post that %s', async (_, but) => {
   const { failed, written } = stuckPosts();
-  expect(await failed(row(but))).toBe(false);
+  await failed(row(but));
   expect(written).toEqual([]);
 });
 
 test('where nobody can be alerted, that is stored, and nothing has to be sent', async () => {
   const { failed, written } = stuckPosts({ ownerOf: () => undefined });
-  expect(await failed(row())).toBe(false);
-  expect(written).toEqual([[7]]);
+  await failed(row());
+  expect(written).toEqual([7]);
 });
 
 test('while Discord does not say who can be alerted, nothing is stored: the next failure asks again', async () => {
-  const { failed, refused, written } = stuckPosts(unreachable);
-  expect(await failed(row())).toBe(false);
-  expect(await refused(ALERT)).toBe(false);
+  const { failed, written } = stuckPosts(unreachable);
+  await failed(row());
   expect(written).toEqual([]);
 });
 
-test('the owner gets the alert that its recipient did not take, unless that was the owner', async () => {
-  const { refused, written } = stuckPosts();
-  expect(await refused(ALERT)).toBe(true);
+const SUBSCRIBED = [{ ...aSubscription({ setBy: '2', channelId: CHANNEL }), id: 1, createdAt: NOON }];
+const inboxOf = async (userId: string) => `direct to ${userId}`;
+
+test.each<[string, Fates, readonly unknown[]]>([
+  ['is under way', { 'direct to 2': {} }, []],
+  ['arrived', { 'direct to 2': ARRIVED }, [7]],
+  ['was refused: the owner gets it', { 'direct to 2': REFUSED }, ['direct to 1', 'wake']],
+  ['was refused, and that to the owner is under way', { 'direct to 2': REFUSED, 'direct to 1': {} }, []],
+  ['was refused, and that to the owner arrived', { 'direct to 2': REFUSED, 'direct to 1': ARRIVED }, [7]],
+  ['was refused by the owner too', { 'direct to 2': REFUSED, 'direct to 1': REFUSED }, [7]],
+])('an alert is written once, and that it was given is stored with the failure after that: it %s', async (...given) => {
+  const [, fates, expected] = given;
+  const { failed, written } = stuckPosts({ direct: inboxOf }, undefined, fates, SUBSCRIBED);
+  await failed(row());
+  expect(written).toEqual(expected);
+});
+
+test('while Discord does not say where to alert the owner instead, the next failure asks again', async () => {
+  const direct = (userId: string) => (userId === '2' ? inboxOf(userId) : unreachable.direct());
+  const { failed, written } = stuckPosts({ direct }, undefined, { 'direct to 2': REFUSED }, SUBSCRIBED);
+  await failed(row());
   expect(written).toEqual([]);
-  expect(await refused({ ...ALERT, channelId: 'direct to 2' })).toBe(true);
-  expect(written).toEqual(['direct to 1']);
 });
 
 test.each(['stuck:', 'stuck:7', `not stuck:${CHANNEL}:7`, `stuck:${CHANNEL}:7 or so`, `stuck:${CHANNEL}:x`])(
-  'an alert of the key %s is about no post: it goes to nobody else, and is never over',
+  'an alert of the key %s is about no post, and never over',
   async (key) => {
-    const { refused, isOver, written } = stuckPosts();
-    expect(await refused({ key, channelId: 'direct to 2' })).toBe(true);
-    expect([await isOver({ key }), written]).toEqual([false, []]);
+    expect(await stuckPosts().isOver({ key })).toBe(false);
   },
 );
+
+test('the alert of an earlier version is about a post too', async () => {
+  expect(await stuckPosts().isOver({ key: `stuck:${CHANNEL}:7` })).toBe(true);
+});
 
 test.each<[boolean, PostState | undefined]>([
   [false, { kind: 'waiting' }],

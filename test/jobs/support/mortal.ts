@@ -23,7 +23,7 @@ export const mortalOutbox = ({ mortal }: Life, outbox: Outbox): Outbox => ({
   source: mortal(outbox.source),
   split: mortal(outbox.split),
   skip: mortal(outbox.skip),
-  alert: mortal(outbox.alert),
+  alerted: mortal(outbox.alerted),
 });
 
 export const mortalChannels = ({ mortal }: Life, channels: Channels): Channels => ({

@@ -35,7 +35,7 @@ export async function warn(
   const users = (await deps.linkedAccounts.usersOf([account])).get(account) ?? [];
   if (users.length === 0) return { outcome: 'nobody-linked' };
   const words = { item: stream.item, reason: rule.reason };
-  const draw = (marker: number): Message => renderWarning(textsFor(rule.locale), words, marker);
+  const draw = (marker: number) => renderWarning(textsFor(rule.locale), words, marker).components;
   const key = noteKey(`rule warning ${id}`);
   const sent = await Promise.all(users.map((userId) => send(userId, key, draw, deps, signal)));
   return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
@@ -44,7 +44,7 @@ export async function warn(
 async function send(
   userId: string,
   key: string,
-  draw: (marker: number) => Message,
+  draw: (marker: number) => Message['components'],
   deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
