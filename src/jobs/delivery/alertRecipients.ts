@@ -22,79 +22,74 @@ export interface Inbox {
   readonly guildId: string;
 }
 
-/** The direct messages of the people who can fix a channel, or what was set and belongs to none; `later` while Discord does not say. Never rejects. */
-export interface AlertRecipients {
-  /**
-   * The people who subscribed the channel and may still change that; the owners of its guilds if none of them takes direct
-   * messages.
-   */
-  all(channelId: string | undefined, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
-  /** The owners of the guilds that the channel is or was in. */
-  owners(channelId: string | undefined, there: readonly PostingSet[]): Promise<readonly Inbox[] | 'later'>;
-}
-
 type Recipient = Omit<Inbox, 'direct'>;
 
 /** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
 
-export function createAlertRecipients({ directory, mayFix, log }: AlertRecipientsDeps): AlertRecipients {
-  async function all(channelId: string | undefined, there: readonly PostingSet[]) {
-    const setters = await openAll(channelId, await settersOf(there));
-    if (setters === 'later' || setters.length > 0) return setters;
-    const found = await owners(channelId, there);
-    if (found.length === 0) log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
-    return found;
-  }
+/**
+ * The people who can fix a channel, or what was set and belongs to none: those who set something there and may still change it; the
+ * owners of its guilds if none of them takes direct messages. `later` while Discord does not say. Never rejects.
+ */
+export async function recipientsOf(
+  channelId: string | undefined,
+  there: readonly PostingSet[],
+  deps: AlertRecipientsDeps,
+): Promise<readonly Inbox[] | 'later'> {
+  const setters = await openAll(channelId, await settersOf(there, deps), deps);
+  if (setters === 'later' || setters.length > 0) return setters;
+  const owners = await ownersOf(channelId, there, deps);
+  if (owners.length === 0) deps.log.warn({ channel: channelId }, 'no recipient known for an alert about this channel');
+  return owners;
+}
 
-  async function owners(channelId: string | undefined, there: readonly PostingSet[]) {
-    const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
-    const isUnknown = guilds.size === 0 && channelId !== undefined;
-    const guildId = isUnknown ? await directory.guildOf(channelId) : undefined;
-    if (guildId !== undefined) guilds.set(guildId, DEFAULT_SETTINGS.locale);
-    const known = [...guilds].flatMap(([id, locale]) => {
-      const userId = directory.ownerOf(id);
-      return userId === undefined ? [] : [{ userId, guildId: id, locale }];
-    });
-    return await openAll(channelId, known);
-  }
+/** The owners of the guilds that the channel is or was in, in the same way. */
+export async function ownersOf(
+  channelId: string | undefined,
+  there: readonly PostingSet[],
+  deps: AlertRecipientsDeps,
+): Promise<readonly Inbox[] | 'later'> {
+  const guilds = new Map(there.map(({ guildId, locale }) => [guildId, locale]));
+  const isUnknown = guilds.size === 0 && channelId !== undefined;
+  const found = isUnknown ? await deps.directory.guildOf(channelId) : undefined;
+  if (found !== undefined) guilds.set(found, DEFAULT_SETTINGS.locale);
+  const known = [...guilds].flatMap(([guildId, locale]) => {
+    const userId = deps.directory.ownerOf(guildId);
+    return userId === undefined ? [] : [{ userId, guildId, locale }];
+  });
+  return await openAll(channelId, known, deps);
+}
 
-  /** A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. */
-  async function settersOf(there: readonly PostingSet[]): Promise<readonly Recipient[]> {
-    const setters = new Map(
-      there.flatMap(({ setBy, guildId, locale }) =>
-        setBy === undefined ? [] : [[setBy, { userId: setBy, guildId, locale }] as const],
-      ),
-    );
-    const found: Recipient[] = [];
-    for (const setter of setters.values()) {
-      if (found.length < MAX_RECIPIENTS && (await mayFix(setter.guildId, setter.userId))) found.push(setter);
-    }
-    return found;
-  }
+/** A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. */
+async function settersOf(there: readonly PostingSet[], { mayFix }: AlertRecipientsDeps): Promise<readonly Recipient[]> {
+  const setters = new Map(there.map(({ setBy: userId, guildId, locale }) => [userId, { guildId, locale }]));
+  const found: Recipient[] = [];
+  for (const [userId, { guildId, locale }] of setters)
+    if (userId !== undefined && found.length < MAX_RECIPIENTS && (await mayFix(guildId, userId)))
+      found.push({ userId, guildId, locale });
+  return found;
+}
 
-  /** Leaves out the people who certainly take no direct messages. */
-  async function openAll(
-    channelId: string | undefined,
-    recipients: readonly Recipient[],
-  ): Promise<readonly Inbox[] | 'later'> {
-    const inboxes: Inbox[] = [];
-    for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
-      const { userId } = recipient;
-      try {
-        inboxes.push({ ...recipient, direct: await directory.direct(userId) });
-      } catch (err) {
-        if (!(err instanceof ChannelFailure) || PASSING.has(err.kind)) {
-          log.debug({ err, channel: channelId }, 'the admins cannot be alerted about this channel yet');
-          return 'later';
-        }
-        log.warn({ err, channel: channelId, user: userId }, 'a person takes no direct messages and is not alerted');
+/** Leaves out the people who certainly take no direct messages. */
+async function openAll(
+  channel: string | undefined,
+  recipients: readonly Recipient[],
+  { directory, log }: AlertRecipientsDeps,
+): Promise<readonly Inbox[] | 'later'> {
+  const inboxes: Inbox[] = [];
+  for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
+    const { userId: user } = recipient;
+    try {
+      inboxes.push({ ...recipient, direct: await directory.direct(user) });
+    } catch (err) {
+      if (!(err instanceof ChannelFailure) || PASSING.has(err.kind)) {
+        log.debug({ err, channel }, 'the admins cannot be alerted about this channel yet');
+        return 'later';
       }
+      log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
     }
-    return inboxes;
   }
-
-  return { all, owners };
+  return inboxes;
 }
 
 /** Failures that say nothing about the person. */

@@ -8,7 +8,7 @@ import type { PendingNotifications } from '../../domain/notifications/pendingNot
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { type AlertRecipientsDeps, createAlertRecipients, type Inbox } from './alertRecipients.ts';
+import { type AlertRecipientsDeps, type Inbox, ownersOf, recipientsOf } from './alertRecipients.ts';
 import { noteKey, sendNote } from './directNotes.ts';
 import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
 import { renderChangedSettings } from './views/changedSettings.ts';
@@ -48,35 +48,35 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const announced = (changed: readonly ChangedSetting[]) => changedSettings.announced(changed.map(({ id }) => id));
   const waiting = await changedSettings.waiting();
   const blocked = await blockedAmong(waiting, deps);
+  const asking = { ...deps, mayFix: remembered(deps.mayFix) };
+
+  /** What nobody takes: what concerns nobody, and what was refused. */
+  async function tell(changed: readonly ChangedSetting[], find: Find) {
+    const { alerts, nobodys } = await alertsOf(changed, find);
+    const refused: Alert[] = [];
+    for (const alert of alerts) {
+      const fate = await post(alert, blocked, deps);
+      if (fate === 'arrived') await announced(alert.changed);
+      if (fate === 'refused') refused.push(alert);
+    }
+    return { nobodys, refused, left: refused.flatMap(({ changed: all }) => all) };
+  }
+
   const ready = readyAmong(waiting, blocked, deps);
-  const recipients = createAlertRecipients({ ...deps, mayFix: remembered(deps.mayFix) });
-  const first = await alertsOf(ready, (matter) => recipients.all(matter[0]?.channelId, matter));
+  const first = await tell(ready, (matter) => recipientsOf(matter[0]?.channelId, matter, asking));
   await announced(first.nobodys);
-  const refused: Alert[] = [];
-  for (const alert of first.alerts) {
-    const fate = await post(alert, blocked, deps);
-    if (fate === 'arrived') await announced(alert.changed);
-    if (fate === 'refused') refused.push(alert);
-  }
-  const closed = refused.map(({ inbox }) => inbox.direct);
-  const second = await alertsOf(
-    refused.flatMap(({ changed }) => changed),
-    async (matter) => {
-      const owners = await recipients.owners(matter[0]?.channelId, matter);
-      return owners === 'later' ? owners : owners.filter(({ direct }) => !closed.includes(direct));
-    },
-  );
-  const unread = [...second.nobodys];
-  for (const alert of second.alerts) {
-    const fate = await post(alert, blocked, deps);
-    if (fate === 'arrived') await announced(alert.changed);
-    if (fate === 'refused') unread.push(...alert.changed);
-  }
-  for (const guild of new Set(unread.map(({ guildId }) => guildId))) log.warn({ guild }, UNREAD);
+  const closed = first.refused.map(({ inbox }) => inbox.direct);
+  const second = await tell(first.left, async (matter) => {
+    const owners = await ownersOf(matter[0]?.channelId, matter, asking);
+    return owners === 'later' ? owners : owners.filter(({ direct }) => !closed.includes(direct));
+  });
+  const unread = [...second.nobodys, ...second.left];
+  for (const guild of new Set(unread.map(({ guildId }) => guildId)))
+    log.warn({ guild }, 'nobody takes a direct message about settings that were changed');
   await announced(unread);
 }
 
-const UNREAD = 'nobody takes a direct message about settings that were changed';
+type Find = (matter: readonly ChangedSetting[]) => Promise<readonly Inbox[] | 'later'>;
 
 /** A person set many things in one guild, and Discord is asked for their roles each time. */
 function remembered(mayFix: ChangedSettingsDeps['mayFix']): ChangedSettingsDeps['mayFix'] {
@@ -125,7 +125,7 @@ function readyAmong(
 /** Who reads what, and what nobody has to read: the others who set something in that channel do, or nobody can. */
 async function alertsOf(
   changed: readonly ChangedSetting[],
-  find: (matter: readonly ChangedSetting[]) => Promise<readonly Inbox[] | 'later'>,
+  find: Find,
 ): Promise<{ readonly alerts: readonly Alert[]; readonly nobodys: readonly ChangedSetting[] }> {
   const alerts = new Map<string, Alert>();
   const nobodys: ChangedSetting[] = [];

@@ -26,7 +26,7 @@ export interface ChannelWorkerDeps {
 }
 
 export function startChannelWorker(channelId: string, deps: ChannelWorkerDeps): ChannelWorker {
-  const wakeUp = createWakeUp();
+  const wakeUp = new WakeUp();
   return { wake: wakeUp.call, done: work(channelId, wakeUp, deps) };
 }
 
@@ -35,7 +35,7 @@ async function work(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps):
   while (!signal.aborted) {
     wakeUp.reset();
     const step = await retry(() => sendNext(channelId, wakeUp, deps));
-    if (step === 'empty' && !wakeUp.wasCalled()) break;
+    if (step === 'empty' && !wakeUp.wasCalled) break;
   }
   ended();
 }
@@ -83,32 +83,23 @@ async function whenDue(
   }
 }
 
-interface WakeUp {
-  readonly call: () => void;
-  /** Resolves at the next call, or at once if there was one since the last look; that call is used up then. */
-  readonly called: () => Promise<void>;
-  readonly wasCalled: () => boolean;
-  readonly reset: () => void;
-}
+class WakeUp {
+  #next = Promise.withResolvers<void>();
+  wasCalled = false;
 
-function createWakeUp(): WakeUp {
-  let isCalled = false;
-  let resume = (): void => undefined;
-  return {
-    call: () => {
-      isCalled = true;
-      resume();
-    },
-    called: async () => {
-      if (!isCalled)
-        await new Promise<void>((resolve) => {
-          resume = resolve;
-        });
-      isCalled = false;
-    },
-    wasCalled: () => isCalled,
-    reset: () => {
-      isCalled = false;
-    },
+  readonly call = (): void => {
+    this.wasCalled = true;
+    this.#next.resolve();
   };
+
+  /** Resolves at the next call, or at once if there was one since the last look; that call is used up then. */
+  async called(): Promise<void> {
+    await this.#next.promise;
+    this.reset();
+  }
+
+  reset(): void {
+    this.wasCalled = false;
+    this.#next = Promise.withResolvers();
+  }
 }

@@ -40,7 +40,10 @@ export function createSender(deps: SenderDeps): Sender {
   const retry = createStoreRetry({ clock: deps.clock, log: deps.log, signal });
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
-  const search = createSearch(deps.outbox, retry, workers.open);
+  /** Looks for channels that have a backlog. */
+  const search = createOnceMore(async () => {
+    for (const channelId of (await retry(() => deps.outbox.channels())) ?? []) workers.open(channelId);
+  });
   return {
     channelBlocker,
     wake: () => {
@@ -56,45 +59,27 @@ export function createSender(deps: SenderDeps): Sender {
 }
 
 /** The channel workers, one for each channel that has a backlog. */
-function createWorkers(
-  deps: SenderDeps & { readonly channelBlocker: ChannelBlocker },
-  retry: StoreRetry,
-  signal: AbortSignal,
-) {
+function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry: StoreRetry, signal: AbortSignal) {
   const { outbox, clock, wake } = deps;
   const running = new Map<string, ChannelWorker>();
-  const delivery: DeliveryDeps = {
-    ...deps,
-    stuckPosts: createStuckPosts(deps),
-    channelOutages: new Map(),
-    signal,
-  };
+  const delivery: DeliveryDeps = { ...deps, stuckPosts: createStuckPosts(deps), channelOutages: new Map(), signal };
   const shared: Omit<ChannelWorkerDeps, 'ended'> = {
     ...{ outbox, clock, retry, signal },
     deliver: (row) => deliver(row, delivery),
     tried: new Set(),
   };
-
-  function ended(channelId: string): void {
-    running.delete(channelId);
-    if (!signal.aborted) wake();
-  }
-
   return {
     open: (channelId: string): void => {
       if (running.has(channelId) || signal.aborted) return;
-      running.set(channelId, startChannelWorker(channelId, { ...shared, ended: () => ended(channelId) }));
+      const ended = () => {
+        running.delete(channelId);
+        if (!signal.aborted) wake();
+      };
+      running.set(channelId, startChannelWorker(channelId, { ...shared, ended }));
     },
     wake: (): void => {
       for (const worker of running.values()) worker.wake();
     },
     done: () => Promise.all([...running.values()].map(({ done }) => done)),
   };
-}
-
-/** Looks for channels that have a backlog. */
-function createSearch(outbox: Pick<Outbox, 'channels'>, retry: StoreRetry, open: (channelId: string) => void) {
-  return createOnceMore(async () => {
-    for (const channelId of (await retry(() => outbox.channels())) ?? []) open(channelId);
-  });
 }

@@ -8,7 +8,7 @@ import type { Wake } from '../../domain/wake.ts';
 import { renderStuckPost } from '../../render/alerts/stuckPost.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { type AlertRecipientsDeps, createAlertRecipients, type Inbox, subscriptionsTo } from './alertRecipients.ts';
+import { type AlertRecipientsDeps, type Inbox, ownersOf, recipientsOf, subscriptionsTo } from './alertRecipients.ts';
 import { isStuck } from './channelOutage.ts';
 import { type NoteFate, noteKey, sendNote } from './directNotes.ts';
 
@@ -41,17 +41,16 @@ const KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
 export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
   const { subscriptions, outbox, clock, log } = deps;
-  const recipients = createAlertRecipients(deps);
   return {
     failed: async (row) => {
       const { id, key: post, channelId, isAlerted, failingSince } = row;
       if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
       const there = await subscriptionsTo(channelId, subscriptions);
       // If a direct message can be opened, it is not all of Discord that fails.
-      const inboxes = await recipients.all(channelId, there);
+      const inboxes = await recipientsOf(channelId, there, deps);
       if (inboxes === 'later') return;
       const fates = await alertAll(inboxes, row, there, deps);
-      const owners = fates.includes('refused') ? await recipients.owners(channelId, there) : [];
+      const owners = fates.includes('refused') ? await ownersOf(channelId, there, deps) : [];
       if (owners === 'later') return;
       fates.push(...(await alertAll(owners, row, there, deps)));
       if (fates.includes('under way')) return;
