@@ -50,7 +50,7 @@ export interface Deps {
   readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
   readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
   /** The messages that show what is playing, and the channels whose names show a number. */
-  readonly boards: Pick<Boards, 'list' | 'find' | 'set' | 'remove' | 'redraw'>;
+  readonly boards: Pick<Boards, 'list' | 'find' | 'set' | 'remove'>;
   readonly counters: Pick<Counters, 'list' | 'set' | 'remove'>;
   readonly liveChanges: LiveChanges;
   readonly people: People;

@@ -65,9 +65,9 @@ export interface Boards {
   /** False if there is no such board. */
   remove(key: BoardKey): Promise<boolean>;
   /** Records that a send of the next message begins; on disk before the request leaves. False if the board is gone. */
-  posting(id: number, at: DiscordTime): Promise<boolean>;
+  sending(board: Pick<Board, 'id'>, at: DiscordTime): Promise<boolean>;
   /** No send of the next message arrived. */
-  notPosted(id: number): Promise<void>;
+  unsent(id: number): Promise<void>;
   /** The next message is there; the one before it is now obsolete. */
   posted(id: number, message: BoardMessage): Promise<void>;
   edited(id: number, says: string, files: readonly string[]): Promise<void>;
@@ -75,8 +75,6 @@ export interface Boards {
   lost(id: number): Promise<void>;
   /** The obsolete message is deleted. */
   obsoleteDeleted(id: number): Promise<void>;
-  /** Makes the next step write the message again, whatever it says now. */
-  redraw(id: number): Promise<void>;
   /** Forgets a removed board. */
   forget(id: number): Promise<void>;
 }

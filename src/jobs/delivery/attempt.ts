@@ -4,7 +4,11 @@ import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
 
+/** What is posted once: a row of the outbox, or the next message of a board. */
+export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked'>;
+
 export interface AttemptDeps {
+  /** Where it is stored how far its sends have got. */
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
   readonly channels: Channels;
   readonly log: Logger;
@@ -31,7 +35,7 @@ const SLACK_MS = 60_000;
  * - A search by the marker may find an earlier message of the same group, which has the same marker: whichever it finds is
  *   edited into this message.
  */
-export async function attempt(row: OutboxRow, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+export async function attempt(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   const { state, edits } = row;
   if (edits?.messageId !== undefined && state.kind === 'waiting') {
     const edited = await edit(row, edits.messageId, deps);
@@ -45,15 +49,15 @@ export async function attempt(row: OutboxRow, deps: AttemptDeps): Promise<string
 }
 
 /** Finds the message of earlier sends and edits it into this one; undefined if there is none. */
-async function find(row: OutboxRow, sent: Sends, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+async function find(row: Sendable, sent: Sends, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   const found = await look(row, sent, deps);
   const result = row.edits && typeof found === 'string' ? await edit(row, found, deps) : found;
   return isMissing(result) ? undefined : result;
 }
 
-async function edit(row: OutboxRow, messageId: string, deps: AttemptDeps): Promise<string | ChannelFailure> {
+async function edit(row: Sendable, messageId: string, deps: AttemptDeps): Promise<string | ChannelFailure> {
   const { channelId, body } = row;
-  const editWith = (files: OutboxRow['files']) =>
+  const editWith = (files: Sendable['files']) =>
     channelFailureOf(async () => {
       await deps.channels.edit(messageId, { channelId, body, files });
       return messageId;
@@ -64,12 +68,12 @@ async function edit(row: OutboxRow, messageId: string, deps: AttemptDeps): Promi
   return await editWith([]);
 }
 
-async function post(row: OutboxRow, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+async function post(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   const { outbox, channels } = deps;
   const { channelId, key, body } = row;
   const begun = channels.time();
   if (!(await outbox.sending(row, begun))) return undefined;
-  const postWith = (files: OutboxRow['files']) =>
+  const postWith = (files: Sendable['files']) =>
     channelFailureOf(() => channels.post({ channelId, body, files, nonce: nonceOf(key, channelId) }));
   const posted = await postWith(row.files);
   if (!isLostForFiles(posted, row)) return posted;
@@ -92,15 +96,15 @@ async function post(row: OutboxRow, deps: AttemptDeps): Promise<string | Channel
  * Whether to send the message without its files: at once if Discord refuses them; if it fails on them, only after an earlier
  * failure, since most failures are over a second later.
  */
-const isLostForFiles = (result: string | ChannelFailure, { attempts }: OutboxRow): result is ChannelFailure =>
+const isLostForFiles = (result: string | ChannelFailure, { attempts }: Sendable): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
-function logWithoutFiles({ channelId, key }: OutboxRow, err: ChannelFailure, { log }: AttemptDeps): void {
+function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { log }: AttemptDeps): void {
   log.warn({ err, channel: channelId, post: key }, 'Discord did not take the pictures of a message; sent without them');
 }
 
 /** A body that was rendered for another message has that message's marker. */
-const markerIn = ({ key, channelId, edits }: OutboxRow): number => markerOf(edits?.key ?? key, channelId);
+const markerIn = ({ key, channelId, edits }: Sendable): number => markerOf(edits?.key ?? key, channelId);
 
 /** An age below zero means that a clock was set: then nothing is known about the window. */
 function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
@@ -119,7 +123,7 @@ const arrivedBy = ({ last }: Sends): Date => new Date(last.getTime() + LONGEST_P
  * so later messages are not read, however many there are; and once that time is over, a missing message will never arrive.
  */
 async function look(
-  row: OutboxRow,
+  row: Sendable,
   sent: Sends,
   { channels, outbox }: AttemptDeps,
 ): Promise<string | ChannelFailure | undefined> {
@@ -138,7 +142,7 @@ async function look(
  * Whether earlier sends of this row, as it was read from the outbox, arrived after all: the message's id; undefined if it
  * is not there and never will be; or why that cannot be said yet.
  */
-export async function whereabouts(row: OutboxRow, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   if (row.state.kind === 'waiting') return undefined;
   const found = await look(row, row.state, deps);
   const leftMs = arrivedBy(row.state).getTime() - deps.channels.time().earliest.getTime();

@@ -1,22 +1,23 @@
 import { settledOrAborted } from '../../async/abortable.ts';
 import { createOnceMore } from '../../async/onceMore.ts';
-import type { Clock } from '../../domain/clock.ts';
-import type { Logger } from '../../domain/logger.ts';
 import type { Channels } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
-import { type ChannelWorker, type ChannelWorkerDeps, startChannelWorker } from './channelWorker.ts';
+import {
+  type ChannelWorker,
+  type ChannelWorkerDeps,
+  createStoreRetry,
+  type StoreRetry,
+  startChannelWorker,
+} from './channelWorker.ts';
 import { type DeliveryDeps, deliver } from './deliver.ts';
 import type { Split } from './splitting.ts';
-import { createStoreRetry, type StoreRetry } from './storeRetry.ts';
 import { createStuckPosts, type StuckPostsDeps } from './stuckPosts.ts';
 
 export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, StuckPostsDeps {
   readonly outbox: Outbox;
   readonly channels: Channels;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly split: Split;
   /** 0 to 1, for the jitter of the backoff. */
   readonly random: () => number;
@@ -37,7 +38,7 @@ export interface Sender {
 export function createSender(deps: SenderDeps): Sender {
   const shutdown = new AbortController();
   const { signal } = shutdown;
-  const retry = createStoreRetry({ clock: deps.clock, log: deps.log, signal });
+  const retry = createStoreRetry(deps, signal);
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
   /** Looks for channels that have a backlog. */

@@ -48,12 +48,12 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
       const removed = await ofKey(db, key).set({ removed_at: clock.now().getTime() }).executeTakeFirst();
       return removed.numUpdatedRows > 0n;
     },
-    posting: async (id, { earliest, latest }) => {
+    sending: async ({ id }, { earliest, latest }) => {
       const since = sql<number>`coalesce(posting_since, ${earliest.getTime()})`;
       const begun = change(id).set({ posting_since: since, last_posting_at: latest.getTime() });
       return (await begun.executeTakeFirst()).numUpdatedRows === 1n;
     },
-    notPosted: async (id) => void (await change(id).set(NOT_POSTING).execute()),
+    unsent: async (id) => void (await change(id).set(NOT_POSTING).execute()),
     posted: async (id, message) => {
       const next = { message_id: message.id, posted_at: message.postedAt.getTime(), ...saying(message) };
       const before = { obsolete_id: sql<string | null>`message_id`, posts: sql<number>`posts + 1` };
@@ -64,7 +64,6 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
     edited: async (id, says, files) => void (await change(id).set(saying({ says, files })).execute()),
     lost: async (id) => void (await change(id).set(NO_MESSAGE).execute()),
     obsoleteDeleted: async (id) => void (await change(id).set({ obsolete_id: null }).execute()),
-    redraw: async (id) => void (await change(id).set({ says: null }).execute()),
     forget: async (id) =>
       void (await db.deleteFrom('boards').where('id', '=', id).where('removed_at', 'is not', null).execute()),
   };

@@ -20,7 +20,6 @@ export function createFakeLive() {
         return saved;
       },
       remove: async ({ channelId }) => boards.delete(channelId),
-      redraw: async () => undefined,
     },
     counters: {
       list: async (guildId) => [...counters.values()].filter((counter) => counter.guildId === guildId),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import type { PassingKind } from '../../../src/jobs/delivery/backoff.ts';
+import type { PassingKind } from '../../../src/jobs/delivery/channelOutage.ts';
 import {
   type ChannelOutages,
   isBlockReason,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 import { NONCE_WINDOW_MS } from '../../../src/jobs/delivery/attempt.ts';
-import { backoff } from '../../../src/jobs/delivery/backoff.ts';
+import { backoff } from '../../../src/jobs/delivery/channelOutage.ts';
 import { createSender, type Sender, type SenderDeps } from '../../../src/jobs/delivery/sender.ts';
 import { nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { memoryStore } from '../../store/support/openStore.ts';

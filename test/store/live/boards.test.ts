@@ -40,13 +40,13 @@ test('a post whose end is not known stays in doubt since the first try, until it
   const { boards } = await memoryStore();
   const { id } = await boards.set(aBoard());
   const inDoubt = async () => (await boards.all())[0]?.state.inDoubt;
-  expect(await boards.posting(id, TIME)).toBe(true);
+  expect(await boards.sending({ id }, TIME)).toBe(true);
   const later = { earliest: new Date(AT.getTime() + 5000), latest: new Date(AT.getTime() + 6000) };
-  await boards.posting(id, later);
+  await boards.sending({ id }, later);
   expect(await inDoubt()).toEqual({ since: TIME.earliest, last: later.latest });
-  await boards.notPosted(id);
+  await boards.unsent(id);
   expect(await inDoubt()).toBeUndefined();
-  await boards.posting(id, TIME);
+  await boards.sending({ id }, TIME);
   await boards.posted(id, { id: '5', postedAt: AT, files: [] });
   expect(await inDoubt()).toBeUndefined();
 });
@@ -65,7 +65,7 @@ test('a removed board is no longer listed, and stays until its messages are dele
   await boards.remove(aBoard());
   await boards.forget(id);
   expect(await boards.all()).toEqual([]);
-  expect(await boards.posting(id, TIME)).toBe(false);
+  expect(await boards.sending({ id }, TIME)).toBe(false);
 });
 
 test('each channel has its own board, and a guild sees only its own', async () => {

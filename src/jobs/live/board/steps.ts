@@ -1,10 +1,9 @@
 import type { Board, Boards } from '../../../domain/live/boards.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { ChannelFailure, type Channels, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
-import type { OutboxRow } from '../../../domain/notifications/outbox.ts';
 import type { PostFile } from '../../../domain/notifications/posts.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import { attempt, whereabouts } from '../../delivery/attempt.ts';
+import { attempt, type Sendable, whereabouts } from '../../delivery/attempt.ts';
 import { markerOf } from '../../publishing/postMarker.ts';
 import type { BoardStep } from './plan.ts';
 
@@ -29,31 +28,25 @@ export interface BoardMessageDraft {
   readonly files: readonly PostFile[];
 }
 
-/** What came of a step: done, or how it failed; `covered` is what a look saw. */
-export type StepOutcome = { readonly kind: 'done' } | { readonly kind: 'looked'; readonly isCovered: boolean };
-
-const DONE: StepOutcome = { kind: 'done' };
-
 /**
- * Does one step and stores what came of it. Rejects with a ChannelFailure or the database's failure; wherever the bot is
- * killed, the next step goes on from what is stored, and there is one message in the end.
+ * Does one step and stores what came of it; a look says whether there is a message below the board's. Rejects with a ChannelFailure or
+ * the database's failure; wherever the bot is killed, the next step goes on from what is stored, and there is one message in the end.
  */
 export async function takeStep(
   board: Board,
   step: Exclude<BoardStep, { kind: 'nothing' }>,
   draft: BoardMessageDraft | undefined,
   deps: AttemptedStep,
-): Promise<StepOutcome> {
-  const { boards, channels } = deps;
+): Promise<boolean | undefined> {
   switch (step.kind) {
     case 'forget':
-      await boards.forget(board.id);
-      return DONE;
+      await deps.boards.forget(board.id);
+      return undefined;
     case 'delete':
       return await deleteMessage(board, step.messageId, deps);
     case 'look': {
-      const newest = await channels.newest(board.channelId);
-      return { kind: 'looked', isCovered: newest !== undefined && newest !== board.state.message?.id };
+      const newest = await deps.channels.newest(board.channelId);
+      return newest !== undefined && newest !== board.state.message?.id;
     }
     case 'settle':
       return await settle(board, deps);
@@ -69,7 +62,7 @@ function present(draft: BoardMessageDraft | undefined): BoardMessageDraft {
   return draft;
 }
 
-async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<StepOutcome> {
+async function deleteMessage(board: Board, messageId: string, { boards, channels }: StepDeps): Promise<undefined> {
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
@@ -78,37 +71,33 @@ async function deleteMessage(board: Board, messageId: string, { boards, channels
   }
   if (messageId === board.state.obsoleteId) await boards.obsoleteDeleted(board.id);
   else await boards.lost(board.id);
-  return DONE;
 }
 
 const LOST: ReadonlySet<string> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
 
 /** A post of a board that is removed: there it is deleted next; otherwise it will never be there. */
-async function settle(board: Board, { boards, channels, log }: StepDeps): Promise<StepOutcome> {
-  const found = await whereabouts(rowOf(board, '', []), { outbox: outboxOf(boards), channels, log });
+async function settle(board: Board, { boards, channels, log }: StepDeps): Promise<undefined> {
+  const found = await whereabouts(nextOf(board), { outbox: boards, channels, log });
   if (found instanceof ChannelFailure && !LOST.has(found.kind)) throw found;
   if (typeof found === 'string') await boards.posted(board.id, { id: found, postedAt: sentAt(found), files: [] });
-  else await boards.notPosted(board.id);
-  return DONE;
+  else await boards.unsent(board.id);
 }
 
-async function post(board: Board, draft: BoardMessageDraft, deps: AttemptedStep): Promise<StepOutcome> {
+async function post(board: Board, draft: BoardMessageDraft, deps: AttemptedStep): Promise<undefined> {
   const { boards, channels, log, attempts } = deps;
   const marker = markerOf(nextKey(board), board.channelId);
   const body = JSON.stringify({ components: await draft.render(marker), silent: true });
-  const row = { ...rowOf(board, body, draft.files), attempts };
-  const result = await attempt(row, { outbox: outboxOf(boards), channels, log });
-  if (result === undefined) return DONE;
+  const result = await attempt(nextOf(board, attempts, body, draft.files), { outbox: boards, channels, log });
+  if (result === undefined) return;
   const wasInDoubt = board.state.inDoubt !== undefined;
   if (result instanceof ChannelFailure) {
-    if (!wasInDoubt && result.kind !== 'uncertain') await boards.notPosted(board.id);
+    if (!wasInDoubt && result.kind !== 'uncertain') await boards.unsent(board.id);
     throw result;
   }
   // A message that was found is an earlier one, and may say something else.
   const says = wasInDoubt ? undefined : draft.says;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
   await boards.posted(board.id, { id: result, postedAt: sentAt(result), says, files });
-  return DONE;
 }
 
 async function edit(
@@ -116,13 +105,12 @@ async function edit(
   { messageId, keepsFiles }: Extract<BoardStep, { kind: 'edit' }>,
   draft: BoardMessageDraft,
   { boards, channels }: StepDeps,
-): Promise<StepOutcome> {
+): Promise<undefined> {
   const { id, channelId } = board;
   const body = JSON.stringify({ components: await draft.render(markerOf(keyOf(board, board.state.posts), channelId)) });
   const names = draft.files.map(({ name }) => name);
   await channels.edit(messageId, { channelId, body, files: draft.files, ...(keepsFiles && { keeps: names }) });
   await boards.edited(id, draft.says, names);
-  return DONE;
 }
 
 /** Ids of boards are never used again, and each message of a board has a number of its own. */
@@ -134,16 +122,10 @@ export const boardMarkers = (board: Board): readonly number[] =>
   );
 const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
 
-/** The next message as the outbox would hold it: `attempt` posts it once, whenever the bot is killed. */
-const rowOf = (board: Board, body: string, files: readonly PostFile[]): OutboxRow => ({
-  ...{ id: board.id, key: nextKey(board), channelId: board.channelId, body, files },
-  ...{ attempts: 0, isAlerted: false, isSkipAsked: false },
+/** The next message: `attempt` posts it once, whenever the bot is killed. */
+const nextOf = (board: Board, attempts = 0, body = '', files: readonly PostFile[] = []): Sendable => ({
+  ...{ id: board.id, key: nextKey(board), channelId: board.channelId, body, files, attempts },
   state: board.state.inDoubt ? { kind: 'in doubt', ...board.state.inDoubt } : { kind: 'waiting' },
-});
-
-const outboxOf = ({ posting, notPosted }: Boards): Parameters<typeof attempt>[1]['outbox'] => ({
-  sending: ({ id }, now) => posting(id, now),
-  unsent: notPosted,
 });
 
 /** Discord's epoch, from which its ids count milliseconds, shifted by 22 bits. */

@@ -4,9 +4,8 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import { ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
-import { backoff } from '../../delivery/backoff.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
-import { isBlockReason } from '../../delivery/channelOutage.ts';
+import { backoff, isBlockReason } from '../../delivery/channelOutage.ts';
 import type { LeftOut } from './content.ts';
 import { FIRST_PACE, isAhead, type Pace, paceAfterFailure, paceAfterLimit, paceAfterWrite } from './pace.ts';
 import { type BoardStep, planBoard } from './plan.ts';
@@ -129,9 +128,9 @@ async function oneAtATime(
 ): Promise<boolean> {
   const release = await deps.semaphore.acquire(deps.signal);
   try {
-    const outcome = await takeStep(board, step, draft, { ...deps, attempts: memory.pace.failures });
-    if (outcome.kind === 'looked') memory.isCovered = outcome.isCovered;
-    else await worked(board, step, memory, deps);
+    memory.isCovered =
+      (await takeStep(board, step, draft, { ...deps, attempts: memory.pace.failures })) ?? memory.isCovered;
+    await worked(board, step, memory, deps);
     return true;
   } catch (error) {
     if (!(error instanceof ChannelFailure)) throw error;

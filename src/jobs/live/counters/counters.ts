@@ -7,7 +7,7 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { Health } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { backoff } from '../../delivery/backoff.ts';
+import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
 import { isToRename } from './plan.ts';
 import { type CounterNumber, counterName } from './view.ts';
