@@ -51,7 +51,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const asking = { ...deps, mayFix: remembered(deps.mayFix) };
 
   /** What nobody takes: what concerns nobody, and what was refused. */
-  async function tell(changed: readonly ChangedSetting[], find: Find) {
+  async function sendAll(changed: readonly ChangedSetting[], find: Find) {
     const { alerts, nobodys } = await alertsOf(changed, find);
     const refused: Alert[] = [];
     for (const alert of alerts) {
@@ -63,10 +63,10 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   }
 
   const ready = readyAmong(waiting, blocked, deps);
-  const first = await tell(ready, (matter) => recipientsOf(matter[0]?.channelId, matter, asking));
+  const first = await sendAll(ready, (matter) => recipientsOf(matter[0]?.channelId, matter, asking));
   await announced(first.nobodys);
   const closed = first.refused.map(({ inbox }) => inbox.direct);
-  const second = await tell(first.left, async (matter) => {
+  const second = await sendAll(first.left, async (matter) => {
     const owners = await ownersOf(matter[0]?.channelId, matter, asking);
     return owners === 'later' ? owners : owners.filter(({ direct }) => !closed.includes(direct));
   });
