@@ -9,6 +9,7 @@ import type { Setting } from '../../src/domain/media/server/settings.ts';
 import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
 
 const setting = (given: Partial<Setting> = {}): Setting => ({
   id: 'Count',
@@ -109,6 +110,7 @@ describe('the names of secrets', () => {
       await offeredFor('pref show', 'name', 'Smtp', depsWith({ media })),
       await offeredFor('pref set', 'value', '', depsWith({ media })),
     ];
+    expect(said[0]).toContain('secret');
     expect(JSON.stringify([said, offered])).not.toContain('hunter');
   });
 });
@@ -158,7 +160,73 @@ describe('what is offered', () => {
   });
 });
 
+describe('/pref show', () => {
+  const interval = setting({
+    ...{ id: 'ScanInterval', label: 'Seconds between scans', value: 3600, default: 3600 },
+    choices: [
+      { value: '900', label: 'every 15 minutes' },
+      { value: '3600', label: 'every hour' },
+    ],
+  });
+  const deps = depsWith({
+    media: listing(
+      interval,
+      setting({ id: 'LogFileCount' }),
+      setting({ id: 'LogFileSize' }),
+      setting({ id: 'PublishOnStart', label: '', hidden: true }),
+    ),
+  });
+
+  it('shows one with its type, its value, its default and its choices', async () => {
+    expect(await offeredFor('pref show', 'name', 'ScanInt', deps)).toEqual([
+      {
+        name: 'Seconds between scans – a whole number, now every hour (3600), default every hour (3600)',
+        value: 'ScanInterval',
+      },
+    ]);
+    const [text] = await saidTo('pref show', { name: 'ScanInterval' }, deps);
+    expect(text).toMatch(/Now: \*\*every hour \(3600\)\*\*\n.*Default: every hour/);
+    expect(text).toContain('Choices: every 15 minutes (900), every hour (3600)');
+  });
+
+  it('offers and shows hidden ones only for their exact name', async () => {
+    expect(await offeredFor('pref show', 'name', 'PublishOnStar', deps)).toEqual([]);
+    expect(await offeredFor('pref show', 'name', 'PublishOnStart', deps)).toHaveLength(1);
+    expect((await saidTo('pref show', { name: 'publishonstart' }, deps))[0]).toContain('no setting “publishonstart”');
+    expect((await saidTo('pref show', { name: 'PublishOnStart' }, deps))[0]).toContain('hidden');
+  });
+
+  it('suggests what may have been meant', async () => {
+    expect((await saidTo('pref show', { name: 'LogFile' }, deps))[0]).toContain(
+      'Did you mean **LogFileCount**, **LogFileSize**?',
+    );
+  });
+});
+
 describe('/pref set', () => {
+  const choices = [{ value: '900', label: 'every 15 minutes' }];
+  it.each<[Partial<Setting>, string, string]>([
+    [{ choices }, '5', 'takes one of these: every 15 minutes (900)'],
+    [{}, 'many', 'takes a whole number.'],
+    [{ type: 'double' }, 'most', 'takes a number'],
+    [{ type: 'bool', value: true }, 'maybe', 'is either on or off.'],
+    [{ secret: true }, 'hunter2', 'looks like a secret, judging by its name'],
+    [{ id: 'Other' }, '1', 'no setting “Count”'],
+    [{}, '5', 'is already 5. There is nothing to change.'],
+  ])('of %j takes no %s', async (given, value, sentence) => {
+    const deps = depsWith({ media: listing(setting({ label: '', ...given })) });
+    const [message] = await answersTo('pref set', { name: 'Count', value }, deps);
+    expect(message && textOf(message).replaceAll('**', '')).toContain(sentence);
+    expect(message?.presses ?? []).toEqual([]);
+  });
+
+  it('leaves it as it is when that is not confirmed', async () => {
+    const deps = depsWith({ media: listing(setting()) });
+    const [message] = await answersTo('pref set', { name: 'Count', value: '7' }, deps);
+    const [left] = await pressedAsDrawn(message?.presses?.[1], deps);
+    expect(left && textOf(left)).toContain('Nothing was changed');
+  });
+
   it('changes nothing by itself', async () => {
     const [message] = await answersTo(
       'pref set',
@@ -219,6 +287,15 @@ describe('a change that was confirmed', () => {
       expect([made?.outcome, unmade?.outcome]).toEqual(['done', 'unknown']);
     },
   );
+
+  it('is not said to be made when nobody can look', async () => {
+    const settings = reading(5).mockRejectedValue(
+      new MediaServerFailure('unavailable', { method: 'GET', path: '/:/prefs' }),
+    );
+    const message = await confirm(confirmChange, { settings, setPreference });
+    expect(message).toMatchObject({ outcome: 'unknown' });
+    expect(textOf(message)).toContain('could not read the settings again to check whether');
+  });
 
   it('fails at once when it was never sent, or refused', async () => {
     const away = confirm(confirmChange, { settings: reading(5), setPreference: fails('unreachable', new Date(0)) });

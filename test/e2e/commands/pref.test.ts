@@ -9,7 +9,6 @@ beforeAll(async () => {
   world = await startWorld({ media: { scale: { sessions: 0 } }, settings: database.settings });
 });
 afterEach(() => {
-  world.media.faults.clear();
   world.media.behaviour.lacks = [];
 });
 afterAll(async () => {
@@ -27,7 +26,6 @@ function setting(id: string) {
 const now = (id: string) => world.media.settings.valueOf(setting(id));
 /** Changes it as someone would on the server's own page. */
 const meanwhile = (id: string, value: string) => world.media.settings.set(setting(id), value);
-const puts = () => world.media.requests.filter(({ method, path }) => method === 'PUT' && path === '/:/prefs').length;
 
 async function preview(name: string, value: string): Promise<VisibleMessage> {
   const { message } = await admin().run('/pref set', { name, value });
@@ -50,36 +48,6 @@ describe('/pref show', () => {
     const group = await admin().select(first.message, 'Only one group …', 'butler');
     expect(group.text).toContain('settings of “butler”');
     expect(group.text).not.toContain('Friendly name');
-  });
-
-  test('shows one with its type, its value, its default and its choices', async () => {
-    const [choice] = await admin().complete('/pref show', { name: 'ScanInt' }, 'name');
-    expect(choice).toEqual({
-      name: 'Seconds between scans – a whole number, now every hour (3600), default every hour (3600)',
-      value: 'ScanInterval',
-    });
-    const { text } = await admin().run('/pref show', { name: `${choice?.value}` });
-    expect(text).toMatch(/Now: every hour \(3600\)\n.*Default: every hour/);
-    expect(text).toContain('Choices: every 15 minutes (900), every hour (3600)');
-  });
-
-  test('hidden ones are offered and shown only for their exact name', async () => {
-    expect(await admin().complete('/pref show', { name: 'PublishOnStar' }, 'name')).toEqual([]);
-    expect(await admin().complete('/pref show', { name: 'PublishOnStart' }, 'name')).toHaveLength(1);
-    expect((await admin().run('/pref show', { name: 'publishonstart' })).text).toContain('no setting “publishonstart”');
-    expect((await admin().run('/pref show', { name: 'PublishOnStart' })).text).toContain('hidden');
-  });
-
-  test('suggests what may have been meant', async () => {
-    const { text } = await admin().run('/pref show', { name: 'LogFile' });
-    expect(text).toContain('Did you mean LogFileCount, LogFileSize?');
-  });
-
-  test('never shows the value of a secret one', async () => {
-    meanwhile('CertificateKey', 'hunter2');
-    const { text } = await admin().run('/pref show', { name: 'CertificateKey' });
-    expect(text).toContain('secret');
-    expect(text).not.toContain('hunter2');
   });
 
   test('a moderator is refused and offered nothing, and nothing is requested', async () => {
@@ -110,35 +78,6 @@ describe('/pref set', () => {
     expect(now('ScanInterval')).toBe('3600');
   });
 
-  test.each([
-    ['a choice by its label', 'UpdateChannel', 'beta', '8'],
-    ['a number that the server writes with a dot', 'DlnaProtocol', '2.0', '2.0'],
-    ['a text with everything in it', 'FriendlyName', 'Kino & “Café” #1 = 100 % 😴', 'Kino & “Café” #1 = 100 % 😴'],
-  ])('takes %s', async (_, name, value, sent) => {
-    expect((await admin().click(await preview(name, value), 'Change it')).text).toContain('Changed:');
-    expect(now(name)).toBe(sent);
-  });
-
-  test.each([
-    ['ScanInterval', '5', 'takes one of these: every 15 minutes (900)'],
-    ['LogFileCount', 'many', 'takes a whole number.'],
-    ['WatchedThreshold', 'most', 'takes a number'],
-    ['SendStatistics', 'maybe', 'is either on or off.'],
-    ['CertificateKey', 'hunter2', 'looks like a secret, judging by its name'],
-    ['NoSuchThing', '1', 'no setting “NoSuchThing”'],
-    ['LogFileCount', '5', 'is already 5. There is nothing to change.'],
-  ])('%s takes no %s', async (name, value, sentence) => {
-    const before = puts();
-    expect((await admin().run('/pref set', { name, value })).text).toContain(sentence);
-    expect(puts()).toBe(before);
-  });
-
-  test('changes nothing when cancelled', async () => {
-    const message = await preview('LogFileCount', '9');
-    expect((await admin().click(message, 'Cancel')).text).toContain('Nothing was changed');
-    expect(now('LogFileCount')).toBe('5');
-  });
-
   test('changes nothing when someone else did meanwhile, and only undoes its own changes', async () => {
     const message = await preview('LogFileSize', '20');
     meanwhile('LogFileSize', '30');
@@ -159,42 +98,6 @@ describe('/pref set', () => {
     const again = await admin().click(message, firstIdIn(message), { raw: true });
     expect(again.text).toContain('That was already pressed, and it only counts once.');
     expect(now('ContinueWatchingWeeks')).toBe('16');
-  });
-
-  test('refuses someone who lost the role, and someone whose card it is not', async () => {
-    const message = await preview('ContinueWatchingItems', '10');
-    world.discord.revoke('admin', 'admin');
-    const lost = await admin().click(message, 'Change it');
-    world.discord.grant('admin', 'admin');
-    expect(lost.text).toContain('This is for admins.');
-    world.discord.grant('moderator', 'admin');
-    const other = await world.discord.person('moderator').click(message, firstIdIn(message), { raw: true });
-    world.discord.revoke('moderator', 'admin');
-    expect(other.text).toContain('That belongs to someone else.');
-    expect(now('ContinueWatchingItems')).toBe('40');
-  });
-
-  test('repeats what the server says when it refuses', async () => {
-    const message = await preview('MetadataTimeout', '20');
-    world.media.faults.add({
-      match: { method: 'PUT', path: '/:/prefs' },
-      kind: 'status',
-      code: 400,
-      body: 'The preference value cannot be *set* for an unknown preference',
-    });
-    const { text } = await admin().click(message, 'Change it');
-    expect(text).toContain('It says: The preference value cannot be *set* for an unknown preference');
-  });
-
-  test('when the server fails afterwards, does not report as done what cannot be read again', async () => {
-    const message = await preview('RecordingLeadOut', '7');
-    const read = world.media.nextRequest({ method: 'GET', path: '/:/prefs' });
-    const list = { method: 'GET', path: '/:/prefs' } as const;
-    world.media.faults.add({ match: { method: 'PUT', path: '/:/prefs' }, kind: 'delay', ms: 200 });
-    const pressing = admin().click(message, 'Change it');
-    await read;
-    world.media.faults.add({ match: list, kind: 'status', code: 500 });
-    expect((await pressing).text).toContain('could not read the settings again to check whether');
   });
 
   test('on a server without a list, sends the name as typed, and says that it could not be checked', async () => {

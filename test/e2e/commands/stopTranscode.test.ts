@@ -44,29 +44,6 @@ describe('/session stop-transcode', () => {
     expect(world.media.sessions.active.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test.each(['bare', 'none'] as const)(
-    'offers none whose key is %s, and still says why it is transcoded',
-    async (key) => {
-      world.media.behaviour.transcodeKey = key;
-      transcode('Metropolis');
-      expect(await moderator().complete('/session stop-transcode', { session: '' }, 'session')).toEqual([]);
-      const { text } = await drawn();
-      expect(text).toContain('transcode: video, audio, container');
-      expect(text).not.toContain('[Stop transcode]');
-    },
-  );
-
-  test.each([
-    [401, 'The media server does not let my token do that.'],
-    [403, 'The media server does not let my token do that.'],
-    [400, 'The media server did not accept that.'],
-  ])('a refusal with %i has its own sentence', async (code, sentence) => {
-    transcode('Metropolis');
-    const session = await pick();
-    world.media.faults.add({ match: { path: /^\/transcode/ }, kind: 'status', code });
-    expect((await moderator().run('/session stop-transcode', { session })).text).toContain(sentence);
-  });
-
   test('checks after a request without an answer', async () => {
     transcode('Metropolis');
     const session = await pick();
@@ -97,17 +74,6 @@ describe('the button under a session that is transcoded', () => {
     expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
     expect(world.media.sessions.active).toEqual([]);
     expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
-  });
-
-  test('refuses when something else is playing there by now, and shows what', async () => {
-    const { id } = transcode('Metropolis');
-    const message = await drawn();
-    world.media.sessions.replace(id, { item: 'Nosferatu' });
-    const answer = await moderator().click(message, 'Stop transcode');
-    expect(answer.text).toMatch(
-      /was of Metropolis.* when you picked it and is of Nosferatu.* now\. I stopped nothing\./,
-    );
-    expect(world.media.sessions.active).toHaveLength(1);
   });
 
   test('stops the right session when the others have moved up', async () => {
