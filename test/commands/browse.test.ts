@@ -169,6 +169,14 @@ describe('a sorted page', () => {
     expect(titles(await readSorted(listed(some), 1, sort))).toEqual(expected);
   });
 
+  it('is none when the server fails before all of it was read', async () => {
+    async function* listing() {
+      yield* listed(films(10));
+      throw new Error('connection lost');
+    }
+    await expect(readSorted(listing(), 1, 'title')).rejects.toThrow('connection lost');
+  });
+
   it('takes the first so many, and says so', async () => {
     const page = await readSorted(listed(films(4000), films(4000, 4000)), 1, 'title');
     expect(page).toMatchObject({ total: MOST_SORTED, isCut: true });

@@ -31,10 +31,13 @@ import { LIBRARY_PURPOSES } from '../../src/domain/media/libraries/libraryTables
 import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { Message } from '../../src/render/kit/message.ts';
 import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
-import { asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
+import { NO_MESSAGE, pressOn } from './support/statsWorld.ts';
 
 /** A draft after these picks, each of which has to be offered. */
 function drafted(...picks: readonly (readonly [Parameters<typeof pick>[1], string])[]): Draft {
@@ -255,13 +258,15 @@ describe('adding', () => {
   });
 
   it('says which part holds when the agent’s preferences fail', async () => {
-    const failure = new MediaServerFailure('forbidden', { method: 'GET', path: '/x' });
-    const half = async () => ({
-      library: there('6'),
-      agentPreferences: { agent: 'legacymoviedb', held: false, failure } as const,
-    });
-    expect(await add(half, [], [there('6')])).toContain(
+    const half = (kind: FailureKind) => async () => {
+      const failure = new MediaServerFailure(kind, { method: 'GET', path: '/x' });
+      return { library: there('6'), agentPreferences: { agent: 'legacymoviedb', held: false, failure } as const };
+    };
+    expect(await add(half('forbidden'), [], [there('6')])).toContain(
       'The library was added, but the agent’s own preferences were not set.',
+    );
+    expect(await add(half('unsupported'), [], [there('6')])).toContain(
+      'This media server no longer has the agent “Movie agent (legacy)”',
     );
   });
 
@@ -276,6 +281,31 @@ describe('adding', () => {
     expect(await add(fails('invalid', 'no <folder>'), [], [])).toContain('It says: no \\<folder\\>');
     await expect(add(fails('unauthorized'), [], [])).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(add(fails('unsupported'), [], [])).rejects.toMatchObject({ kind: 'unsupported' });
+  });
+});
+
+describe('/library add', () => {
+  const whole = { ...films, locations: ['/x'] };
+  const libraries = async (): Promise<Library[]> => [{ key: '1', type: 'movie', title: 'new', locations: [] }];
+
+  it('refuses a folder that is not a full path, and keeps what was typed', async () => {
+    const fields = { folders: 'films\n/srv/x' };
+    const [again] = await pressed('library.add.folders.submit', { draft: films }, depsWith({}), asking(), { fields });
+    expect(again && textOf(again)).toContain('Not a full path (one starts with / or a drive letter): **films**');
+    expect(again?.presses?.[0]).toMatchObject({
+      action: 'library.add.folders',
+      target: { draft: { locations: ['films', '/srv/x'] } },
+    });
+  });
+
+  it('warns about a name that already exists', async () => {
+    const deps = depsWith({ media: { libraries, agentPreferences: async () => ({}) } });
+    expect(textOf(await showStep(whole, 'summary', 1, deps, asking()))).toContain('already has a library called “New”');
+  });
+
+  it('can be cancelled', async () => {
+    const [left] = await pressed('library.add.cancel', { name: 'New' }, depsWith({}));
+    expect(left && textOf(left)).toContain('No library was added.');
   });
 });
 
@@ -336,6 +366,35 @@ describe('/library agent-prefs', () => {
     const deps = depsWith({ media: { setAgentPreferences, ...now(after) } });
     const [message] = await pressed('library.agent.confirm', { agent: 'legacymoviedb', values: { extras: '0' } }, deps);
     expect(message && textOf(message)).toContain(sentence);
+  });
+
+  it('says that the agent is gone, and nothing of the kind of a value that was refused', async () => {
+    const confirm = (kind: FailureKind) =>
+      pressed(
+        'library.agent.confirm',
+        { agent: 'legacymoviedb', values: { extras: '0' } },
+        depsWith({ media: { setAgentPreferences: fails(kind) } }),
+      );
+    const [gone] = await confirm('unsupported');
+    expect(gone && textOf(gone)).toContain('no longer has the agent “Movie agent (legacy)”');
+    await expect(confirm('invalid')).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('chooses all defaults at once, clears them, or sends nothing', async () => {
+    const deps = depsWith({ media: now({}) });
+    const [drawn = NO_MESSAGE] = await answersTo('library agent-prefs', { agent: 'legacymoviedb' }, deps);
+    const press = async (from: Message, label: string) =>
+      (await pressedAsDrawn(pressOn(from, label), deps))[0] ?? NO_MESSAGE;
+    const preset = await press(drawn, 'Choose all defaults');
+    expect(textOf(preset)).toContain('Extras: → **on** (default on)');
+    expect(pressOn(preset, 'Send')?.target).toMatchObject({ values: { extras: '1', redband: '0' } });
+    expect(JSON.stringify(await press(preset, 'Clear choices'))).toMatch(/"label":"Send"[^}]*"disabled":true/);
+    expect(textOf(await press(preset, 'Cancel'))).toContain('Nothing was sent');
+  });
+
+  it('takes no country for the agent that has none', async () => {
+    const said = await saidTo('library agent-prefs', { agent: 'legacymoviedb', country: '18' }, depsWith({}));
+    expect(said[0]).toContain('has no country');
   });
 
   it('takes a country by its name or its number', async () => {

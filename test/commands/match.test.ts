@@ -11,6 +11,7 @@ import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 
 const artist = (given: Partial<MediaItem> = {}) =>
@@ -133,6 +134,33 @@ describe('what is offered', () => {
     expect(await complete('match', '', deps, asking(), { artist: 'smetana' })).toHaveLength(1);
     expect(await complete('match', '', deps, asking(), { artist: 'Dvořák' })).toEqual([]);
     expect(await complete('match', '', deps, asking(), {})).toEqual([]);
+  });
+});
+
+describe('/match apply', () => {
+  it('is for artists, and for a candidate that the server has for them', async () => {
+    const said = async (item: MediaItem, match: string) =>
+      (
+        await saidTo(
+          'match apply',
+          { artist: '#101', match },
+          depsWith({ media: { item: async () => item, matches: finding(candidate()) } }),
+        )
+      )[0];
+    expect(await said(film(), 'mbid://2')).toContain('is not an artist');
+    expect(await said(artist(), 'mbid://made-up')).toContain('That is not one of the candidates');
+    const nothing = depsWith({ media: onlyFoundBySearch() });
+    expect(await saidTo('match apply', { artist: 'zzyzx', match: 'mbid://2' }, nothing)).toEqual([
+      'Nothing found for “zzyzx” that can be matched.',
+    ]);
+  });
+
+  it('changes nothing when that is not confirmed', async () => {
+    const deps = depsWith({ media: { item: async () => artist(), matches: finding(candidate()) } });
+    const [message] = await answersTo('match apply', { artist: '#101', match: 'mbid://2' }, deps);
+    expect(message && textOf(message)).toContain('Apply this match to the artist?');
+    const [left] = await pressedAsDrawn(message?.presses?.[1], deps);
+    expect(left && textOf(left)).toContain('Nothing was changed');
   });
 });
 

@@ -445,6 +445,13 @@ describe('/session terminate of an id typed by hand', () => {
     ]);
   });
 
+  it('cannot tell such a server that ends none from one without that session', async () => {
+    const media = { sessions: fails('unsupported'), terminateSession: fails('not-found') };
+    await expect(answersTo('session terminate', { session: 'abc' }, depsWith({ media }))).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  });
+
   it.each(['two words', 'a/b', 'a?b=c', '~ticket0', 'ä'])('asks such a server nothing about %s', async (typed) => {
     const media = { sessions: fails('unsupported') };
     await expect(answersTo('session terminate', { session: typed }, depsWith({ media }))).rejects.toMatchObject({

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { BadOption } from '../../src/commands/framework/command.ts';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { TooManyAsk } from '../../src/domain/statistics/statistics.ts';
 import { de } from '../../src/render/texts/de.ts';
@@ -317,13 +316,13 @@ describe('/stats', () => {
   });
 
   it.each([
-    [{ since: 'lately' }, 'since'],
-    [{ since: '2027' }, 'since'],
-    [{ until: '2026-02-31' }, 'until'],
-    [{ since: '2025-12-31', until: '2025-12-30' }, 'until'],
-  ])('refuses %j', async (raw, option) => {
+    [{ since: 'lately' }, 'since', 'it must be a day such as'],
+    [{ since: '2027' }, 'since', 'that time is in the future'],
+    [{ until: '2026-02-31' }, 'until', 'it must be a day such as'],
+    [{ since: '2025-12-31', until: '2025-12-30' }, 'until', 'later than'],
+  ])('refuses %j', async (raw, option, why) => {
     const { shown } = await statsWorld([play(1)]);
-    await expect(shown(raw)).rejects.toSatisfy((error) => error instanceof BadOption && error.option === option);
+    await expect(shown(raw)).rejects.toMatchObject({ option, problem: expect.stringContaining(why) });
   });
 
   it('shows nothing for a library that there is not', async () => {

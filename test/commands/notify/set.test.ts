@@ -228,23 +228,24 @@ describe('/notify set', () => {
     expect(notifications.all()).toEqual([]);
   });
 
-  it.each([
-    ['library', { feed: 'server', library: 'Films' }],
+  it.each<[string, object, string?]>([
+    ['library', { feed: 'server', library: 'Films' }, '“Server status” has no libraries to choose from'],
     ['people', { feed: 'added', people: 'name' }],
     ['include', { include: 'upgrades' }],
-    ['quiet-to', { 'quiet-from': '22:00' }],
+    ['quiet-to', { 'quiet-from': '22:00' }, 'quiet hours need a start and an end'],
     ['quiet-from', { 'quiet-to': '22:00' }],
-    ['quiet-from', { 'quiet-from': '24:00', 'quiet-to': '7:00' }],
+    ['quiet-from', { 'quiet-from': '24:00', 'quiet-to': '7:00' }, 'it must be a time of day'],
     ['quiet-to', { 'quiet-from': '7:00', 'quiet-to': '07:00' }],
-    ['time-zone', { 'time-zone': 'Mars/Base' }],
-    ['mention', { mention: { id: GUILD, mentionable: true } }],
+    ['time-zone', { 'time-zone': 'Mars/Base' }, 'it must be a time zone such as Europe/Berlin'],
+    ['mention', { mention: { id: GUILD, mentionable: true } }, 'is not a role I can mention'],
     ['without', { without: 'quiet', 'quiet-from': '1:00', 'quiet-to': '2:00' }],
     ['without', { without: 'both', mention: { id: ROLE, mentionable: true } }],
-    ['channel', { channel: { id: CHANNEL, type: 2 } }],
+    ['channel', { channel: { id: CHANNEL, type: 2 } }, 'it must be a text channel or thread in this server'],
     ['channel', { channel: CHANNEL }],
-  ])('saves nothing when %s is wrong: %j', async (option, raw) => {
+  ])('saves nothing when %s is wrong: %j', async (option, raw, problem = '') => {
     const notifications = createFakeNotifications();
-    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', option });
+    const why = { option, problem: expect.stringContaining(problem) };
+    await expect(set(notifications, raw)).rejects.toMatchObject({ name: 'BadOption', ...why });
     expect(notifications.all()).toEqual([]);
   });
 

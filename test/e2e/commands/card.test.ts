@@ -44,12 +44,6 @@ describe('the results of a search', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
-  test('show one of them privately', async () => {
-    const answer = await viewer().select(await results(), 'Show one of these …', METROPOLIS);
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
-  });
-
   test('refuse a viewer who presses a curator’s button', async () => {
     const before = world.media.requests.length;
     const answer = await viewer().select(await results(), ADD, METROPOLIS);
@@ -69,20 +63,6 @@ describe('adding to a playlist from a card', () => {
     const added = await curator().select(there(asked.message), 'Pick a playlist', 'Weimar');
     expect(added.text).toMatch(/Added Nosferatu.* to Weimar, which now has 2 items\./);
     expect(playlists()).toHaveLength(length);
-  });
-
-  test('creates a new one with a typed name', async () => {
-    const answer = await makeNew(await question(), 'Night & Day 😴');
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Created the playlist Night & Day 😴 with Metropolis (1927).');
-    expect(playlists()).toContainEqual(expect.objectContaining({ title: 'Night & Day 😴', playlistType: 'video' }));
-  });
-
-  test('refuses a name that looks like a choice value', async () => {
-    const before = playlists().length;
-    const answer = await makeNew(await question(), '#12');
-    expect(answer.text).toContain('it looks like an entry from a list');
-    expect(playlists()).toHaveLength(before);
   });
 
   test('counts once, however often it is pressed', async () => {
@@ -126,54 +106,5 @@ describe('“Add to playlist” in the menu of a message', () => {
     const { message } = await moderator().run('/session list');
     world.media.sessions.remove(id);
     expect((await moderator().runOn(there(message), 'Add to playlist')).text).toContain('Nosferatu');
-  });
-
-  test('names an item without a button or menu by its title, not by its alt text', async () => {
-    const { owner } = world.media.accounts;
-    const items = ['Safety Last!', 'Nosferatu'].map((title) => world.media.library.titled(title));
-    const { ratingKey } = world.media.playlists.create({ owner, title: 'Two', smart: false, type: 'video', items });
-    const { message } = await viewer().run('/playlist show', { playlist: `#${ratingKey}` });
-    const asked = there((await curator().runOn(there(message), 'Add to playlist')).message);
-    expect(asked.text).toContain('Safety Last! (1923)');
-    expect(asked.text).not.toContain('Poster of');
-    const answer = await curator().select(asked, 'Which of these is it?', 'Safety Last! (1923)');
-    expect(answer.text).toContain('Where should Safety Last! (1923) go?');
-  });
-
-  test('recognizes what was played in the list of plays', async () => {
-    const viewedAt = Math.floor(Date.now() / 1000);
-    world.media.history.clear();
-    world.media.history.add({ item: 'Safety Last!', viewedAt: viewedAt - 60 });
-    world.media.history.add({ item: 'Nosferatu', viewedAt });
-    const { message } = await moderator().run('/history list');
-    const asked = there((await moderator().runOn(there(message), 'Add to playlist')).message);
-    const answer = await moderator().select(asked, 'Which of these is it?', 'Safety Last! (1923)');
-    expect(answer.text).toContain('Where should Safety Last! (1923) go?');
-  });
-
-  test('recognizes the item whose matches are shown', async () => {
-    const { message } = await curator().run('/match find', { item: '#1043' });
-    expect(there(message).text).toContain('[Add to playlist …]');
-    const answer = await curator().runOn(there(message), 'Add to playlist');
-    expect(answer.text).toContain('Where should Metropolis (1927) go?');
-  });
-
-  test('does not offer to add a playlist to a playlist', async () => {
-    const { message } = await viewer().run('/playlist list');
-    const answer = await curator().runOn(there(message), 'Add to playlist');
-    expect(answer.text).toContain('Nothing on that message can go into a playlist.');
-  });
-
-  test('is refused to a viewer, privately', async () => {
-    const answer = await viewer().runOn(await results(), 'Add to playlist');
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('This is for curators.');
-  });
-
-  test('says that the server is down', async () => {
-    const { message } = await viewer().run('/item show', { item: '#1043' });
-    world.media.faults.add({ match: {}, kind: 'drop' });
-    const answer = await curator().runOn(there(message), 'Add to playlist');
-    expect(answer.text).toContain('cannot be reached');
   });
 });

@@ -35,17 +35,6 @@ describe('commands in German', () => {
       ]),
     });
   });
-
-  test('have German names for subcommands, their options and choices', () => {
-    const write = commandNamed('log').options?.find(({ name }) => name === 'write');
-    expect(write?.name_localizations).toEqual({ de: 'schreiben' });
-    const level = write?.options?.find(({ name }) => name === 'level');
-    expect(level).toMatchObject({
-      name_localizations: { de: 'stufe' },
-      description_localizations: { de: 'Wie ernst es ist' },
-    });
-    expect(level?.choices?.[0]).toMatchObject({ name: 'Error', name_localizations: { de: 'Fehler' }, value: 'error' });
-  });
 });
 
 describe('Curt reads German', () => {
@@ -53,11 +42,6 @@ describe('Curt reads German', () => {
     const answer = await curt().run('/suche', { suchbegriff: 'metropolis' });
     expect(answer.text).toContain('Treffer für „metropolis“');
     expect(answer.text).toContain('Film');
-  });
-
-  test('when he names a playlist that does not exist yet', async () => {
-    const offered = await curt().complete('/playlist hinzufügen', { titel: 'x', playlist: 'Freitag' }, 'playlist');
-    expect(offered).toContainEqual({ name: 'Neue Playlist: Freitag', value: 'Freitag' });
   });
 
   test('when he is refused', async () => {
@@ -72,19 +56,6 @@ describe('Curt reads German', () => {
     expect(blank.text).toContain('gebraucht wird Text mit 1 bis 100 Zeichen.');
     const high = await curt().run('/suche', { suchbegriff: 'x', anzahl: 99 }, { raw: true });
     expect(high.text).toContain('`anzahl` kann ich nichts anfangen: gebraucht wird eine Zahl von 1 bis 10.');
-  });
-
-  test('when he asks for help', async () => {
-    const answer = await curt().run('/hilfe');
-    expect(answer.text).toContain('Was du hier tun kannst');
-    expect(answer.text).toContain('Die Bibliotheken durchsuchen; Tippfehler schaden nicht');
-  });
-
-  test('when he browses a library, with numbers in German format', async () => {
-    const [library] = await curt().complete('/stöbern bibliothek', { bibliothek: '' }, 'bibliothek');
-    const answer = await curt().run('/stöbern bibliothek', { bibliothek: `${library?.value}`, 'ab-jahr': 1900 });
-    expect(answer.text).toMatch(/1 bis \d+/);
-    expect(answer.text).toContain('ab 1900');
   });
 
   test('when the media server fails', async () => {

@@ -77,16 +77,6 @@ describe('/item show', () => {
     expect((await viewer().run('/item show', { item: '#1043' })).text).toContain('does not have that');
     world.media.takeViolations();
   });
-
-  test('is refused to someone without a role, as is choosing an item on a card', async () => {
-    const show = await viewer().run('/item show', { item: await item('perils of pauline') });
-    if (!show.message) throw new Error('no answer');
-    const unknownServer = world.discord.person('stranger');
-    expect((await unknownServer.run('/item show', { item: '#1043' })).text).toContain('This is for viewers.');
-    const pressed = await unknownServer.select(show.message, 'Show one of them …', labelOf(show.text));
-    expect(pressed).toMatchObject({ private: true });
-    expect(pressed.text).toContain('This is for viewers.');
-  });
 });
 
 /** The first choice in the menu of a card. */

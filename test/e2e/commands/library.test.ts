@@ -7,11 +7,7 @@ let world: EmbeddedWorld;
 beforeAll(async () => {
   world = await startWorld({ media: { scale: { sessions: 0 } } });
 });
-afterEach(() => {
-  world.media.faults.clear();
-  world.media.behaviour.lacks = [];
-  world.media.behaviour.unreadableFolders = [];
-});
+afterEach(() => world.media.faults.clear());
 afterAll(() => world.close());
 
 const admin = () => world.discord.person('admin');
@@ -102,58 +98,6 @@ describe('/library add', () => {
     });
   });
 
-  test('refuses a folder that is not a full path, and keeps what was typed', async () => {
-    const folders = await pick(await pick(await begin('Wrong'), 'Photos'), 'en');
-    const again = await enter(folders, 'films\n/srv/x');
-    expect(again.text).toContain('Not a full path (one starts with / or a drive letter): films');
-    expect((await admin().click(again, 'Enter folders …')).modal?.fields[0]?.value).toBe('films\n/srv/x');
-  });
-
-  test('also sets the agent’s own preferences, and says what was done when they fail', async () => {
-    const walk = async (name: string) => {
-      let message = await begin(name);
-      for (const value of LEGACY) message = await pick(message, value);
-      message = shown(
-        await admin().select(
-          await enter(message, '/srv/x'),
-          'Change a preference …',
-          'Red-band trailers (of the agent)',
-        ),
-      );
-      return await click(message, 'Continue');
-    };
-    expect((await click(await walk('Whole'), 'Add the library')).text).toContain('own preferences were set too');
-    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ redband: '1' });
-    const half = await walk('Half');
-    expect(half.text).toContain('Red-band trailers (of the agent): off (currently on)');
-    expect(half.text).toContain('apply to every library that uses it');
-    world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'status', code: 500 });
-    const { text } = await click(half, 'Add the library');
-    expect(text).toMatch(
-      /Added the library Half\.[\s\S]*the agent’s own preferences were not set\. The media server is having problems/,
-    );
-    expect(named('Half')).toHaveLength(1);
-    world.media.faults.clear();
-    const without = await walk('Without');
-    world.media.behaviour.lacks = ['4.3'];
-    expect((await click(without, 'Add the library')).text).toMatch(
-      /Added the library Without\.[\s\S]*without those preferences\. This media server no longer has the agent “Movie agent \(legacy\)”/,
-    );
-  });
-
-  test('says in the server’s words why it refused, and keeps the draft', async () => {
-    world.media.behaviour.unreadableFolders = ['/srv/locked'];
-    const refused = await click(await summary('Locked', LEGACY, '/srv/locked'), 'Add the library');
-    expect(refused.text).toContain('It says: location "/srv/locked" cannot be read');
-    const mended = await enter(await click(refused, 'Back to the draft'), '/srv/open');
-    await click(await click(mended, 'Continue'), 'Add the library');
-    expect(last()).toMatchObject({ title: 'Locked', locations: ['/srv/open'] });
-  });
-
-  test('warns about a name that already exists', async () => {
-    expect((await summary('music', LEGACY)).text).toContain('already has a library called “music”');
-  });
-
   test('checks whether it exists when the server does not answer', async () => {
     const dropped = await summary('Dropped', LEGACY);
     world.media.faults.add({ match: POSTED, kind: 'drop', when: 'after', times: 1 });
@@ -181,17 +125,6 @@ describe('/library add', () => {
     expect(again.text).toContain('it only counts once');
     expect(named('Once')).toHaveLength(1);
   });
-
-  test('can be cancelled', async () => {
-    const before = world.media.library.sections.length;
-    expect((await click(await begin('Given up'), 'Cancel')).text).toContain('No library was added.');
-    expect(world.media.library.sections).toHaveLength(before);
-  });
-
-  test('a moderator may not', async () => {
-    const answer = await world.discord.person('moderator').run('/library add', { name: 'x' }, { raw: true });
-    expect(answer.text).toContain('This is for admins.');
-  });
 });
 
 describe('/library agent-prefs', () => {
@@ -208,49 +141,6 @@ describe('/library agent-prefs', () => {
     expect(message.text).toContain('Collections: off (default off)');
     expect((await click(message, 'Send')).text).toContain('Country: Germany (18), Adult content: on');
     expect(world.media.agentPreferences.of('openmoviedb')).toMatchObject({ country: '18', adult: '1' });
-  });
-
-  test('resets everything to the defaults at once, or cancels', async () => {
-    const message = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
-    const preset = await click(message, 'Choose all defaults');
-    expect((await click(preset, 'Clear choices')).text).toContain('[Send] (disabled)');
-    const sent = await click(await click(message, 'Choose all defaults'), 'Send');
-    expect(sent.text).toContain('I read them again: that is how they are now.');
-    expect(world.media.agentPreferences.of('legacymoviedb')).toMatchObject({ extras: '1', redband: '0' });
-    const other = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
-    expect((await click(other, 'Cancel')).text).toContain('Nothing was sent');
-  });
-
-  test('refuses an unknown country, and a country for the agent that has none', async () => {
-    const none = await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: 'Atlantis' });
-    expect(none.text).toContain('“Atlantis” is not a country');
-    const wrong = await admin().run('/library agent-prefs', { agent: 'legacymoviedb', country: '18' });
-    expect(wrong.text).toContain('has no country');
-  });
-
-  test('says so when the server no longer has the agent, refuses a value, or does not answer', async () => {
-    const panel = async () =>
-      await click(shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' })), 'Choose all defaults');
-    const lacking = await panel();
-    world.media.behaviour.lacks = ['4.3'];
-    expect((await click(lacking, 'Send')).text).toContain('no longer has the agent “Movie agent (legacy)”');
-    world.media.behaviour.lacks = [];
-    const refused = await panel();
-    world.media.faults.add({
-      match: { path: /prefs\/set$/ },
-      kind: 'status',
-      code: 400,
-      body: 'country is too high',
-      times: 1,
-    });
-    const said = (await click(refused, 'Send')).text;
-    expect(said).toContain('The media server did not accept that.');
-    expect(said).toContain('country is too high');
-    expect(said).not.toContain('no longer has the agent');
-    const dropped = await panel();
-    world.media.faults.add({ match: { path: /prefs\/set$/ }, kind: 'drop', times: 1 });
-    world.media.behaviour.lacks = ['agent preferences'];
-    expect((await click(dropped, 'Send')).text).toContain('It may or may not have set them');
   });
 
   test('belongs to one person, counts once, and ends with the role', async () => {

@@ -44,13 +44,6 @@ const firstIdIn = ({ components }: VisibleMessage): string =>
   JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
 
 describe('/match find', () => {
-  test('shows the candidates of a film with year and guid, and says that none can be applied', async () => {
-    const { text } = await candidates('metropolis', /Metropolis \(1927\) · Film/);
-    expect(text).toMatch(/3 candidates for Metropolis \(1927\)[\s\S]*Metropolis \(tribute\)/);
-    expect(text).toContain('Matches can only be applied to artists');
-    expect(text).not.toContain('[Apply');
-  });
-
   test('shows an artist with scores, and a button for each match except the current one', async () => {
     const { text } = await candidates('smetana', / · Artist/);
     expect(text).toContain('score 84 of 100');
@@ -83,39 +76,9 @@ describe('/match apply', () => {
     const again = await curator().run('/match apply', { artist, match: `${choices[0]?.value}` });
     expect(again.text).not.toContain('Applied');
   });
-
-  test('refuses anything but an artist, and an unknown candidate', async () => {
-    const film = await picked('metropolis', /Metropolis \(1927\) · Film/);
-    expect((await curator().run('/match apply', { artist: film, match: 'mbid://x' })).text).toContain(
-      'is not an artist',
-    );
-    const artist = await picked('bach', / · Artist/);
-    const answer = await curator().run('/match apply', { artist, match: 'mbid://made-up' });
-    expect(answer.text).toContain('That is not one of the candidates');
-    expect(await curator().complete('/match apply', { artist: 'zzyzx', match: '' }, 'match')).toEqual([]);
-  });
-
-  test('accepts an artist whose name was typed', async () => {
-    const choices = await curator().complete('/match apply', { artist: 'bessie smith', match: 'tribute' }, 'match');
-    const answer = await curator().run('/match apply', { artist: 'bessie smith', match: `${choices[0]?.value}` });
-    expect(answer.text).toContain('Name: Bessie Smith → Bessie Smith (tribute)');
-    const none = await curator().run('/match apply', { artist: 'zzyzx qqq', match: 'mbid://x' });
-    expect(none.text).toContain('Nothing found for “zzyzx qqq”');
-  });
 });
 
 describe('the button of a candidate', () => {
-  test('privately shows what would change, and changes nothing when cancelled', async () => {
-    const before = puts();
-    const message = await preview('bach');
-    expect(message).toMatchObject({
-      private: true,
-      text: expect.stringContaining('Apply this match to the artist?'),
-    });
-    expect((await curator().click(message, 'Cancel')).text).toContain('Nothing was changed');
-    expect(puts()).toBe(before);
-  });
-
   test('the confirmation belongs to one person, counts once, and ends with the role', async () => {
     const message = await preview('bach');
     const other = await world.discord.person('admin').click(message, firstIdIn(message), { raw: true });

@@ -38,13 +38,6 @@ describe('/me plays', () => {
     expect(second.text).toContain('There are no more.');
     expect(second.text.match(/Metropolis \(1927\)\n/g)).toHaveLength(4);
   });
-
-  test('shows nothing of others on a server that ignores filters', async () => {
-    Object.assign(world.media.behaviour, { filters: false });
-    const answer = await viewer().run('/me plays', { title: 'Nosferatu' });
-    Object.assign(world.media.behaviour, { filters: true });
-    expect(answer.text).toContain('You have played nothing that matches.');
-  });
 });
 
 describe('/me stats', () => {
@@ -71,16 +64,6 @@ describe('/me stats', () => {
     await curator.run('/account unlink');
     expect((await curator.click(after, '30 days')).text).toContain('Link it with `/account link`');
   });
-});
-
-test('whoever has linked no account gets the way to do so, even an admin, and no request is made', async () => {
-  const before = world.media.requests.length;
-  for (const command of ['/me plays', '/me stats']) {
-    const answer = await world.discord.person('admin').run(command);
-    expect(answer).toMatchObject({ private: true });
-    expect(answer.text).toContain('Link it with `/account link`');
-  }
-  expect(world.media.requests).toHaveLength(before);
 });
 
 test('a stranger is refused', async () => {

@@ -74,66 +74,6 @@ describe('/notify', () => {
     expect(again.text).toContain('Each message pings @moderator.');
   });
 
-  test('set takes a library by name, and offers the existing ones', async () => {
-    const [library] = await admin().complete('/notify set', { feed: 'added', library: 'Silent' }, 'library');
-    const given = { feed: 'added', channel: '#cinema', library: `${library?.value}`, include: 'upgrades' };
-    expect((await admin().run('/notify set', given)).text).toContain('Set: New in the libraries · “Silent Films”');
-    expect(await listed()).toMatch(
-      /New in the libraries · “Silent Films” → #cinema\n.*better files of existing items too/,
-    );
-    const [own, ...others] = await admin().complete('/notify pause', { library: '' }, 'library');
-    expect([own?.name, others]).toEqual(['Silent Films', []]);
-  });
-
-  test.each([
-    [{ feed: 'server', library: 'Silent Films' }, '`library`: “Server status” has no libraries to choose from'],
-    [{ feed: 'history', library: 'Talkies' }, 'Talkies'],
-    [{ feed: 'history', 'quiet-from': '22:00' }, '`quiet-to`: quiet hours need a start and an end'],
-    [{ feed: 'history', 'quiet-from': '25:00', 'quiet-to': '1:00' }, '`quiet-from`: it must be a time of day'],
-    [{ feed: 'history', 'time-zone': 'Berlin' }, '`time-zone`: it must be a time zone such as Europe/Berlin'],
-  ])('set %j is refused with a sentence, and changes nothing', async (options, sentence) => {
-    const before = await listed();
-    expect((await admin().run('/notify set', { channel: '#cinema', ...options })).text).toContain(sentence);
-    expect(await listed()).toBe(before);
-  });
-
-  test('set refuses @everyone, because Discord would notify no one for it', async () => {
-    const given = { feed: 'history', channel: '#cinema', mention: guild().id };
-    expect((await admin().run('/notify set', given)).text).toContain('is not a role I can mention');
-  });
-
-  test('set refuses a private thread that the bot is not in, although Discord has just named that thread to it', async () => {
-    const cinema = guild().channels.find(({ name }) => name === 'cinema')?.id ?? '';
-    const thread = { id: '110000000000000299', name: 'back room', topic: '', parentId: cinema, overwrites: [] };
-    guild().channels.push({ ...thread, privateTo: [] });
-    const { text } = await admin().run('/notify set', { feed: 'server', channel: '#back room' });
-    expect(text).toContain('I may not see #back room.');
-  });
-
-  test('set refuses a locked thread until it is reopened', async () => {
-    world.discord.closeThread('more comedies', 'locked');
-    const refused = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
-    expect(refused.text).toContain('#more comedies is a closed and locked thread. Reopen it');
-    world.discord.openThread('more comedies');
-    const { text } = await admin().run('/notify set', { feed: 'server', channel: '#more comedies' });
-    expect(text).toContain('Channel: #more comedies');
-    await admin().run('/notify remove', { feed: 'server' });
-  });
-
-  test('set accepts an announcement channel, and does not offer a forum', async () => {
-    const set = (channel: string, how = {}) => admin().run('/notify set', { feed: 'server', channel }, how);
-    expect((await set('#news')).text).toContain('Channel: #news');
-    await admin().run('/notify remove', { feed: 'server' });
-    await expect(set('#wishes')).rejects.toThrow('"wishes" is no channel of that kind');
-    expect((await set('#wishes', { raw: true })).text).toContain('it must be a text channel or thread');
-  });
-
-  test('set refuses a channel of another server, even if someone sends its id', async () => {
-    const foreign = world.discord.world.guilds[1]?.channels[0]?.id ?? '';
-    const { text } = await admin().run('/notify set', { feed: 'history', channel: foreign }, { raw: true });
-    expect(text).toContain('`channel`: it must be a text channel or thread in this server');
-  });
-
   test('test sends a sample, and links to it once it has arrived', async () => {
     await admin().run('/notify set', { feed: 'server', channel: '#silent films' });
     const answer = await admin().run('/notify test', { feed: 'server' });
@@ -209,21 +149,5 @@ describe('/notify', () => {
     expect(await listed()).toMatch(/New devices → .*\n.*Asia\/Kolkata/);
     expect(await listed()).toMatch(/Plays → .*\n.*people shown by name/);
     expect(bot.lines.join('\n')).toContain('HISTORY_CHANNEL_ID: used at an earlier start; since then /notify decides');
-  });
-
-  test('remove asks first when notifications would be lost', async () => {
-    await admin().run('/notify pause', { feed: 'history' });
-    play('Sherlock Jr.');
-    await wholeTick(world);
-    const { message, text } = await admin().run('/notify remove', { feed: 'history' });
-    expect(text).toContain('1 notification is waiting for it and would be lost.');
-    if (!message) throw new Error('no answer');
-    expect((await admin().click(message, 'Keep')).text).toContain('Nothing was removed');
-    const again = (await admin().run('/notify remove', { feed: 'history' })).message;
-    if (!again) throw new Error('no answer');
-    expect((await admin().click(again, 'Remove')).text).toContain('1 notification that was waiting for it is gone.');
-    expect((await admin().run('/notify test', { feed: 'history' })).text).toContain(
-      'Plays: no channel in this server is subscribed to this',
-    );
   });
 });

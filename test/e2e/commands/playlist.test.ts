@@ -37,33 +37,6 @@ describe('/playlist add', () => {
     expect(answer.text).toMatch(/Added Nosferatu.* to Zwielicht, which now has 2 items\./);
   });
 
-  test('a film added to a music playlist goes where the server puts it, and the answer says where', async () => {
-    const track = await item('vltava');
-    await curator().run('/playlist add', { item: track, playlist: 'Mixed' });
-    const answer = await curator().run('/playlist add', {
-      item: await item('metropolis'),
-      playlist: await playlist('Mixed'),
-    });
-    expect(answer.text).toMatch(
-      /Mixed holds something else, so the server put Metropolis.* into a playlist of the same name for videos\./,
-    );
-  });
-
-  test('says so when the server accepts it but adds nothing', async () => {
-    await curator().run('/playlist add', { item: await item('metropolis'), playlist: 'Films only' });
-    const photo = await item('pond');
-    const answer = await curator().run('/playlist add', { item: photo, playlist: await playlist('Films only') });
-    expect(answer.text).toContain('The server accepted the request but added nothing');
-  });
-
-  test('adds an album by name that was added since the catalogue was made', async () => {
-    world.media.libraryEditor.add({ kind: 'artist', title: 'The Beatles' });
-    world.media.libraryEditor.add({ kind: 'album', title: 'Abbey Road', parent: 'The Beatles', year: 1969 });
-    world.media.libraryEditor.add({ kind: 'track', title: 'Something', parent: 'Abbey Road', index: 1 });
-    const answer = await curator().run('/playlist add', { item: 'abbey road', playlist: 'On foot' });
-    expect(answer.text).toContain('Created the playlist On foot with Abbey Road');
-  });
-
   test('says so when the server cannot create a playlist', async () => {
     const metropolis = await item('metropolis');
     world.media.behaviour.lacks = ['4.14'];

@@ -7,8 +7,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
-  world.media.behaviour.terminateDelay = 0;
-  world.media.behaviour.sessionMedia = 'sent';
   world.media.faults.clear();
 });
 afterAll(() => world.close());
@@ -39,44 +37,6 @@ describe('/session list', () => {
     expect(answer.message?.files.map(({ name }) => name)).toEqual(['session-1.webp']);
   });
 
-  test.each([
-    ['as it is sent, and its library is asked', 'sent', 1],
-    ['as it is in the library', 'file', 0],
-  ] as const)('the file is told, whether the server describes it %s', async (_, sessionMedia, reads) => {
-    const { behaviour, library, sessions } = world.media;
-    behaviour.sessionMedia = sessionMedia;
-    sessions.start({ item: 'Nosferatu', mode: 'transcode' });
-    const path = `/library/metadata/${library.titled('Nosferatu').ratingKey}`;
-    const asked = () => world.media.requests.filter((request) => request.path === path).length;
-    const before = asked();
-    const { text } = await moderator().run('/session list');
-    expect(text).toContain('1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container');
-    expect(asked() - before).toBe(reads);
-  });
-
-  test('does not claim that what is sent is the file when the library does not say so', async () => {
-    const { faults, library, sessions } = world.media;
-    sessions.start({ item: 'Nosferatu', mode: 'transcode' });
-    faults.add({
-      ...{ match: { path: `/library/metadata/${library.titled('Nosferatu').ratingKey}` }, kind: 'status', code: 404 },
-    });
-    const { text } = await moderator().run('/session list');
-    expect(text).toContain('sent as 480p, 2 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio\n');
-  });
-
-  test('live television, a paused film, music and a direct stream are each described as what they are', async () => {
-    const { accounts, devices, sessions } = world.media;
-    sessions.startLive({ title: 'The Evening News' });
-    sessions.start({ item: 'Sherlock Jr.', state: 'paused' });
-    sessions.start({ item: 'Vltava', account: accounts.wei, device: devices.speaker });
-    sessions.start({ item: 'Nosferatu', account: accounts.priya, mode: 'direct stream' });
-    const { text } = await moderator().run('/session list');
-    expect(text).toMatch(/The Evening News\n.*live/);
-    expect(text).toMatch(/Sherlock Jr\. \(1924\)\n.*paused/);
-    expect(text).toMatch(/FLAC, 905 kbit\/s, 905 kbit\/s reserved · direct play/);
-    expect(text).toMatch(/direct stream: container/);
-  });
-
   test('has pages that are read again each time, also after a restart of the bot', async () => {
     const started = ['Metropolis', 'Nosferatu', 'Cops', 'The General', 'Safety Last!', 'Sherlock Jr.'].map((item) =>
       watch(item),
@@ -97,12 +57,6 @@ describe('/session list', () => {
   test('says so when the server fails', async () => {
     world.media.faults.add({ match: { path: '/status/sessions' }, kind: 'status', code: 500 });
     expect((await moderator().run('/session list')).text).toContain('is having problems');
-  });
-
-  test('shows the card even without a poster', async () => {
-    watch('Metropolis');
-    world.media.faults.add({ match: { path: /thumb/ }, kind: 'status', code: 404 });
-    expect((await moderator().run('/session list')).text).toMatch(/Metropolis[\s\S]*\[End …\]/);
   });
 });
 
@@ -137,24 +91,6 @@ describe('/session terminate', () => {
     expect(answers.some(({ text }) => text.includes('Ended: Metropolis'))).toBe(true);
     expect(world.media.simulation.terminations.length).toBe(before + 1);
     expect(world.media.sessions.active).toEqual([]);
-  });
-
-  test('ends the right session when those before it in the list are gone', async () => {
-    const first = watch('Metropolis');
-    watch('Nosferatu', 'priya');
-    const third = watch('Cops', 'wei');
-    const session = await pick('nosferatu');
-    world.media.sessions.remove(first.id);
-    const answer = await moderator().run('/session terminate', { session });
-    await answer.until(({ text }) => text.includes('Ended: Nosferatu'));
-    expect(world.media.sessions.active.map(({ id }) => id)).toEqual([third.id]);
-  });
-
-  test('a server that cannot list them either has no such session or cannot end any', async () => {
-    world.media.behaviour.lacks = ['4.9', 'active sessions'];
-    const answer = await moderator().run('/session terminate', { session: 'abc' });
-    world.media.behaviour.lacks = [];
-    expect(answer.text).toContain('does not have that (any more)');
   });
 
   test('checks after a request without an answer, and finds that it worked', async () => {

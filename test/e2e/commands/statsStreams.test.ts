@@ -34,27 +34,12 @@ test('streams at once, to everybody, with a picture and in numbers', async () =>
   expect(answer.message?.files.map(({ name }) => name)).toEqual(['stats-streams-dark.png']);
 });
 
-test('the other charts are in the menu, and the numbers behind the button', async () => {
-  const { message } = await viewer().run('/stats', { chart: 'bandwidth' });
-  const delivery = message && (await viewer().select(message, 'Another chart', 'How streams are delivered'));
-  expect(delivery?.text).toMatch(/streamed · direct play 50 % · direct stream 0 % · transcode 50 %/);
-  const watched = delivery?.message && (await viewer().select(delivery.message, 'Another chart', 'Watch time'));
-  expect(watched?.text).toMatch(/minutes? played · films .* · 0 plays/);
-  const rows = watched?.message && (await viewer().click(watched.message, 'As text'));
-  expect([rows?.private, rows?.text]).toEqual([true, expect.stringMatching(/Hours played per day\n.*: films /)]);
-});
-
 test('a media server that is down does not matter to what was measured', async () => {
   onTestFinished(() => world.media.faults.clear());
   world.media.faults.add({ match: { path: /./ }, kind: 'status', code: 503 });
   expect((await viewer().run('/stats', { chart: 'streams', theme: 'light' })).text).toContain(
     'At most 2 streams at once',
   );
-});
-
-test('/statistik zeigt es auf Deutsch', async () => {
-  const answer = await world.discord.person('curator').run('/statistik', { diagramm: 'delivery' });
-  expect(answer.text).toMatch(/Wie gestreamt wird[\s\S]*gestreamt · direkt 50 % · umgepackt 0 % · transkodiert 50 %/);
 });
 
 test('with SESSION_SAMPLES=off nothing is measured, which is said', async () => {

@@ -8,9 +8,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
-  world.media.behaviour.lacks = [];
-  world.media.behaviour.terminateDelay = 0;
-  world.media.behaviour.transcodeKey = 'sessions';
   world.media.faults.clear();
 });
 afterAll(() => world.close());
@@ -74,16 +71,6 @@ describe('the button under a session that is transcoded', () => {
     expect((await answer.until(({ text }) => text.includes('Stopped'))).private).toBe(true);
     expect(world.media.sessions.active).toEqual([]);
     expect((await moderator().click(message, 'Stop transcode')).text).toContain('already pressed');
-  });
-
-  test('stops the right session when the others have moved up', async () => {
-    const first = transcode('Metropolis');
-    transcode('Nosferatu');
-    const message = await drawn();
-    world.media.sessions.end(first.id);
-    const answer = await moderator().click(message, 'Stop transcode');
-    expect(answer.text).toMatch(/Metropolis.* had already ended/);
-    expect(world.media.sessions.active.map(({ item }) => item.title)).toEqual(['Nosferatu']);
   });
 
   test('two people press at once: it is stopped once, and the other is told', async () => {
