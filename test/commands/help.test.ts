@@ -62,8 +62,7 @@ describe('/help', () => {
     const [some] = commands;
     if (!some) throw new Error('there are no commands');
     const many = { commands: Array.from({ length: 45 }, () => some), messageCommands };
-    const { command } = createHelp(() => many);
-    const [action] = command.actions;
+    const [action] = createHelp(() => many).actions;
     if (!action) throw new Error('the help has no action');
     const above = asking({ levelsAbove: [{ level: 'admin', roleIds: ['333333333333333333'] }] });
     const [message] = await run(action, {}, depsWith({}), above);

@@ -13,7 +13,7 @@ import {
   pick,
   stepBefore,
 } from '../../src/commands/library/draft.ts';
-import { libraryPresses } from '../../src/commands/library/index.ts';
+import { library } from '../../src/commands/library/index.ts';
 import {
   findPreference,
   isSwitch,
@@ -311,7 +311,7 @@ describe('/library add', () => {
 
 describe('what was forged or is too old', () => {
   const run = (name: string, target: unknown, values: readonly string[] = []) => {
-    const found = libraryPresses.find((each) => each.name === name);
+    const found = library.presses.find((each) => each.name === name);
     if (found?.response.kind !== 'answer') throw new Error(`no press ${name}`);
     return Array.fromAsync(
       found.response.run(permitFor(found.requires), target, { values, fields: {} }, depsWith({}), asking()),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PressAction } from '../../src/commands/framework/press.ts';
+import type { PressAction } from '../../src/commands/framework/action.ts';
 import { confirmChange } from '../../src/commands/pref/change.ts';
 import { findSetting, isSecretName, readSettings } from '../../src/commands/pref/settings.ts';
 import { planValue, sameValue } from '../../src/commands/pref/value.ts';

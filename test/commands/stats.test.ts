@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { TooManyAsk } from '../../src/domain/statistics/statistics.ts';
+import { nothingDone } from '../../src/render/kit/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { componentsOf, noteOf, textOf } from '../support/messages.ts';
+import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
@@ -283,7 +284,7 @@ describe('/stats', () => {
       throw new TooManyAsk(whose);
     };
     const [answer = NO_MESSAGE] = await answersTo('stats', {}, { ...deps, statistics: { ...deps.statistics, count } });
-    expect(answer).toEqual(noteOf(sentence, { private: true }));
+    expect(answer).toEqual(nothingDone(sentence));
   });
 
   it('says when nothing was played, and draws nothing', async () => {

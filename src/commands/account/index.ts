@@ -7,6 +7,5 @@ import { unlink } from './unlink.ts';
 export const account = group({
   words: (texts) => texts.account.declarations.account,
   subcommands: [link, status, unlink, map],
+  presses: [linkToken],
 });
-
-export const accountPresses = [linkToken];

@@ -1,4 +1,3 @@
-import { renderNoSuchUser } from '../../render/history/list.ts';
 import { subcommand } from '../framework/command.ts';
 import { optional, person, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
@@ -21,7 +20,6 @@ export const map = subcommand({
       return audited(message, { before: was, after: 'no account' });
     }
     const who = await findUser(account, deps, context);
-    if (who === 'unknown') return renderNoSuchUser(context.texts, account);
     await deps.linkedAccounts.map(userId, who.id);
     return audited(renderMapped(context.texts, userId, who), { before: was, after: `account ${who.id}` });
   },

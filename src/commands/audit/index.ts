@@ -6,6 +6,5 @@ import { show } from './show.ts';
 export const audit = group({
   words: (texts) => texts.audit.declarations.audit,
   subcommands: [search, show, exportTrail],
+  presses: [pages.action],
 });
-
-export const auditPresses = [pages.action];

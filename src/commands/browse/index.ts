@@ -7,6 +7,5 @@ import { listingPages } from './show.ts';
 export const browse = group({
   words: (texts) => texts.browse.declarations.browse,
   subcommands: [decade, library, albums],
+  presses: [listingPages.action, albumsOf],
 });
-
-export const browsePresses = [listingPages.action, albumsOf];

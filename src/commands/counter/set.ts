@@ -4,8 +4,7 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, namedChannel, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/guild.ts';
-import { namedLibrary } from '../notify/libraries.ts';
-import { completeLibrary } from '../shared/libraryOption.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { renderCounterSet, renderCounterUnusable, renderTooManyCounters } from './view.ts';
 
 /** Discord limits renames by the channel, and all of them together by the bot's requests. */
@@ -30,7 +29,6 @@ export const set = subcommand({
     const problems = await deps.directory.renameProblems(channelId, guildId);
     if (problems.length > 0) return renderCounterUnusable(texts, channelId, problems);
     const chosen = library === undefined ? undefined : await namedLibrary(library, deps, context);
-    if (chosen && 'components' in chosen) return chosen;
     const all = await deps.counters.list(guildId);
     const before = all.find((counter) => counter.channelId === channelId);
     if (!before && all.length >= MOST_COUNTERS) return renderTooManyCounters(texts, MOST_COUNTERS);

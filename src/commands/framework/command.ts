@@ -2,10 +2,12 @@ import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionTyp
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
+import { type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
 import {
   type ActionWords,
@@ -16,15 +18,10 @@ import {
   named,
   type Words,
 } from './declaration.ts';
-import { type Guarded, guarded } from './guarded.ts';
 import type { Option } from './options.ts';
-import { NOTHING, orNothing } from './records.ts';
 
 export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
-
-/** A value, or several one after the other: each replaces the one before it in the same answer. */
-export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
 
 interface Common<O extends Options> {
   /** Where the catalogues say what it is called: `(texts) => texts.search.declarations.search`. */
@@ -32,27 +29,20 @@ interface Common<O extends Options> {
   readonly requires: Capability;
   /** It shows other people's private data, so the audit trail says who looked. */
   readonly discloses?: true;
-  readonly options: O;
+  readonly options?: O;
 }
 
 /** `private if linked`: it shows what belongs to an account, which is the person's own once they have linked one. */
 export type Visibility = 'public' | 'private' | 'private if linked';
 
-interface AnswerSpec<O extends Options, M extends Message> extends Common<O> {
+/** A command that answers; private and without options, unless it says otherwise. */
+type AnswerSpec<O extends Options> = Common<O> & {
   /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
-  readonly visibility: Visibility;
-  /** Reads, then answers with data. Never sees an interaction, never sends. */
-  readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer<M>;
-}
-
-interface ReadSpec<O extends Options> extends AnswerSpec<O, Message> {
-  readonly changes: false;
-}
-
-interface ChangeSpec<O extends Options> extends AnswerSpec<O, ChangeMessage> {
-  /** What the audit trail says of an attempt before it begins. */
-  readonly changes: (args: ArgsOf<O>, context: InteractionContext) => AuditDetails;
-}
+  readonly visibility?: Visibility;
+} & Answering<
+    [args: ArgsOf<O>, deps: Deps, context: InteractionContext],
+    [args: ArgsOf<O>, context: InteractionContext]
+  >;
 
 interface ModalSpec<O extends Options> extends Common<O> {
   readonly changes: false;
@@ -60,7 +50,7 @@ interface ModalSpec<O extends Options> extends Common<O> {
   readonly modal: (args: ArgsOf<O>, context: InteractionContext) => Modal;
 }
 
-type Spec<O extends Options> = ReadSpec<O> | ChangeSpec<O> | ModalSpec<O>;
+type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
 
 export type RawOptions = Readonly<Record<string, unknown>>;
 
@@ -86,6 +76,7 @@ export interface Action {
   readonly response: Response;
   /** Whether the choices of that option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
+  /** As many as Discord takes, and as long. */
   readonly complete: Guarded<
     [option: string, typed: string, deps: Deps, context: InteractionContext, given?: RawOptions],
     Promise<readonly Choice[]>
@@ -95,6 +86,14 @@ export interface Action {
 export interface Command {
   readonly payload: CommandPayload;
   readonly actions: readonly Action[];
+  /** What can be pressed in its answers. */
+  readonly presses: readonly PressAction[];
+}
+
+/** One part of a `group`: declared like a command, found as "group name". */
+export interface Subcommand {
+  readonly actionIn: (group: string) => Action;
+  readonly presses: readonly PressAction[];
 }
 
 /** The value of an option is not what was declared; `problem` continues "I cannot use that value: ...". */
@@ -112,22 +111,32 @@ export class BadOption extends Error {
 
 const SUBCOMMAND: ApplicationCommandOptionType.Subcommand = 1;
 
+type NoOptions = Readonly<Record<never, Option>>;
+type WithPresses = { readonly presses?: readonly PressAction[] };
+
 /** A command without subcommands. */
-export function command<const O extends Options>(spec: Spec<O>): Command {
+export function command<const O extends Options = NoOptions>({
+  presses = [],
+  ...spec
+}: Spec<O> & WithPresses): Command {
   const action = actionOf(spec.words(DEFAULT_TEXTS).name, spec);
-  return { payload: chatInput(spec.words, action.options), actions: [action] };
+  return { payload: chatInput(spec.words, action.options), actions: [action], presses };
 }
 
-/** One part of a `group`: declared like a command, found as "group name". */
-export function subcommand<const O extends Options>(spec: Spec<O>): (group: string) => Action {
-  return (group) => actionOf(`${group} ${spec.words(DEFAULT_TEXTS).name}`, spec);
-}
+export const subcommand = <const O extends Options = NoOptions>({
+  presses = [],
+  ...spec
+}: Spec<O> & WithPresses): Subcommand => ({
+  actionIn: (group) => actionOf(`${group} ${spec.words(DEFAULT_TEXTS).name}`, spec),
+  presses,
+});
 
-export function group(spec: {
-  readonly words: Find<Words>;
-  readonly subcommands: readonly ((group: string) => Action)[];
-}): Command {
-  const actions = spec.subcommands.map((make) => make(spec.words(DEFAULT_TEXTS).name));
+export function group({
+  words,
+  subcommands,
+  presses = [],
+}: WithPresses & { readonly words: Find<Words>; readonly subcommands: readonly Subcommand[] }): Command {
+  const actions = subcommands.map(({ actionIn }) => actionIn(words(DEFAULT_TEXTS).name));
   const options = actions.map(
     (action): APIApplicationCommandSubcommandOption => ({
       type: SUBCOMMAND,
@@ -135,28 +144,34 @@ export function group(spec: {
       options: action.options,
     }),
   );
-  return { payload: chatInput(spec.words, options), actions };
+  const all = [...subcommands.flatMap((each) => each.presses), ...presses];
+  return { payload: chatInput(words, options), actions, presses: all };
 }
 
 function actionOf<const O extends Options>(path: string, spec: Spec<O>): Action {
-  const { requires, changes, discloses = false, options, words } = spec;
+  const { requires, changes, discloses = false, words } = spec;
+  const options: Options = spec.options ?? {};
   return {
     path,
     words,
     requires,
     ...{ changes: changes !== false, discloses },
-    records: (raw, context) =>
-      changes ? orNothing(() => changes(decodeOptions(options, raw, context), context)) : NOTHING,
+    records: (raw, context) => recordsOf(changes)(() => [decodeOptions(spec, raw, context), context]),
     options: declareOptions(options, words),
     response: responseOf(spec),
     offersPrivate: (option) => options[option]?.discloses === true,
     complete: guarded(requires, async (name, typed, deps, context, given = {}) => {
       const option = ofName(options, name);
       const cut = Object.entries(given).map(([each, value]) => [each, cutTo(ofName(options, each), value)]);
-      return (await option?.complete?.(cutTo(option, typed), deps, context, Object.fromEntries(cut))) ?? [];
+      const choices = await option?.complete?.(cutTo(option, typed), deps, context, Object.fromEntries(cut));
+      return (choices ?? []).filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
     }),
   };
 }
+
+/** Discord refuses all choices if one is too long. A name can be cut; a value that is cut would be a different one. */
+const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT), value });
+const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;
 
 const ofName = (options: Options, name: string): Option | undefined =>
   Object.hasOwn(options, name) ? options[name] : undefined;
@@ -169,35 +184,31 @@ function cutTo<T>(option: Option | undefined, typed: T): T | string {
 }
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {
-  const { options, requires } = spec;
-  if ('modal' in spec) {
-    const { modal } = spec;
+  const { requires } = spec;
+  if ('modal' in spec)
     return {
       kind: 'modal',
-      open: guarded(requires, (raw, context) => modal(decodeOptions(options, raw, context), context)),
+      open: guarded(requires, (raw, context) => spec.modal(decodeOptions(spec, raw, context), context)),
     };
-  }
   return {
     kind: 'answer',
-    visibility: spec.visibility,
+    visibility: spec.visibility ?? 'private',
     run: guarded(requires, (raw, deps, context) =>
-      several(() => spec.answer(decodeOptions(options, raw, context), deps, context)),
+      several(() => spec.answer(decodeOptions(spec, raw, context), deps, context)),
     ),
   };
 }
 
-/** One answer or many, always as many. */
-export async function* several(answer: () => Answer): AsyncIterable<Message> {
-  const given = answer();
-  if (Symbol.asyncIterator in given) yield* given;
-  else yield await given;
-}
-
-function decodeOptions<const O extends Options>(options: O, raw: RawOptions, { texts }: InteractionContext): ArgsOf<O> {
+function decodeOptions<const O extends Options>(
+  { options }: Common<O>,
+  raw: RawOptions,
+  { texts }: InteractionContext,
+): ArgsOf<O> {
   const { problems } = texts.errors;
-  const unknown = Object.keys(raw).find((name) => !Object.hasOwn(options, name));
+  const declared: Options = options ?? {};
+  const unknown = Object.keys(raw).find((name) => !Object.hasOwn(declared, name));
   if (unknown !== undefined) throw new BadOption(unknown, problems.unknown);
-  const decoded = Object.entries(options).map(([name, option]) => {
+  const decoded = Object.entries(declared).map(([name, option]) => {
     const result = option.schema.safeParse(raw[name]);
     if (!result.success) throw new BadOption(name, option.wanted(problems));
     return [name, result.data];

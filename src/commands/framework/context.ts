@@ -102,7 +102,7 @@ export interface InteractionContext {
   readonly signal: AbortSignal;
 }
 
-/** One line that autocomplete offers: its texts are cut at `MAX_CHOICE_TEXT`, and `MAX_CHOICES` of them are offered. */
+/** One line that autocomplete offers: names are cut at `MAX_CHOICE_TEXT`, longer values left out, and `MAX_CHOICES` of them offered. */
 export interface Choice {
   readonly name: string;
   readonly value: string;

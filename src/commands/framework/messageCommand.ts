@@ -1,13 +1,11 @@
 import type { ApplicationCommandType, RESTPostAPIContextMenuApplicationCommandsJSONBody } from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answer, several } from './command.ts';
+import { type Answering, type Guarded, guarded, recordsOf, several } from './action.ts';
 import type { Deps, InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
-import { type Guarded, guarded } from './guarded.ts';
-import { NOTHING, orNothing } from './records.ts';
 
 /** An item that a message shows. If no button or menu names it, we only know its key. */
 export interface ShownItem {
@@ -23,23 +21,11 @@ export interface Card {
   readonly items: readonly ShownItem[];
 }
 
-interface Common<M extends Message> {
+type Spec = {
   /** At most 32 characters; it has no description. */
   readonly words: Find<{ readonly name: string }>;
   readonly requires: Capability;
-  readonly answer: (card: Card, deps: Deps, context: InteractionContext) => Answer<M>;
-}
-
-interface ReadSpec extends Common<Message> {
-  readonly changes: false;
-}
-
-interface ChangeSpec extends Common<ChangeMessage> {
-  /** As for a command. */
-  readonly changes: (card: Card, context: InteractionContext) => AuditDetails;
-}
-
-type Spec = ReadSpec | ChangeSpec;
+} & Answering<[card: Card, deps: Deps, context: InteractionContext], [card: Card, context: InteractionContext]>;
 
 /** A command in the menu of a message. Its answer is always private: everyone sees the message, but only one person opened the menu. */
 export interface MessageCommand {
@@ -62,7 +48,7 @@ export function messageCommand({ words, requires, changes, answer }: Spec): Mess
     name,
     requires,
     changes: changes !== false,
-    records: (card, context) => (changes ? orNothing(() => changes(card, context)) : NOTHING),
+    records: (card, context) => recordsOf(changes)(() => [card, context]),
     run: guarded(requires, (card, deps, context) => several(() => answer(card, deps, context))),
   };
 }

@@ -10,13 +10,11 @@ export function createHelp(everything: () => Everything) {
     show: async ({ page }, deps, context) => showHelp(everything(), page, pageTo, deps, context),
   });
   const pageTo = (page: number): Press => pages.to({ page });
-  const help = command({
+  return command({
     words: (texts) => texts.help.declarations.help,
     requires: 'help',
-    visibility: 'private',
     changes: false,
-    options: {},
+    presses: [pages.action],
     answer: async (_, deps, context) => showHelp(everything(), 1, pageTo, deps, context),
   });
-  return { command: help, press: pages.action };
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { renderNoSuchUser } from '../../render/history/list.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
+import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choicesApart } from '../shared/choicesApart.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
@@ -34,12 +36,14 @@ export async function completeTitle(typed: string, deps: Deps, context: Interact
 export const narrowed = z.object({ id: z.string(), name: z.string().optional() });
 export type Narrowed = Readonly<z.output<typeof narrowed>>;
 
-/** The person who is meant. If the server does not list its accounts, we only know their numbers. */
-export async function findUser(value: string, { media }: Media, { signal }: Context): Promise<Narrowed | 'unknown'> {
+/** The person who is meant. If the server does not list its accounts, we only know their numbers. Throws what to say of nobody. */
+export async function findUser(value: string, { media }: Media, { texts, signal }: Context): Promise<Narrowed> {
   const id = choiceKey(value) ?? (/^\d{1,19}$/.test(value) ? value : undefined);
   const accounts = (await ifSupported(media.accounts({ signal }))) ?? [];
   if (id !== undefined) return { id, name: accounts.find((account) => account.id === id)?.name };
-  return onlyOne(accounts.filter(({ name }) => sameName(name, value))) ?? 'unknown';
+  const named = onlyOne(accounts.filter(({ name }) => sameName(name, value)));
+  if (!named) throw new Instead(renderNoSuchUser(texts, value));
+  return named;
 }
 
 /** A title that was chosen is an item. One that left the library may still be in the history. */

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { renderNoSuchUser } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -21,9 +20,7 @@ export const list = subcommand({
   options: { user: optional(text({ complete: completeUser })), library, since, title, page },
   answer: async ({ user, ...args }, deps, context) => {
     const who = user === undefined ? undefined : await findUser(user, deps, context);
-    if (who === 'unknown') return renderNoSuchUser(context.texts, user ?? '');
-    const planned = await planPage(args, deps, context);
-    return 'components' in planned ? planned : await showList({ ...planned, user: who }, deps, context);
+    return await showList({ ...(await planPage(args, deps, context)), user: who }, deps, context);
   },
 });
 

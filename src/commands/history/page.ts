@@ -4,13 +4,12 @@ import { type HistoryList, ROWS, renderHistoryList } from '../../render/history/
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { distinctThumbs } from '../../render/kit/thumb.ts';
-import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
-import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { completeTitle, findItem, narrowed } from './filters.ts';
 import { rowsOf } from './names.ts';
 import { type Newest, readNewest } from './newest.ts';
@@ -41,17 +40,15 @@ export const pageOptions = {
   page: fallback(integer({ min: 1, max: MAX_PAGE }), 1),
 };
 
-/** The request with a name for everything that has one; or why it cannot be answered. */
+/** The request with a name for everything that has one; throws why it cannot be answered. */
 export async function planPage(
   { library, since, title, page }: ArgsOf<typeof pageOptions>,
   deps: Pick<Deps, 'media' | 'clock'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-): Promise<HistoryPage | Message> {
+): Promise<HistoryPage> {
   const from = since === undefined ? undefined : sinceOf(since, deps.clock.now());
   if (since !== undefined && !from) throw new BadOption('since', texts.history.badSince);
-  const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
-  const where = library === undefined ? undefined : findLibrary(library, libraries);
-  if (library !== undefined && !where) return renderNoSuchLibrary(texts, library, libraries);
+  const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });
   const key = title === undefined ? undefined : choiceKey(title);
   return {
     page,

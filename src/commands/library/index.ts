@@ -6,6 +6,5 @@ import { list, pages } from './list.ts';
 export const library = group({
   words: (texts) => texts.library.declarations.library,
   subcommands: [list, add, agentPrefs],
+  presses: [pages.action, ...addPresses, ...agentPresses],
 });
-
-export const libraryPresses = [pages.action, ...addPresses, ...agentPresses];

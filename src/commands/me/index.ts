@@ -1,7 +1,9 @@
 import { group } from '../framework/command.ts';
 import { pages, plays } from './plays.ts';
-import { stats, statsPresses } from './stats.ts';
+import { stats } from './stats.ts';
 
-export const me = group({ words: (texts) => texts.me.declarations.me, subcommands: [plays, stats] });
-
-export const mePresses = [pages.action, ...statsPresses];
+export const me = group({
+  words: (texts) => texts.me.declarations.me,
+  subcommands: [plays, stats],
+  presses: [pages.action],
+});

@@ -12,10 +12,7 @@ export const plays = subcommand({
   visibility: 'private',
   changes: false,
   options: pageOptions,
-  answer: async (args, deps, context) => {
-    const planned = await planPage(args, deps, context);
-    return 'components' in planned ? planned : await showPlays(planned, deps, context);
-  },
+  answer: async (args, deps, context) => showPlays(await planPage(args, deps, context), deps, context),
 });
 
 export const pages = paging({

@@ -43,7 +43,6 @@ export async function findSubscription(
   if (library !== undefined) refuseLibrary(feed, context);
   refuseFeed(feed, context);
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
-  if (typeof librarySectionId === 'object') return librarySectionId;
   const guildId = guildOf(context);
   const key = { guildId, feed, librarySectionId };
   const subscription = await deps.subscriptions.find(key);
@@ -66,7 +65,6 @@ export async function findSubscriptions(
 ): Promise<Several | ChangeMessage> {
   if (library !== undefined && feed !== undefined) refuseLibrary(feed, context);
   const only = library === undefined ? undefined : await libraryId(library, deps, context);
-  if (typeof only === 'object') return only;
   const guildId = guildOf(context);
   if (feed !== undefined) refuseFeed(feed, context);
   const all = (await deps.subscriptions.list(guildId)).filter((each) => mayTouch(each.feed, context));

@@ -11,6 +11,5 @@ import { test } from './test.ts';
 export const notify = group({
   words: (texts) => texts.notify.declarations.notify,
   subcommands: [set, list, test, pause, resume, skip, digest, person, remove],
+  presses: [pages.action, confirmRemoval, keepSubscription, skipPost],
 });
-
-export const notifyPresses = [pages.action, confirmRemoval, keepSubscription, skipPost];

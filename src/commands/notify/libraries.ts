@@ -1,15 +1,12 @@
-import type { Library } from '../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type FeedName, hasLibraries, LIBRARY_FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
 import { feedNames, type LibraryTitles } from '../../render/notify/subscription.ts';
-import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
-import { findLibrary } from '../shared/libraryOption.ts';
+import { namedLibrary } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
 import { guildOf } from './guild.ts';
 
@@ -22,27 +19,9 @@ export function refuseLibrary(feed: FeedName, { texts }: Pick<InteractionContext
   throw new BadOption('library', notify.notLibrary(notify.feeds[feed], feedNames(texts, LIBRARY_FEEDS)));
 }
 
-/** The named library as the server knows it now; or what to say if it knows none of that name. */
-export async function namedLibrary(
-  value: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Context,
-): Promise<Library | ChangeMessage> {
-  const libraries = await media.libraries({ signal });
-  return findLibrary(value, libraries) ?? renderNoSuchLibrary(texts, value, libraries);
-}
-
 /** The id of the named library. A library that was chosen needs no server, which may be away. */
-export async function libraryId(
-  value: string,
-  deps: Pick<Deps, 'media'>,
-  context: Context,
-): Promise<string | ChangeMessage> {
-  const key = choiceKey(value);
-  if (key !== undefined) return key;
-  const found = await namedLibrary(value, deps, context);
-  return 'components' in found ? found : found.key;
-}
+export const libraryId = async (value: string, deps: Pick<Deps, 'media'>, context: Context): Promise<string> =>
+  choiceKey(value) ?? (await namedLibrary(value, deps, context)).key;
 
 /** The titles of these subscriptions' libraries. A server that cannot be read leaves them out. */
 export async function titlesOf(

@@ -1,5 +1,4 @@
 import type { Persona } from '../../domain/people/people.ts';
-import { renderNoSuchUser } from '../../render/history/list.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -26,7 +25,6 @@ export const person = subcommand({
   answer: async ({ account, name }, deps, context) => {
     const alias = name === undefined ? undefined : aliasOf(name, context);
     const who = await findUser(account, deps, context);
-    if (who === 'unknown') return renderNoSuchUser(context.texts, account);
     const before = await personaOf(who.id, deps);
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
     const message = renderPerson(context.texts, who, after, before);

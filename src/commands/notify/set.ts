@@ -16,10 +16,10 @@ import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, optional, role, text } from '../framework/options.ts';
 import { audited, channelRecord, roleRecord } from '../framework/records.ts';
-import { completeLibrary } from '../shared/libraryOption.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { feed, refuseFeed, waitingFor } from './find.ts';
 import { guildOf } from './guild.ts';
-import { namedLibrary, refuseLibrary, titlesOf } from './libraries.ts';
+import { refuseLibrary, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { completeTimeZone, quietOption } from './times.ts';
 
@@ -55,7 +55,6 @@ export const set = subcommand({
     refuseFeed(args.feed, context);
     const given = settingsOf(args, context);
     const chosen = args.library === undefined ? undefined : await namedLibrary(args.library, deps, context);
-    if (chosen && 'components' in chosen) return chosen;
     const key = { guildId: guildOf(context), feed: args.feed, librarySectionId: chosen?.key };
     const titles: LibraryTitles = new Map(chosen ? [[chosen.key, chosen.title]] : []);
     const before = await deps.subscriptions.find(key);

@@ -1,5 +1,4 @@
 import { group } from '../framework/command.ts';
-import type { PressAction } from '../framework/press.ts';
 import { add } from './add.ts';
 import { create } from './create.ts';
 import { list, listPages } from './list.ts';
@@ -12,14 +11,5 @@ import { undo, undoThat } from './undo.ts';
 export const playlist = group({
   words: (texts) => texts.playlist.declarations.playlist,
   subcommands: [list, show, create, add, remove, undo],
+  presses: [listPages.action, showPages.action, pickItems, turnPage, chooseRows, confirmRemoval, undoThat],
 });
-
-export const playlistPresses: readonly PressAction[] = [
-  listPages.action,
-  showPages.action,
-  pickItems,
-  turnPage,
-  chooseRows,
-  confirmRemoval,
-  undoThat,
-];

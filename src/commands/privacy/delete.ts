@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { renderNoSuchUser } from '../../render/history/list.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
@@ -58,7 +57,6 @@ export const deleteAccount = subcommand({
   options: { account: text({ complete: completeUser }) },
   answer: async ({ account: typed }, deps, context) => {
     const who = await findUser(typed, deps, context);
-    if (who === 'unknown') return renderNoSuchUser(context.texts, typed);
     const stored = await deps.privacy.ofAccount(who.id);
     if (Object.values(stored.rows).every((rows) => rows.length === 0)) return renderNothingStored(context.texts, who);
     const confirm = confirmation(ACCOUNT, { accountId: who.id });

@@ -1,4 +1,3 @@
-import { renderNoSuchUser } from '../../render/history/list.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { completeUser, findUser } from '../history/filters.ts';
@@ -24,7 +23,6 @@ export const exportAccount = subcommand({
   options: { account: text({ complete: completeUser }) },
   answer: async ({ account }, deps, context) => {
     const who = await findUser(account, deps, context);
-    if (who === 'unknown') return renderNoSuchUser(context.texts, account);
     return renderPrivacyExport(context.texts, await deps.privacy.ofAccount(who.id));
   },
 });

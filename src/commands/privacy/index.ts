@@ -5,6 +5,5 @@ import { exportAccount, exportOwn } from './export.ts';
 export const privacy = group({
   words: (texts) => texts.privacy.declarations.privacy,
   subcommands: [exportOwn, deleteOwn, exportAccount, deleteAccount],
+  presses: [confirmOwn, confirmAccount, leave],
 });
-
-export const privacyPresses = [confirmOwn, confirmAccount, leave];

@@ -33,8 +33,6 @@ export function renderResources(texts: Texts, { resources, page: asked, pagePres
   });
 }
 
-export const renderNoAccountService = ({ resource }: Texts): Message => note(resource.noService, { private: true });
-
 function resourceLines(texts: Texts, resource: AccountResource): string {
   const lines = [
     bold(resource.name, texts.resource.unnamed, 45),

@@ -1,4 +1,5 @@
 import type { RuleSettings } from '../../domain/live/rules/rule.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { MAX_RULE_NAME } from '../../render/rule/words.ts';
 import { localeOf } from '../../render/texts/texts.ts';
@@ -11,7 +12,7 @@ import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
 import { optionsRecord, ruleRecord, targetOf } from './record.ts';
 import { hasCondition, withOptions } from './settings.ts';
-import { renderNoCondition, renderRuleAdded, renderTooManyRules } from './views/show.ts';
+import { renderRuleAdded } from './views/show.ts';
 
 /** All of a guild fit into one list of choices. */
 const MOST_RULES = 25;
@@ -20,17 +21,15 @@ const MOST_RULES = 25;
 export const add = subcommand({
   words: (texts) => texts.rule.declarations.add,
   requires: 'rule.edit',
-  visibility: 'private',
   changes: ({ name, ...options }) => ({ target: `new rule “${name}”`, after: optionsRecord(options) }),
   options: { name: text({ max: MAX_RULE_NAME }), action, ...settingsOptions },
   answer: async ({ name: typed, action: chosen, ...args }, deps, context) => {
     const { texts, actor } = context;
     const guildId = guildOf(context);
     const name = nameOf(typed, context);
-    if (deps.sessionRules.list(guildId).length >= MOST_RULES) return renderTooManyRules(texts, MOST_RULES);
+    if (deps.sessionRules.list(guildId).length >= MOST_RULES) return nothingDone(texts.rule.tooManyRules(MOST_RULES));
     const settings = await withOptions({ ...NEW, action: chosen, locale: localeOf(texts) }, args, deps, context);
-    if ('components' in settings) return settings;
-    if (!hasCondition(settings.conditions)) return renderNoCondition(texts);
+    if (!hasCondition(settings.conditions)) return nothingDone(texts.rule.noCondition);
     const rule = await deps.sessionRules.add({ guildId, name, settings, setBy: actor.userId });
     if (!rule) throw new BadOption('name', texts.rule.taken(oneLine(name)));
     deps.rulesChanged();

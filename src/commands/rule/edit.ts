@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
-import { MAX_RULE_NAME, partsOf } from '../../render/rule/words.ts';
+import type { RuleConditions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import { MAX_RULE_NAME, partsOf, playerKey, ruleName } from '../../render/rule/words.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
@@ -14,14 +14,32 @@ import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
 import { optionsRecord, ruleRecord, targetOf } from './record.ts';
 import { hasCondition, withOptions } from './settings.ts';
-import { renderNoCondition, renderRuleChanged, renderRuleSame } from './views/show.ts';
-import { withoutPart } from './without.ts';
+import { renderRuleChanged } from './views/show.ts';
+
+/** The settings without the part of that key (`partsOf`); undefined if there is none. */
+function withoutPart(settings: RuleSettings, key: string): RuleSettings | undefined {
+  const { conditions, exempt } = settings;
+  if (Object.hasOwn(conditions, key) && key !== 'timeZone')
+    return { ...settings, conditions: without(conditions, key) };
+  const accounts = exempt.accounts.filter((id) => `account:${id}` !== key);
+  const roleIds = exempt.roleIds.filter((id) => `role:${id}` !== key);
+  const players = exempt.players.filter((match) => playerKey(match) !== key);
+  const before = exempt.accounts.length + exempt.roleIds.length + exempt.players.length;
+  const isFound = accounts.length + roleIds.length + players.length < before;
+  return isFound ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
+}
+
+/** The zone goes with what it is for. */
+function without(conditions: RuleConditions, key: string): RuleConditions {
+  const reduced: RuleConditions = { ...conditions, [key]: undefined };
+  const needsZone = reduced.hours !== undefined || reduced.weekdays !== undefined;
+  return needsZone ? reduced : { ...reduced, timeZone: undefined };
+}
 
 /** Changes a rule. One that does something else from now on is a dry run again; another name changes nothing else. */
 export const edit = subcommand({
   words: (texts) => texts.rule.declarations.edit,
   requires: 'rule.edit',
-  visibility: 'private',
   changes: ({ rule, ...options }) => ({ target: `rule ${rule}`, after: optionsRecord(options) }),
   options: {
     rule: ruleOption,
@@ -33,14 +51,12 @@ export const edit = subcommand({
   answer: async ({ rule: value, name, action: chosen, without, ...args }, deps, context) => {
     const { texts, actor } = context;
     const before = findRule(value, deps, context);
-    if ('components' in before) return before;
     const reduced = without === undefined ? settingsOf(before) : withoutPart(settingsOf(before), without);
     if (!reduced) throw new BadOption('without', texts.rule.notInList);
     const settings = await withOptions({ ...reduced, action: chosen ?? reduced.action }, args, deps, context);
-    if ('components' in settings) return settings;
-    if (!hasCondition(settings.conditions)) return renderNoCondition(texts);
+    if (!hasCondition(settings.conditions)) return nothingDone(texts.rule.noCondition);
     const change = changeOf(before, settings, name === undefined ? undefined : nameOf(name, context));
-    if (Object.keys(change).length === 0) return renderRuleSame(texts, before);
+    if (Object.keys(change).length === 0) return nothingDone(texts.rule.same(ruleName(before)));
     const after = await deps.sessionRules.change(before.id, { ...change, setBy: actor.userId }, before.revision);
     if (after === 'taken') throw new BadOption('name', texts.rule.taken(oneLine(name ?? '')));
     if (after === undefined || after === 'changed') return await changedMeanwhile(before.id, deps, context);
@@ -84,7 +100,6 @@ async function completePart(
   if (!rule) return [];
   const names = await namesFor([rule], deps, context);
   return partsOf(context.texts, rule, names)
-    .map(({ key, words }) => ({ name: clip(words.replaceAll('\\', ''), MAX_CHOICE_TEXT), value: key }))
-    .filter(({ name, value }) => holds(name, typed) && value.length <= MAX_CHOICE_TEXT)
-    .slice(0, MAX_CHOICES);
+    .map(({ key, words }) => ({ name: words.replaceAll('\\', ''), value: key }))
+    .filter(({ name }) => holds(name, typed));
 }

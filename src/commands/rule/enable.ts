@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { RuleMode, SessionRule } from '../../domain/live/rules/rule.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import { ruleName } from '../../render/rule/words.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/guild.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 import { changedMeanwhile, findRule, ownRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
-import { targetOf } from './record.ts';
+import { ruleRecord, targetOf } from './record.ts';
 import { testOf } from './test.ts';
-import { renderAlreadySo, renderConfirmEnable, renderModeSet, renderNotEnabled } from './views/enable.ts';
-import { renderNoRule } from './views/show.ts';
+import { renderConfirmEnable, renderModeSet } from './views/enable.ts';
 import { testLines } from './views/test.ts';
 
 const CONFIRM = 'rule.enable.confirm';
@@ -26,14 +26,12 @@ const target = z.object({ rule: z.int(), revision: z.int() });
 export const enable = subcommand({
   words: (texts) => texts.rule.declarations.enable,
   requires: 'rule.edit',
-  visibility: 'private',
   changes: ({ rule, mode }) => ({ target: `rule ${rule}`, after: mode }),
   discloses: true,
   options: { rule: ruleOption, mode: fallback(choice(['live', 'dry-run']), 'live') },
   answer: async ({ rule: value, mode }, deps, context) => {
     const rule = findRule(value, deps, context);
-    if ('components' in rule) return rule;
-    if (rule.mode === mode && rule.stoppedAt === undefined) return renderAlreadySo(context.texts, rule);
+    if (rule.mode === mode && rule.stoppedAt === undefined) return alreadySo(rule, context);
     if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, deps, context);
     const [names, past] = [await namesFor([rule], deps, context), await testOf(rule, deps, context)];
     const shown = { rule: rule.id, revision: rule.revision };
@@ -52,7 +50,7 @@ export const confirmEnable = press({
   place: 'update',
   answer: async ({ rule: id, revision }, _, deps, context) => {
     const rule = ownRule(id, deps, context);
-    if (rule?.revision !== revision) return await changedMeanwhile(id, deps, context);
+    if (rule.revision !== revision) return await changedMeanwhile(id, deps, context);
     return await setMode(rule, 'live', deps, context);
   },
 });
@@ -63,16 +61,41 @@ export const cancelEnable = press({
   changes: false,
   target,
   place: 'update',
-  answer: async ({ rule: id }, _, deps, context) => {
-    const rule = ownRule(id, deps, context);
-    return rule
-      ? renderNotEnabled(context.texts, rule)
-      : renderNoRule(context.texts, deps.sessionRules.list(guildOf(context)));
+  answer: async ({ rule }, _, deps, context) =>
+    nothingDone(context.texts.rule.notEnabled(ruleName(ownRule(rule, deps, context)))),
+});
+
+export const disable = subcommand({
+  words: (texts) => texts.rule.declarations.disable,
+  requires: 'rule.edit',
+  changes: ({ rule }) => ({ target: `rule ${rule}`, after: 'off' }),
+  options: { rule: ruleOption },
+  answer: async ({ rule: value }, deps, context) => {
+    const rule = findRule(value, deps, context);
+    return rule.mode === 'off' ? alreadySo(rule, context) : await setMode(rule, 'off', deps, context);
   },
 });
 
+export const remove = subcommand({
+  words: (texts) => texts.rule.declarations.remove,
+  requires: 'rule.edit',
+  changes: ({ rule }) => ({ target: `rule ${rule}`, after: 'removed' }),
+  options: { rule: ruleOption },
+  answer: async ({ rule: value }, deps, context) => {
+    const rule = findRule(value, deps, context);
+    const isRemoved = await deps.sessionRules.remove(rule.id);
+    if (!isRemoved) return await changedMeanwhile(rule.id, deps, context);
+    deps.rulesChanged();
+    const message = changeNote('done', context.texts.rule.removed(ruleName(rule)), { private: true });
+    return audited(message, { target: targetOf(rule), before: ruleRecord(rule), after: 'removed' });
+  },
+});
+
+const alreadySo = (rule: SessionRule, { texts }: InteractionContext): ChangeMessage =>
+  nothingDone(texts.rule.already(ruleName(rule)));
+
 /** Turning a rule off is right whatever it is by now; what lets it do something is about the settings that were shown. */
-export async function setMode(
+async function setMode(
   before: SessionRule,
   mode: RuleMode,
   deps: Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media'>,

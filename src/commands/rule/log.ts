@@ -14,19 +14,18 @@ const logPage = z.object({ page: pageNumber, ruleId: z.int().optional() });
 export const log = subcommand({
   words: (texts) => texts.rule.declarations.log,
   requires: 'rule.list',
-  visibility: 'private',
   changes: false,
   discloses: true,
   options: { rule: optional(ruleOption) },
   answer: async ({ rule: value }, deps, context) => {
     const rule = value === undefined ? undefined : findRule(value, deps, context);
-    return rule && 'components' in rule ? rule : await showLog({ page: 1, ruleId: rule?.id }, deps, context);
+    return await showLog({ page: 1, ruleId: rule?.id }, deps, context);
   },
 });
 
 export const logPages = paging({
   ...{ name: 'rule.log.page', requires: 'rule.list', target: logPage, by: 'anyone', discloses: true },
-  show: (target, deps, context) => showLog(target, deps, context),
+  show: showLog,
 });
 
 async function showLog(

@@ -1,8 +1,8 @@
 import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { oneLine } from '../../render/kit/markdown.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { playersNow } from './players.ts';
 
 type Signal = Pick<InteractionContext, 'signal'>;
 
@@ -34,25 +34,4 @@ export async function accountNames(
   { signal }: Signal,
 ): Promise<ReadonlyMap<string, string>> {
   return new Map((await ifReadable(() => media.accounts({ signal })))?.map(({ id, name }) => [id, name]));
-}
-
-export interface KnownPlayer {
-  readonly id: string;
-  readonly name: string;
-  readonly product?: string | undefined;
-}
-
-/** The players of what plays now, then every device that has ever used the server. */
-export async function playersNow({ media }: Pick<Deps, 'media'>, { signal }: Signal): Promise<readonly KnownPlayer[]> {
-  const [sessions, devices] = await Promise.all([
-    ifReadable(() => media.sessions({ signal })),
-    ifReadable(() => media.devices({ signal })),
-  ]);
-  const playing = (sessions ?? []).flatMap(({ player: { machineIdentifier: id, title, product } }) =>
-    id === undefined ? [] : [{ id, name: oneLine(title ?? product ?? ''), product }],
-  );
-  const known = (devices ?? []).flatMap(({ clientIdentifier: id, name }) =>
-    id === undefined ? [] : [{ id, name: oneLine(name), product: undefined }],
-  );
-  return [...new Map([...known, ...playing].filter(({ name }) => name !== '').map((each) => [each.id, each])).values()];
 }

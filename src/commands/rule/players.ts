@@ -1,10 +1,11 @@
 import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip } from '../../render/kit/markdown.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { holds } from '../shared/names.ts';
-import { playersNow } from './names.ts';
+
+type Media = Pick<Deps, 'media'>;
+type Signal = Pick<InteractionContext, 'signal'>;
 
 /** The value of a choice that stands for one device: its own id. Any other text is the name of an app. */
 const DEVICE = '@';
@@ -12,39 +13,49 @@ const DEVICE = '@';
 export const playerOf = (value: string): PlayerMatch =>
   value.startsWith(DEVICE) ? { id: value.slice(DEVICE.length) } : { product: value };
 
-/** Autocomplete: the apps that play now, then devices. */
-export async function completePlayer(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
-  const players = await playersNow(deps, context);
-  const apps = [...new Set(players.flatMap(({ product }) => product ?? []))];
-  const choices = [
-    ...apps.map((app) => ({ name: app, value: app })),
-    ...players.map(({ id, name, product }) => ({
-      name: product === undefined ? name : `${name} · ${product}`,
-      value: `${DEVICE}${id}`,
-    })),
-  ];
-  return choices
-    .filter(({ name, value }) => holds(name, typed) && value.length <= MAX_CHOICE_TEXT)
-    .slice(0, MAX_CHOICES)
-    .map(({ name, value }) => ({ name: clip(name, MAX_CHOICE_TEXT), value }));
-}
-
-/** Autocomplete: the platforms of what plays now and of the devices that the server knows. */
-export async function completePlatform(
-  typed: string,
-  { media }: Deps,
-  { signal }: InteractionContext,
-): Promise<Choice[]> {
+/** The players of what plays now, and every device that has ever used the server, as far as they can be read. */
+async function playersAndDevices({ media }: Media, { signal }: Signal) {
   const [sessions, devices] = await Promise.all([
     ifReadable(() => media.sessions({ signal })),
     ifReadable(() => media.devices({ signal })),
   ]);
-  const platforms = [
-    ...(sessions ?? []).flatMap(({ player }) => player.platform ?? []),
-    ...(devices ?? []).flatMap(({ platform }) => platform ?? []),
-  ];
-  return [...new Set(platforms)]
-    .filter((platform) => platform !== '' && platform.length <= MAX_CHOICE_TEXT && holds(platform, typed))
-    .slice(0, MAX_CHOICES)
-    .map((platform) => ({ name: platform, value: platform }));
+  return { players: (sessions ?? []).map(({ player }) => player), devices: devices ?? [] };
+}
+
+interface KnownPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly product?: string | undefined;
+}
+
+/** Every device once, by the name that it plays under if it plays now. */
+export async function playersNow(media: Media, context: Signal): Promise<readonly KnownPlayer[]> {
+  const { players, devices } = await playersAndDevices(media, context);
+  const playing = players.flatMap(({ machineIdentifier: id, title, product }) =>
+    id === undefined ? [] : [{ id, name: oneLine(title ?? product ?? ''), product }],
+  );
+  const known = devices.flatMap(({ clientIdentifier: id, name }) =>
+    id === undefined ? [] : [{ id, name: oneLine(name), product: undefined }],
+  );
+  return [...new Map([...known, ...playing].filter(({ name }) => name !== '').map((each) => [each.id, each])).values()];
+}
+
+/** Autocomplete: the apps that play now, then devices. */
+export async function completePlayer(typed: string, deps: Media, context: Signal): Promise<Choice[]> {
+  const players = await playersNow(deps, context);
+  const apps = new Set(players.flatMap(({ product }) => product ?? []));
+  return [
+    ...[...apps].map((app) => ({ name: app, value: app })),
+    ...players.map(({ id, name, product }) => ({
+      name: product === undefined ? name : `${name} · ${product}`,
+      value: `${DEVICE}${id}`,
+    })),
+  ].filter(({ name }) => holds(name, typed));
+}
+
+/** Autocomplete: the platforms of what plays now and of the devices that the server knows. */
+export async function completePlatform(typed: string, deps: Media, context: Signal): Promise<Choice[]> {
+  const { players, devices } = await playersAndDevices(deps, context);
+  const platforms = new Set([...players, ...devices].flatMap(({ platform }) => platform ?? []));
+  return [...platforms].filter((name) => holds(name, typed)).map((name) => ({ name, value: name }));
 }

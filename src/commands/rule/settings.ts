@@ -1,7 +1,5 @@
 import type { RuleConditions, RuleExemptions, RuleSettings } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { renderNoSuchUser } from '../../render/history/list.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -17,18 +15,16 @@ const MOST_EXEMPT = 25;
 
 type SettingsDeps = Pick<Deps, 'media' | 'timeZone'>;
 
-/** The settings with what these options say; what they leave out stays. Or why not; throws a BadOption. */
+/** The settings with what these options say; what they leave out stays. Throws a BadOption, and what to say where a name is not known. */
 export async function withOptions(
   before: RuleSettings,
   args: SettingsArgs,
   deps: SettingsDeps,
   context: InteractionContext,
-): Promise<RuleSettings | ChangeMessage> {
+): Promise<RuleSettings> {
   const librarySectionId = args.library === undefined ? undefined : await libraryId(args.library, deps, context);
-  if (typeof librarySectionId === 'object') return librarySectionId;
   const account = args['exempt-account'];
   const who = account === undefined ? undefined : await findUser(account, deps, context);
-  if (who === 'unknown') return renderNoSuchUser(context.texts, account ?? '');
   const { grace, order, reason } = args;
   const conditions = {
     ...before.conditions,

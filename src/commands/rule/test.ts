@@ -14,13 +14,12 @@ import { type RuleTest, renderRuleTest } from './views/test.ts';
 export const test = subcommand({
   words: (texts) => texts.rule.declarations.test,
   requires: 'rule.list',
-  visibility: 'private',
   changes: false,
   discloses: true,
   options: { rule: ruleOption },
   answer: async ({ rule: value }, deps, context) => {
     const rule = findRule(value, deps, context);
-    return 'components' in rule ? rule : renderRuleTest(context.texts, rule, await testOf(rule, deps, context));
+    return renderRuleTest(context.texts, rule, await testOf(rule, deps, context));
   },
 });
 

@@ -1,6 +1,8 @@
 import type { Library } from '../../domain/media/libraries/library.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
+import { renderNoSuchLibrary } from '../../render/search/search.ts';
+import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choicesApart } from './choicesApart.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
@@ -10,6 +12,18 @@ import { holds, sameName } from './names.ts';
 export function findLibrary(value: string, libraries: readonly Library[]): Library | undefined {
   const key = choiceKey(value);
   return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
+}
+
+/** The same; throws what to say where the server has none of that name. */
+export async function namedLibrary(
+  value: string,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+): Promise<Library> {
+  const libraries = await media.libraries({ signal });
+  const found = findLibrary(value, libraries);
+  if (!found) throw new Instead(renderNoSuchLibrary(texts, value, libraries));
+  return found;
 }
 
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
+import type { PressAction } from '../framework/action.ts';
+import { type Subcommand, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { type PressAction, press } from '../framework/press.ts';
+import type { ActionWords, Find } from '../framework/declaration.ts';
+import { press } from '../framework/press.ts';
 
 /** What a page button stands for: the list as it was asked for, and which of its pages; the first is 1. */
 interface PageTarget {
@@ -32,6 +35,31 @@ export interface Paging<T> {
 export const pageNumber = z.int().min(1);
 /** For a list that nothing but its page has to be known of. */
 export const pageAlone = z.object({ page: pageNumber });
+
+interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 'show'> {
+  readonly words: Find<ActionWords>;
+  /** Reads the list again for each page; `pagePress` leads to another one. */
+  readonly show: (
+    at: { readonly page: number; readonly pagePress: (page: number) => Press },
+    deps: Deps,
+    context: InteractionContext,
+  ) => Promise<Message>;
+}
+
+/** A command without options that shows a list; `name` is that of its page buttons. */
+export function pagedList({ words, show, ...spec }: PagedListSpec): Subcommand {
+  const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>
+    show({ page, pagePress: (to) => pages.to({ page: to }) }, deps, context);
+  const pages = paging({
+    ...{ ...spec, target: pageAlone },
+    show: ({ page }, deps, context) => showPage(page, deps, context),
+  });
+  const { requires, discloses } = spec;
+  return subcommand({
+    ...{ words, requires, changes: false, presses: [pages.action], ...(discloses && { discloses }) },
+    answer: (_, deps, context) => showPage(1, deps, context),
+  });
+}
 
 export function paging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Paging<z.output<T>> {
   const { name, requires, target, by, discloses, show } = spec;

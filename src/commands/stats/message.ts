@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import type { Capability } from '../../domain/access/capabilities.ts';
+import { THEMES } from '../../domain/statistics/charts.ts';
+import { STATS_CHARTS, STATS_RANGES, type StatsChart } from '../../domain/statistics/ranges.ts';
 import { type AskedBy, type AskedRange, TooManyAsk } from '../../domain/statistics/statistics.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
@@ -6,11 +10,23 @@ import { chartOf } from '../../render/stats/chart.ts';
 import { renderNoStats, renderStats, renderStatsRows } from '../../render/stats/stats.ts';
 import { isDrawable, type StatsData } from '../../render/stats/statsData.ts';
 import { DAY_MS } from '../../time/units.ts';
+import type { PressAction } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
 import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
-import type { Shown } from './shown.ts';
 import { titlePosters } from './titlePosters.ts';
+
+/** What is shown, as its buttons keep it. */
+export const shown = z.object({
+  chart: z.enum(STATS_CHARTS),
+  range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
+  library: z.object({ id: z.string(), name: z.string() }).optional(),
+  theme: z.enum(THEMES),
+  /** With the names of people and devices, only in a private answer; nothing that everyone can see sets this. */
+  names: z.literal(true).optional(),
+});
+export type Shown = z.output<typeof shown>;
 
 /** People look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
@@ -23,8 +39,38 @@ export interface StatsView {
   /** Only this account's plays. */
   readonly accountId?: string | undefined;
   readonly naming: Naming;
-  /** The presses of its controls: each kind has a name of its own, because a message must not hold the same ticket twice. */
-  readonly presses: { readonly show: string; readonly choose: string; readonly rows: string };
+  /** Of the names of its presses. */
+  readonly prefix: 'stats' | 'me.stats';
+}
+
+interface StatsPresses extends Pick<StatsView, 'prefix'> {
+  readonly requires: Capability;
+  readonly target: z.ZodType<Shown> & { readonly shape: { readonly chart: z.ZodType<StatsChart> } };
+  /** Shows it by one of the views below, to whom may see it. */
+  readonly show: (show: typeof drawView, target: Shown, deps: Deps, context: InteractionContext) => Promise<Message>;
+}
+
+/** What the controls of a picture do: each kind has a name of its own, because a message must not hold the same ticket twice. */
+export function statsPresses({ prefix, requires, target, show }: StatsPresses): readonly PressAction[] {
+  const common = { requires, target, changes: false, place: 'update' } as const;
+  return [
+    press({
+      ...common,
+      name: `${prefix}.show`,
+      answer: (shown, _, deps, context) => show(drawView, shown, deps, context),
+    }),
+    press({
+      ...common,
+      name: `${prefix}.choose`,
+      answer: (shown, { values: [value] }, deps, context) =>
+        show(drawView, { ...shown, chart: target.shape.chart.catch(shown.chart).parse(value) }, deps, context),
+    }),
+    press({
+      ...common,
+      ...{ name: `${prefix}.rows`, place: 'private' },
+      answer: (shown, _, deps, context) => show(listView, shown, deps, context),
+    }),
+  ];
 }
 
 export type StatsDeps = Pick<
@@ -39,12 +85,13 @@ export async function drawView(
   deps: StatsDeps,
   context: InteractionContext,
 ): Promise<Message> {
-  const { about, isPrivate, presses } = view;
+  const { about, isPrivate, prefix } = view;
   const data = await dataOf(target, view, deps, context);
-  const to = (change: Partial<Shown>, action = presses.show): Press => {
+  const to = (change: Partial<Shown>, kind = 'show'): Press => {
     const { chart, range, library, theme, names } = target;
     const next: Shown = { chart, range, library, theme, ...(names && { names }), ...change };
-    return { action, target: next satisfies Json, by: isPrivate ? 'invoker' : 'anyone', forMs: PRESSED_FOR_MS };
+    const by = isPrivate ? 'invoker' : 'anyone';
+    return { action: `${prefix}.${kind}`, target: next satisfies Json, by, forMs: PRESSED_FOR_MS };
   };
   return renderStats(context.texts, {
     about,
@@ -54,15 +101,15 @@ export async function drawView(
     theme: target.theme,
     private: isPrivate,
     rangeName: typeof target.range === 'string' ? target.range : undefined,
-    chartPress: to({}, presses.choose),
-    rowsPress: to({}, presses.rows),
+    chartPress: to({}, 'choose'),
+    rowsPress: to({}, 'rows'),
     rangePress: (next) => to({ range: next }),
     themePress: (next) => to({ theme: next }),
   });
 }
 
 /** The numbers of the same picture as text, for the person who asked. */
-export const listView = async (
+const listView = async (
   target: Shown,
   view: StatsView,
   deps: StatsDeps,

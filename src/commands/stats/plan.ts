@@ -1,14 +1,13 @@
 import { THEMES } from '../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
+import { Instead } from '../framework/action.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
-import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
+import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import type { Shown } from './message.ts';
 import { completeTime, timesOf } from './range.ts';
-import type { Shown } from './shown.ts';
 
 export const options = {
   chart: fallback(choice(STATS_CHARTS), 'overview'),
@@ -25,15 +24,13 @@ export async function planStats(
   { chart, range, since, until, library, theme, names }: ArgsOf<typeof options>,
   deps: Pick<Deps, 'media' | 'clock' | 'timeZone'>,
   { texts, signal, may }: Pick<InteractionContext, 'texts' | 'signal' | 'may'>,
-): Promise<Shown | Message> {
-  if (names && !may('history.list')) return renderNoStats(texts, 'names');
+): Promise<Shown> {
+  if (names && !may('history.list')) throw new Instead(renderNoStats(texts, 'names'));
   const from = timeOf('since', since, deps, texts)?.since;
   const to = timeOf('until', until, deps, texts)?.until;
   if (from !== undefined && from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
   if (from !== undefined && to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
-  const libraries = library === undefined ? [] : await deps.media.libraries({ signal });
-  const where = library === undefined ? undefined : findLibrary(library, libraries);
-  if (library !== undefined && !where) return renderNoSuchLibrary(texts, library, libraries);
+  const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });
   return {
     chart,
     range: from === undefined && to === undefined ? range : { since: from, until: to },

@@ -2,8 +2,6 @@ import type { AutocompleteInteraction } from 'discord.js';
 import type { Action } from '../../commands/framework/command.ts';
 import type { Choice, InteractionContext } from '../../commands/framework/context.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
@@ -61,14 +59,9 @@ async function choicesFor(
     const given = rawOptions(interaction.options, interaction.guildId);
     if (secretIn(given, context.texts, deps)) return [];
     const commandDeps = depsFor(deps, context, urgencyOf(action, true));
-    const choices = await action.complete(permit, focused.name, focused.value, commandDeps, context, given);
-    return choices.filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
+    return await action.complete(permit, focused.name, focused.value, commandDeps, context, given);
   } catch (error) {
     deps.log.warn({ err: error, command: action.path, reference: interaction.id }, 'could not offer choices');
     return [];
   }
 }
-
-/** Discord refuses all choices if one is too long. A name can be cut; a value that is cut would be a different one. */
-const asShown = ({ name, value }: Choice): Choice => ({ name: clip(oneLine(name) || '…', MAX_CHOICE_TEXT), value });
-const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && value.length <= MAX_CHOICE_TEXT;

@@ -1,8 +1,8 @@
 import type { AutocompleteInteraction } from 'discord.js';
+import type { PressAction } from '../../commands/framework/action.ts';
 import type { Command } from '../../commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../commands/framework/context.ts';
 import type { MessageCommand } from '../../commands/framework/messageCommand.ts';
-import type { PressAction } from '../../commands/framework/press.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Audit } from '../../domain/audit.ts';

@@ -1,5 +1,5 @@
+import type { PressAction } from '../../commands/framework/action.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
-import type { PressAction } from '../../commands/framework/press.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
 import type { Repliable } from '../reply/repliable.ts';

@@ -7,9 +7,9 @@ import {
   STATS_RANGES,
   type StatsRange,
 } from '../../domain/statistics/ranges.ts';
-import { listMessage, note } from '../kit/layout.ts';
+import { listMessage, note, nothingDone } from '../kit/layout.ts';
 import { plain } from '../kit/markdown.ts';
-import type { Message, Upload } from '../kit/message.ts';
+import type { ChangeMessage, Message, Upload } from '../kit/message.ts';
 import type { Button, Controls, Press } from '../kit/press.ts';
 import { withPicture } from '../kit/withPicture.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -86,8 +86,8 @@ const readingOf = ({ stats }: Texts, { about: { chart }, backfill }: StatsRows):
     : stats.reading(backfill.read, backfill.total);
 
 /** Why this person gets no statistics, or not now. */
-export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): Message =>
-  note(stats.notShown[why], { private: true });
+export const renderNoStats = ({ stats }: Texts, why: keyof Texts['stats']['notShown']): ChangeMessage =>
+  nothingDone(stats.notShown[why]);
 
 function headOf(texts: Texts, { about, data }: StatsRows): string {
   const facts = factsOf(texts, { ...about, ...data }).join(' · ');

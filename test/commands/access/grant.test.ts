@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { grant } from '../../../src/commands/access/grant.ts';
 import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import { EMPTY_MAP } from '../../../src/domain/access/access.ts';
 import { textOf } from '../../support/messages.ts';
-import { permitFor } from '../../support/permits.ts';
-import { asking, depsWith } from '../support/deps.ts';
+import { answersTo, asking, depsWith } from '../support/deps.ts';
 import { createControl, GUILD } from './support/control.ts';
 
 const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
@@ -13,12 +11,9 @@ const PERSON = { userId: '100000000000000011', bot: false, roleIds: [] };
 async function granted(who: RawOptions, capability = 'access.manage') {
   const { control } = await createControl({ map: EMPTY_MAP });
   const context = asking({ actor: { userId: '42', guildId: GUILD, roleIds: ['a'] } });
-  const { response } = grant('access');
-  if (response.kind !== 'answer') throw new Error('it answers with a form');
-  const raw = { capability, who };
-  const done = Array.fromAsync(
-    response.run(permitFor('access.manage'), raw, depsWith({ access: control }), context),
-  ).then((messages) => messages.map(textOf).join());
+  const done = answersTo('access grant', { capability, who }, depsWith({ access: control }), context).then((messages) =>
+    messages.map(textOf).join(),
+  );
   return { said: await done.catch((error: unknown) => String(error)), map: control.newest(GUILD)?.map };
 }
 

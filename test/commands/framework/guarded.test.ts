@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { guarded } from '../../../src/commands/framework/action.ts';
 import { command, subcommand } from '../../../src/commands/framework/command.ts';
-import { guarded } from '../../../src/commands/framework/guarded.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import type { Permit } from '../../../src/permissions/policy.ts';

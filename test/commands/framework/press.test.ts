@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { PressAction, Pressed } from '../../../src/commands/framework/action.ts';
 import { BadOption } from '../../../src/commands/framework/command.ts';
-import { BadTarget, type PressAction, type Pressed, press } from '../../../src/commands/framework/press.ts';
+import { BadTarget, press } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import { LEVEL_OF } from '../../../src/permissions/capabilities.ts';
 import { note } from '../../../src/render/kit/layout.ts';

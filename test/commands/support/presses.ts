@@ -1,5 +1,5 @@
+import type { Pressed } from '../../../src/commands/framework/action.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
-import type { Pressed } from '../../../src/commands/framework/press.ts';
 import { pressActions } from '../../../src/commands/index.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { permitFor } from '../../support/permits.ts';

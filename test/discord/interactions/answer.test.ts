@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer, command } from '../../../src/commands/framework/command.ts';
+import type { Answer } from '../../../src/commands/framework/action.ts';
+import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
 import { type CancellableOperation, cancellable } from '../../../src/commands/shared/cancellable.ts';
 import { changeNote } from '../../../src/render/kit/layout.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, BadOption, command } from '../../../src/commands/framework/command.ts';
+import type { Answer } from '../../../src/commands/framework/action.ts';
+import { BadOption, command } from '../../../src/commands/framework/command.ts';
 import { countRefusal } from '../../../src/discord/interactions/audit.ts';
 import { failureName, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { changeNote, note, nothingDone } from '../../../src/render/kit/layout.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Place, Pressed } from '../../../src/commands/framework/action.ts';
 import { command } from '../../../src/commands/framework/command.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
-import { type Place, type Pressed, press } from '../../../src/commands/framework/press.ts';
+import { press } from '../../../src/commands/framework/press.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Answer, command } from '../../../src/commands/framework/command.ts';
+import type { Answer } from '../../../src/commands/framework/action.ts';
+import { command } from '../../../src/commands/framework/command.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../../src/domain/access/access.ts';

@@ -2,7 +2,7 @@ import type { RuleMode, SessionRule } from '../../../domain/live/rules/rule.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_TEXT } from '../../../render/kit/limits.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
-import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Press } from '../../../render/kit/press.ts';
 import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
@@ -50,10 +50,3 @@ export function renderModeSet(texts: Texts, rule: SessionRule): ChangeMessage {
   >;
   return changeNote('done', words[rule.mode](ruleName(rule)), { private: true });
 }
-
-export const renderAlreadySo = ({ rule: words }: Texts, rule: SessionRule): ChangeMessage =>
-  nothingDone(words.already(ruleName(rule)));
-export const renderNotEnabled = ({ rule: words }: Texts, rule: SessionRule): Message =>
-  nothingDone(words.notEnabled(ruleName(rule)));
-export const renderRuleRemoved = ({ rule: words }: Texts, rule: SessionRule): ChangeMessage =>
-  changeNote('done', words.removed(ruleName(rule)), { private: true });

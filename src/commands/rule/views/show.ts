@@ -54,15 +54,6 @@ export function renderRuleChanged(texts: Texts, rule: SessionRule, { before, nam
   );
 }
 
-/** Nothing was given that is not so already. */
-export const renderRuleSame = (texts: Texts, rule: SessionRule): ChangeMessage =>
-  nothingDone(texts.rule.same(ruleName(rule)));
-
-export const renderNoCondition = ({ rule }: Texts): ChangeMessage => nothingDone(rule.noCondition);
-
-export const renderTooManyRules = ({ rule }: Texts, most: number): ChangeMessage =>
-  nothingDone(rule.tooManyRules(most));
-
 /** How many of the longest fit into a message's 4000 characters. */
 const RULES_A_PAGE = 6;
 

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import {
-  renderAlreadySo,
   renderChangedMeanwhile,
   renderConfirmEnable,
   renderModeSet,
-  renderNotEnabled,
-  renderRuleRemoved,
 } from '../../../../src/commands/rule/views/enable.ts';
 import { renderRuleLog } from '../../../../src/commands/rule/views/log.ts';
 import * as show from '../../../../src/commands/rule/views/show.ts';
@@ -106,9 +103,6 @@ export const ruling = [
   rendering('renderRuleChanged', fc.tuple(rule, fc.record({ names, ids, before: rule })), (texts, given) =>
     show.renderRuleChanged(texts, ...given),
   ),
-  rendering('renderRuleSame', rule, (texts, given) => show.renderRuleSame(texts, given)),
-  rendering('renderNoCondition', fc.constant(0), (texts) => show.renderNoCondition(texts)),
-  rendering('renderTooManyRules', number, (texts, most) => show.renderTooManyRules(texts, most)),
   rendering(
     'renderRules',
     fc.record({ rules, names, page: fc.integer({ min: 1, max: 9 }), pagePress: fc.constant(pagePress), ids }),
@@ -125,10 +119,7 @@ export const ruling = [
       }),
   ),
   rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
-  rendering('renderAlreadySo', rule, (texts, given) => renderAlreadySo(texts, given)),
-  rendering('renderNotEnabled', rule, (texts, given) => renderNotEnabled(texts, given)),
   rendering('renderChangedMeanwhile', fc.tuple(rule, names), (texts, given) => renderChangedMeanwhile(texts, ...given)),
-  rendering('renderRuleRemoved', rule, (texts, given) => renderRuleRemoved(texts, given)),
   rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>
     renderRuleTest(texts, ...given),
   ),

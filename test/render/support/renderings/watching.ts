@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { renderDevices } from '../../../../src/commands/device/view.ts';
-import { renderNoAccountService, renderResources } from '../../../../src/commands/resource/view.ts';
+import { renderResources } from '../../../../src/commands/resource/view.ts';
 import { renderStopTranscode, renderTerminate } from '../../../../src/commands/session/views/ending.ts';
 import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
 import { renderReasonForm } from '../../../../src/commands/session/views/reasonForm.ts';
@@ -134,7 +134,6 @@ export const watching = [
   rendering('renderResources', fc.record({ resources: many(resource), page }), (texts, given) =>
     renderResources(texts, { ...given, pagePress }),
   ),
-  rendering('renderNoAccountService', fc.constant(undefined), (texts) => renderNoAccountService(texts)),
   rendering('renderMaintenance', fc.tuple(maintained, fc.nat()), (texts, given) => renderMaintenance(texts, ...given)),
   rendering(
     'renderMaintenanceSummary',

@@ -1,7 +1,7 @@
+import type { PressAction } from '../../../../../src/commands/framework/action.ts';
+import { guarded } from '../../../../../src/commands/framework/action.ts';
 import type { Action, Command } from '../../../../../src/commands/framework/command.ts';
-import { guarded } from '../../../../../src/commands/framework/guarded.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
-import type { PressAction } from '../../../../../src/commands/framework/press.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { note } from '../../../../../src/render/kit/layout.ts';
 
@@ -79,8 +79,8 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
     complete: guarded(requires, async () => [{ name: reach(name), value: name }]),
   });
   return {
-    commands: commands.map(({ payload, actions }) => ({
-      payload,
+    commands: commands.map(({ payload, actions, presses }) => ({
+      ...{ payload, presses },
       actions: actions.map((action) => {
         const { run, open, ...others } = noted(action.path, action);
         return { ...action, ...others, response: { ...action.response, run, open } };

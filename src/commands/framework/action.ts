@@ -1,0 +1,108 @@
+import type { Capability } from '../../domain/access/capabilities.ts';
+import type { AuditDetails } from '../../domain/audit.ts';
+import type { Permit } from '../../permissions/policy.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Modal } from '../../render/kit/press.ts';
+import type { Deps, InteractionContext } from './context.ts';
+
+/** A value, or several one after the other: each replaces the one before it in the same answer. */
+export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
+
+/**
+ * Reads, then answers with data; never sees an interaction, never sends. What changes something also says what the audit
+ * trail has of an attempt before it begins, and each of its messages says what came of it.
+ */
+export type Answering<Given extends readonly unknown[], Asked extends readonly unknown[]> =
+  | { readonly changes: false; readonly answer: (...given: Given) => Answer }
+  | {
+      readonly changes: (...asked: Asked) => AuditDetails;
+      readonly answer: (...given: Given) => Answer<ChangeMessage>;
+    };
+
+/** Thrown where an answer cannot go on: what to say instead, such as that a thing of that name is not there. Nothing was changed. */
+export class Instead extends Error {
+  override readonly name = 'Instead';
+  readonly said: ChangeMessage;
+
+  constructor(said: ChangeMessage) {
+    super('something else is said instead');
+    this.said = said;
+  }
+}
+
+/** One answer or many, always as many. */
+export async function* several(answer: () => Answer): AsyncIterable<Message> {
+  try {
+    const given = answer();
+    if (Symbol.asyncIterator in given) yield* given;
+    else yield await given;
+  } catch (error) {
+    if (!(error instanceof Instead)) throw error;
+    yield error.said;
+  }
+}
+
+/** What nobody can call without a permit, which only `decide` gives. */
+export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
+
+/** The permit has to be for this very capability. */
+export function guarded<Args extends readonly unknown[], Result>(
+  requires: Capability,
+  run: (...args: Args) => Result,
+): Guarded<Args, Result> {
+  return (permit, ...args) => {
+    if (permit.capability !== requires) throw new Error(`a permit for ${permit.capability} is none for ${requires}`);
+    return run(...args);
+  };
+}
+
+/** What an action records before it begins: nothing where it changes nothing, or where what is not as declared is about to be refused. */
+export const recordsOf =
+  <Asked extends readonly unknown[]>(changes: false | ((...asked: Asked) => AuditDetails)) =>
+  (asked: () => Asked): AuditDetails => {
+    try {
+      return changes ? changes(...asked()) : {};
+    } catch {
+      return {};
+    }
+  };
+
+/** What comes with a press beside its ticket: the options chosen in a select, the fields of a form. */
+export interface Pressed<Fields = Readonly<Record<string, string>>> {
+  readonly values: readonly string[];
+  readonly fields: Fields;
+}
+
+/** What a form may be made from: nothing that has to be waited for. */
+export type FormDeps = Pick<Deps, 'terminateReason'>;
+
+/** Where the answer to a press goes: over the message that was pressed, or into one of its own. */
+export type Place = 'update' | 'private' | 'public';
+
+/** Something a button, a select or a form does. */
+export interface PressAction {
+  readonly name: string;
+  readonly requires: Capability;
+  readonly changes: boolean;
+  readonly discloses: boolean;
+  /** Whether a secret may be typed into its form; anywhere else one is refused. */
+  readonly takesSecret: boolean;
+  /** What is known before it begins. */
+  readonly records: (target: unknown, pressed: Pressed, context: InteractionContext) => AuditDetails;
+  /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
+  readonly guildIn?: ((target: unknown) => string) | undefined;
+  /** Throws a BadTarget before anything is done. */
+  readonly response:
+    | {
+        readonly kind: 'answer';
+        readonly place: Place;
+        readonly run: Guarded<
+          [target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext],
+          AsyncIterable<Message>
+        >;
+      }
+    | {
+        readonly kind: 'modal';
+        readonly open: Guarded<[target: unknown, deps: FormDeps, context: InteractionContext], Modal>;
+      };
+}
