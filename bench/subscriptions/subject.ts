@@ -72,7 +72,7 @@ const play = (): FeedEvent => {
   const item = { kind: 'movie', title: `A film called ${recorded}`, ratingKey: String(recorded), year: 1927 } as const;
   const entry = { historyKey: `/status/sessions/history/${recorded}`, accountId: '1', deviceId: '2', viewedAt, item };
   const names = { people: new Map([['1', 'Ada']]), devices: new Map([['2', { name: 'Living room' }]]) };
-  return { key: entry.historyKey, at: viewedAt, data: JSON.stringify(playDataOf(entry, names)) };
+  return { key: entry.historyKey, at: viewedAt, data: playDataOf(entry, names) };
 };
 const record = (plays: number) =>
   store.feeds.record({ feed: 'history', cursor: '', events: Array.from({ length: plays }, play) });

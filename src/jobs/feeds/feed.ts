@@ -68,9 +68,9 @@ export interface DraftGroup {
 /** How a feed makes messages of its events when they are due. */
 export interface FeedMessages<Data> {
   /** The accounts whose personas the messages need. */
-  readonly accounts?: (data: Data) => readonly string[];
+  readonly accounts?: (data: Data) => readonly (string | undefined)[];
   /** The devices whose names the messages need. */
-  readonly devices?: (data: Data) => readonly string[];
+  readonly devices?: (data: Data) => readonly (string | undefined)[];
   /** Renders each event by itself, as many in a message as fit; oldest first. */
   draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
   /**
@@ -88,7 +88,7 @@ export interface FeedMessages<Data> {
 export interface FeedDefinition<Data> extends FeedMessages<Data> {
   readonly source: FeedSource;
   /** Decodes the stored JSON. An event that can no longer be decoded is left out, and the log says so. */
-  readonly data: z.ZodType<Data>;
-  /** The entries that `/notify test` shows. */
-  sample(now: Date): readonly FeedEntry<Data>[];
+  readonly data: z.ZodType<Data, string>;
+  /** What `/notify test` shows. */
+  sample(now: Date): readonly Data[];
 }

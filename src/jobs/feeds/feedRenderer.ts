@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
-import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Posters } from '../../domain/media/items/posters.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
@@ -76,7 +75,11 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       const draft = await feed.summary(decoded(), summaryReason, renderContextFor(names, deps));
       return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
     },
-    sample: (subscription, deps) => draftsOf(feed, feed.sample(deps.clock.now()), subscription, deps),
+    sample: (subscription, deps) => {
+      const now = deps.clock.now();
+      const entries = feed.sample(now).map((data, index) => ({ key: `sample ${index + 1}`, at: now, data }));
+      return draftsOf(feed, entries, subscription, deps);
+    },
   };
 }
 
@@ -102,11 +105,10 @@ async function decode<Data>(
 ): Promise<Page<Data>> {
   const entries: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
-  const stored = jsonOf(feed.data);
   for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
     await turn();
     for (const notification of notifications.slice(start, start + DECODED_AT_ONCE)) {
-      const decoded = stored.safeParse(notification.data);
+      const decoded = feed.data.safeParse(notification.data);
       if (decoded.success) entries.push({ key: notification.eventKey, at: notification.at, data: decoded.data });
       else unreadable.push(notification.eventKey);
     }
@@ -140,10 +142,10 @@ async function loadNames<Data>(
 ): Promise<void> {
   if (subscription.people === 'nobody') return;
   if (subscription.people === 'name') {
-    const deviceIds = entries.flatMap(({ data }) => feed.devices?.(data) ?? []);
+    const deviceIds = entries.flatMap(({ data }) => feed.devices?.(data).flatMap((id) => id ?? []) ?? []);
     for (const [deviceId, name] of await people.deviceNames(deviceIds)) deviceNames.set(deviceId, name);
   }
-  const accountIds = new Set(entries.flatMap(({ data }) => feed.accounts?.(data) ?? []));
+  const accountIds = new Set(entries.flatMap(({ data }) => feed.accounts?.(data).flatMap((id) => id ?? []) ?? []));
   const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
   if (unknownAccounts.length === 0) return;
   for (const [accountId, persona] of await people.personas(unknownAccounts)) personas.set(accountId, persona);

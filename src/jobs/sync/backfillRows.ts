@@ -6,10 +6,9 @@ import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
 import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
-import { decodeCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
-import { accountNamesOf, deviceNamesOf } from '../feeds/history/data.ts';
+import { historyCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
+import { accountNamesOf, deviceNamesOf, playDataFrom } from '../feeds/history/data.ts';
 import { namesFor } from '../feeds/history/names.ts';
-import { playDataFrom } from '../feeds/history/plan.ts';
 
 export interface RowsDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
@@ -49,7 +48,7 @@ export async function keepRows(
   signal: AbortSignal,
 ): Promise<number> {
   const stored = await deps.feeds.cursor('history');
-  const cursor = stored === undefined ? undefined : decodeCursor(stored);
+  const cursor = stored === undefined ? undefined : historyCursor.decode(stored);
   const isFeeds = (row: StandingRow) =>
     cursor !== undefined && row.standing?.isKnown !== true && isWithin(windowOf(cursor), row.entry);
   const isLate = ({ entry, standing }: StandingRow) =>

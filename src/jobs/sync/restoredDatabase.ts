@@ -4,7 +4,7 @@ import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../domain/notifications/channels.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import { encodeCursor } from '../feeds/history/cursor.ts';
+import { historyCursor } from '../feeds/history/cursor.ts';
 import { boardMarkers } from '../live/board/steps.ts';
 import { isMarker, markerOf } from '../publishing/postMarker.ts';
 
@@ -62,7 +62,7 @@ export async function goOnBehindPosts({ restored, log, ...deps }: RestoredDeps):
   const ofPlays = subscriptions.flatMap(({ feed, channelId }) => (feed === 'history' && found.get(channelId)) || []);
   const from = latest(ofPlays)?.at;
   const newest = [...found.values()].reduce<string | undefined>((id, post) => later(id, post.id), undefined);
-  const heldRules = await restored.goOn({ newest, history: from && encodeCursor({ newest: from, from }) });
+  const heldRules = await restored.goOn({ newest, history: from && historyCursor.encode({ newest: from, from }) });
   if (isRestored) log.info({ from }, 'the restored database goes on behind the newest post');
   else log.warn({ from, newest, heldRules }, OLDER);
 }

@@ -6,7 +6,7 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import type { Message } from '../kit/message.ts';
 import { packRows } from '../kit/packRows.ts';
 import { boldTitle, parentLine } from '../kit/title.ts';
-import { type SummaryReason, summaryHeading } from '../summary/reason.ts';
+import { type Shown, summaryHeading } from '../summary/reason.ts';
 import type { Texts } from '../texts/texts.ts';
 import { outcomeWords } from './outcome.ts';
 
@@ -32,17 +32,10 @@ type Keyed = { readonly key: string; readonly row: RuleRow };
 export const groupRuleRows = (texts: Texts, rows: readonly Keyed[]): readonly (readonly Keyed[])[] =>
   packRows(rows, { most: MAX_RULE_ROWS, lengthOf: ({ row }) => ruleRowText(texts, row).length });
 
-interface Post {
-  readonly marker: number;
-  /** Given if it stands for more rows than it shows. */
-  readonly summaryReason?: SummaryReason | undefined;
-  readonly total?: number | undefined;
-}
-
 export function renderRuleRows(
   texts: Texts,
   rows: readonly RuleRow[],
-  { marker, summaryReason, total = rows.length }: Post,
+  { marker, summaryReason, total = rows.length }: Shown,
 ): Message {
   const { rules, feeds } = texts;
   const head = summaryReason

@@ -11,6 +11,14 @@ export interface DigestReason {
   readonly to: Date;
 }
 
+/** How a feed's message shows its events: as a summary where there is a reason for one. */
+export interface Shown {
+  readonly marker: number;
+  readonly summaryReason?: SummaryReason | undefined;
+  /** How many there are, where those given are not all. */
+  readonly total?: number | undefined;
+}
+
 /** The heading of a summary, with its period below. */
 export function summaryHeading({ feeds: { summaryReason: texts } }: Texts, summaryReason: SummaryReason): string {
   if (summaryReason.kind === 'many') return `### ${texts.many}`;

@@ -33,7 +33,7 @@ const notificationOf = (
   more: Parameters<typeof play>[2] = { accountId: '1', deviceId: '7' },
 ): PendingNotification => {
   const entry = play(n, n * 1000, more);
-  const data = JSON.stringify(playDataOf(entry, names));
+  const data = playDataOf(entry, names);
   return { id: n, eventKey: entry.historyKey, at: entry.viewedAt, recordedAt: NOON, data };
 };
 

@@ -15,7 +15,7 @@ const nameless = { people: new Map(), devices: new Map() };
 
 const eventOf = (n: number, more: Partial<FeedEvent> = {}): FeedEvent => {
   const entry = play(n, n * 1000);
-  return { key: entry.historyKey, at: entry.viewedAt, data: JSON.stringify(playDataOf(entry, nameless)), ...more };
+  return { key: entry.historyKey, at: entry.viewedAt, data: playDataOf(entry, nameless), ...more };
 };
 const numbers = (count: number, from = 1): readonly number[] => Array.from({ length: count }, (_, n) => from + n);
 

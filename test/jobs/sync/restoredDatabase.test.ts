@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
-import { encodeCursor } from '../../../src/jobs/feeds/history/cursor.ts';
+import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { goOnBehindPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
 import { aSubscription, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
-const CURSOR = encodeCursor({ newest: at(0), from: at(0) });
+const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 
 /** A message in a channel: its id, when it was last changed, and its marker. */
 interface There extends PostedMessage {
@@ -40,7 +40,7 @@ async function posted(there: Readonly<Record<string, readonly There[]>>) {
   return { ...store, start, cursors, sentences };
 }
 
-const behind = (minute: number) => encodeCursor({ newest: at(minute), from: at(minute) });
+const behind = (minute: number) => historyCursor.encode({ newest: at(minute), from: at(minute) });
 
 test('a database that knows the newest of its posts goes on where it was', async () => {
   const { start, cursors, sentences } = await posted({ plays: [message(1001, 0)] });

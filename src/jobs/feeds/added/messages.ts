@@ -4,10 +4,11 @@ import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import { type IncludedChanges, includesChange } from '../../../domain/notifications/settings.ts';
 import { thumbsOf } from '../../../render/kit/itemRow.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
+import { keysOf } from '../drafts.ts';
 import type { Draft, DraftGroup, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
+import type { AddedItem, ItemChange } from './data.ts';
 import { NEEDED } from './plan.ts';
 import { type AddedPart, renderAddedGroup } from './views/group.ts';
-import type { AddedItem, ItemChange, ItemGroup } from './views/itemChange.ts';
 import { type AddedLine, lineOf } from './views/line.ts';
 import { packAdded, renderAdded } from './views/post.ts';
 import { pictured, picturedIn } from './views/rows.ts';
@@ -74,13 +75,20 @@ function groupOf({ kind, parentRatingKey }: AddedItem): string | undefined {
 }
 
 async function rowDrafts(rows: readonly Some[], context: RenderContext): Promise<readonly Draft[]> {
-  const keyed = rows.map((change) => ({ key: change, line: lineOf(context.texts, itemGroupOf(change)) }));
+  const keyed = rows.map((change) => ({
+    key: change,
+    line: lineOf(
+      context.texts,
+      change[0].data,
+      change.slice(1).map(({ data }) => data),
+    ),
+  }));
   const drafts = packAdded(context.texts, keyed).map(async (message): Promise<Draft> => {
     const lines = message.map(({ line }) => line);
     const entries = message.flatMap(({ key }) => key);
     const posters = await postersOf(lines, context);
     return {
-      eventKeys: entries.map(({ key }) => key),
+      eventKeys: keysOf(entries),
       items: itemKeys(entries),
       message: (marker) => renderAdded(context.texts, lines, { posters, marker }),
     };
@@ -106,7 +114,7 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
     return parts && parts.length <= MAX_PARTS ? draw(parts, marker) : undefined;
   };
   return {
-    eventKeys: change.map(({ key }) => key),
+    eventKeys: keysOf(change),
     items: itemKeys(change),
     message: (marker) => draw(distinct(added), marker).message,
     group: { key: groupOf(of) ?? of.ratingKey, data: JSON.stringify(added), together },
@@ -154,8 +162,6 @@ const postersOf = (lines: readonly AddedLine[], { posters, signal }: RenderConte
 const itemKeys = (entries: readonly RenderedChange[]): readonly string[] => [
   ...new Set(entries.map(({ data }) => data.item.ratingKey)),
 ];
-
-const itemGroupOf = ([first, ...rest]: Some): ItemGroup => [first.data, ...rest.map(({ data }) => data)];
 
 /** Sorts the drafts by the first event in each. */
 function inOrder(drafts: readonly Draft[], entries: readonly RenderedChange[]): readonly Draft[] {

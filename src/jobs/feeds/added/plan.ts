@@ -5,9 +5,8 @@ import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';
-import { addedItemOf } from './data.ts';
+import { addedData, addedItemOf, type ItemChange } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
-import type { ItemChange } from './views/itemChange.ts';
 
 /** The kind of item that each type of library announces: what can be played or looked at, never what only contains it. */
 const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
@@ -138,19 +137,15 @@ export function eventOf(
 ): FeedEvent | undefined {
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;
-  const itemChange: ItemChange = {
-    what,
-    item: addedItemOf(item, library),
-    quality: change?.to ?? bestOf(version),
-    was: change?.from,
-    isBetter: change?.isBetter,
-  };
   return {
     key: `${what}:${librarySectionId}:${ratingKey}:${whichOf(seen, what)}`,
     at: addedAt > now ? now : addedAt,
     librarySectionId,
     include: NEEDED[what],
-    data: JSON.stringify(itemChange),
+    data: addedData.encode({
+      ...{ what, item: addedItemOf(item, library), quality: change?.to ?? bestOf(version) },
+      ...{ was: change?.from, isBetter: change?.isBetter },
+    }),
   };
 }
 

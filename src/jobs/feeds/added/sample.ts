@@ -1,5 +1,4 @@
-import type { FeedEntry } from '../feed.ts';
-import type { AddedItem, ItemChange } from './views/itemChange.ts';
+import type { AddedItem, ItemChange } from './data.ts';
 
 const FILM: AddedItem = {
   ratingKey: '1',
@@ -27,8 +26,8 @@ const chapter = (index: number, title: string): AddedItem => ({
 });
 
 /** What `/notify test` shows, all in the public domain. The upgrade only shows where the subscription includes upgrades. */
-export function addedSample(now: Date): readonly FeedEntry<ItemChange>[] {
-  const change: readonly ItemChange[] = [
+export function addedSample(): readonly ItemChange[] {
+  return [
     { what: 'new', item: FILM, quality: { resolution: '1080' } },
     ...['The Severed Head', 'The Ring That Kills', 'The Red Codebook'].map(
       (title, at): ItemChange => ({ what: 'new', item: chapter(at + 1, title) }),
@@ -41,5 +40,4 @@ export function addedSample(now: Date): readonly FeedEntry<ItemChange>[] {
       isBetter: true,
     },
   ];
-  return change.map((data, at) => ({ key: `sample ${at + 1}`, at: now, data }));
 }

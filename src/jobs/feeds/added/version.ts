@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
-import type { FileQuality } from './views/itemChange.ts';
+import type { FileQuality } from './data.ts';
 
 /**
  * Describes an item's files as text. The ids and names of files are left out, since they change when the same file is

@@ -1,25 +1,19 @@
 import { z } from 'zod';
 import { CAPABILITIES } from '../../../domain/access/capabilities.ts';
 import { CHANGE_OUTCOMES } from '../../../domain/audit.ts';
-
-const text = z.string().optional();
+import { jsonOf } from '../../../domain/json.ts';
+import { text } from '../itemData.ts';
 
 /** An event of this feed as the database keeps it: the store writes it with the entry itself. */
-export const auditData = z.object({
-  id: z.int(),
-  capability: z.enum(CAPABILITIES),
-  /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
-  pseudonym: text,
-  ...{
-    userId: text,
-    channelId: text,
-    action: text,
-    target: text,
-    before: text,
-    after: text,
-    reason: text,
-    failure: text,
-  },
-  outcome: z.enum(CHANGE_OUTCOMES),
-});
-export type AuditData = z.infer<typeof auditData>;
+export const auditData = jsonOf(
+  z.object({
+    id: z.int(),
+    capability: z.enum(CAPABILITIES),
+    /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
+    pseudonym: text,
+    ...{ userId: text, channelId: text, action: text, failure: text },
+    ...{ target: text, before: text, after: text, reason: text },
+    outcome: z.enum(CHANGE_OUTCOMES),
+  }),
+);
+export type AuditData = z.output<typeof auditData>;

@@ -1,42 +1,23 @@
-import type { Capability } from '../../../domain/access/capabilities.ts';
-import type { AuditDetails, AuditOutcome } from '../../../domain/audit.ts';
 import { type AuditNames, auditText, changeWords, doerWords } from '../../../render/audit/words.ts';
 import { listMessage, type Row } from '../../../render/kit/layout.ts';
 import { moment } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import { type SummaryReason, summaryHeading } from '../../../render/summary/reason.ts';
+import { type Shown, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
+import type { AuditData } from './data.ts';
 
 /** A change that is over, as the audit feed shows it. */
-export interface PostedChange extends AuditDetails {
-  readonly id: number;
-  readonly at: Date;
-  readonly userId?: string | undefined;
-  readonly pseudonym?: string | undefined;
-  readonly channelId?: string | undefined;
-  readonly action?: string | undefined;
-  readonly capability: Capability;
-  readonly outcome: AuditOutcome;
-  readonly failure?: string | undefined;
-}
+type PostedChange = AuditData & { readonly at: Date };
 
 /** Ten of the longest fit in a message's 4000 characters. */
 export const MAX_CHANGES = 10;
 const MAX_TARGET = 90;
 const MAX_SIDE = 50;
 
-interface Shown {
-  readonly marker: number;
-  readonly names?: AuditNames | undefined;
-  readonly summaryReason?: SummaryReason | undefined;
-  /** How many there are, where those given are not all. */
-  readonly total?: number | undefined;
-}
-
 export function renderChanges(
   texts: Texts,
   changes: readonly PostedChange[],
-  { marker, names, summaryReason, total = changes.length }: Shown,
+  { marker, names, summaryReason, total = changes.length }: Shown & { readonly names?: AuditNames | undefined },
 ): Message {
   const { audit } = texts;
   const head = audit.post(total);

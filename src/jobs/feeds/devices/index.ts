@@ -1,19 +1,22 @@
-import type { FeedDefinition } from '../feed.ts';
+import type { Shown } from '../../../render/summary/reason.ts';
+import { packed, summed } from '../drafts.ts';
+import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
 import { type DeviceData, deviceData } from './data.ts';
-import { devicesMessages } from './messages.ts';
 import { runDevices } from './poll.ts';
+import { MAX_DEVICES, renderNewDevices } from './view.ts';
 
 /** New devices. */
 export const devicesFeed: FeedDefinition<DeviceData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runDevices },
   data: deviceData,
-  ...devicesMessages,
-  sample: (now) => [
-    {
-      key: 'sample',
-      at: now,
-      data: { id: '17', name: 'Living room', platform: 'Roku', createdAt: now.getTime() },
-    },
-  ],
+  devices: ({ id }) => [id],
+  draft: packed(MAX_DEVICES, render),
+  summary: summed(render, MAX_DEVICES),
+  sample: (now) => [{ id: '17', name: 'Living room', platform: 'Roku', createdAt: now }],
 };
+
+function render(entries: readonly FeedEntry<DeviceData>[], { texts, device }: RenderContext, shown: Shown) {
+  const devices = entries.map(({ data }) => ({ ...data, name: device(data.id, data.name) }));
+  return renderNewDevices(texts, devices, shown);
+}

@@ -1,6 +1,6 @@
 import type { Device } from '../../../domain/media/server/devices.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
-import type { DeviceData } from './data.ts';
+import { deviceData } from './data.ts';
 
 /** It holds nothing, since the events themselves say which devices are known. */
 const CURSOR = JSON.stringify({ looked: true });
@@ -27,10 +27,9 @@ export function planDevices(devices: readonly Device[], known: ReadonlySet<strin
 /** The server dates a device by its first visit, which cannot be in the future. */
 function eventOf(device: Device, now: Date): FeedEvent {
   const { id, platform, createdAt } = device;
-  const data: DeviceData = { id, platform, createdAt: createdAt?.getTime() };
   return {
     key: deviceKey(device),
     at: createdAt !== undefined && createdAt < now ? createdAt : now,
-    data: JSON.stringify(data),
+    data: deviceData.encode({ id, platform, createdAt }),
   };
 }

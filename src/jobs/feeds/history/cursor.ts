@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { date, jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
@@ -10,52 +10,26 @@ import { DAY_MS } from '../../../time/units.ts';
  */
 export const OVERLAP_MS = DAY_MS;
 
-/** Where the next poll continues. */
-export interface HistoryCursor {
-  /** The latest `viewedAt` seen, by the server's clock; null when there has been no row yet. */
-  readonly newest: Date | null;
-  /**
-   * Rows dated before this are older than the feed: they make no events, however late they are reported. It is a day before
-   * the newest row at the first poll, by the server's clock; on a server that was empty then, a day before that poll, by
-   * our clock.
-   */
-  readonly from?: Date | undefined;
-  /** How many rows the server said it had when all of them were last accounted for. */
-  readonly total?: number | undefined;
-  /** When a poll last read the whole window, by our clock. */
-  readonly wholeAt?: Date | undefined;
-  /** The server ignores paging and sends everything at once, so the feed asks it for the window only. */
-  readonly unpaged?: boolean | undefined;
-}
-
-const stored = jsonOf(
+/** Where the next poll continues. Decoding throws on what was never encoded: starting over instead would lose or repeat events. */
+export const historyCursor = jsonOf(
   z.object({
-    newest: z.int().nullable(),
-    from: z.int().optional(),
+    /** The latest `viewedAt` seen, by the server's clock; null when there has been no row yet. */
+    newest: date.nullable(),
+    /**
+     * Rows dated before this are older than the feed: they make no events, however late they are reported. It is a day before
+     * the newest row at the first poll, by the server's clock; on a server that was empty then, a day before that poll, by
+     * our clock.
+     */
+    from: date.optional(),
+    /** How many rows the server said it had when all of them were last accounted for. */
     total: z.int().optional(),
-    wholeAt: z.int().optional(),
+    /** When a poll last read the whole window, by our clock. */
+    wholeAt: date.optional(),
+    /** The server ignores paging and sends everything at once, so the feed asks it for the window only. */
     unpaged: z.boolean().optional(),
   }),
 );
-
-export const encodeCursor = ({ newest, from, wholeAt, ...others }: HistoryCursor): string =>
-  JSON.stringify({
-    newest: newest?.getTime() ?? null,
-    from: from?.getTime(),
-    wholeAt: wholeAt?.getTime(),
-    ...others,
-  });
-
-/** Throws on what `encodeCursor` never wrote: starting over instead would lose or repeat events. */
-export function decodeCursor(text: string): HistoryCursor {
-  const { newest, from, wholeAt, ...others } = stored.parse(text);
-  return {
-    ...others,
-    newest: newest === null ? null : new Date(newest),
-    from: from === undefined ? undefined : new Date(from),
-    wholeAt: wholeAt === undefined ? undefined : new Date(wholeAt),
-  };
-}
+export type HistoryCursor = z.output<typeof historyCursor>;
 
 /** The time from which rows belong to the feed; undefined when all of them do. */
 export function windowOf({ newest, from }: HistoryCursor): Date | undefined {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { date, jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
-import { ITEM_KINDS } from '../../../domain/media/items/item.ts';
 import type { AccountName, DeviceName } from '../../../domain/people/people.ts';
+import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
+import { itemData, text } from '../itemData.ts';
 
 /** The names that the server has, by account and device id; where one is missing, the message shows what is known. */
 export interface Names {
@@ -14,37 +16,23 @@ export interface NamedDevice {
   readonly platform?: string | undefined;
 }
 
-const optionalText = z.string().optional();
-const optionalNumber = z.number().optional();
-const time = z.number().transform((ms) => new Date(ms));
-
 /** A play as its event carries it: everything that a message may say about it, and no more. */
-export const playData = z.object({
-  viewedAt: time,
-  accountId: optionalText,
-  /** The name in a sample; for a real account only the table of people knows the name. */
-  account: optionalText,
-  deviceId: optionalText,
-  /** The device's name in a sample; for a real one only the table of devices knows it. */
-  device: optionalText,
-  platform: optionalText,
-  item: z.object({
-    kind: z.enum(ITEM_KINDS),
-    title: z.string(),
-    ratingKey: optionalText,
-    parentTitle: optionalText,
-    grandparentTitle: optionalText,
-    parentRatingKey: optionalText,
-    grandparentRatingKey: optionalText,
-    index: optionalNumber,
-    parentIndex: optionalNumber,
-    year: optionalNumber,
-    originallyAvailableAt: time.optional(),
-    thumb: optionalText,
-    parentThumb: optionalText,
-    grandparentThumb: optionalText,
+export const playData = jsonOf(
+  z.object({
+    viewedAt: date,
+    accountId: text,
+    /** The name in a sample; for a real account only the table of people knows the name. */
+    account: text,
+    deviceId: text,
+    /** The device's name in a sample; for a real one only the table of devices knows it. */
+    device: text,
+    platform: text,
+    item: z.object({
+      ...itemData.shape,
+      ...{ parentRatingKey: text, grandparentRatingKey: text, originallyAvailableAt: date.optional() },
+    }),
   }),
-});
+);
 export type PlayData = z.output<typeof playData>;
 
 /** The server's names for the people in these plays. */
@@ -65,21 +53,12 @@ export function deviceNamesOf(entries: readonly HistoryEntry[], { devices }: Nam
   });
 }
 
-export function playDataOf(
-  { viewedAt, accountId, deviceId, item }: HistoryEntry,
-  { devices }: Pick<Names, 'devices'>,
-): z.input<typeof playData> {
-  const { kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey } = item;
-  const { index, parentIndex, year, originallyAvailableAt, thumb, parentThumb, grandparentThumb } = item;
-  return {
-    viewedAt: viewedAt.getTime(),
-    accountId,
-    deviceId,
-    platform: devices.get(deviceId ?? '')?.platform,
-    item: {
-      ...{ kind, title, ratingKey, parentTitle, grandparentTitle, parentRatingKey, grandparentRatingKey },
-      ...{ index, parentIndex, year, originallyAvailableAt: originallyAvailableAt?.getTime() },
-      ...{ thumb, parentThumb, grandparentThumb },
-    },
-  };
-}
+/** What an event keeps of a play, encoded. */
+export const playDataOf = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
+  playData.encode({ ...entry, platform: devices.get(entry.deviceId ?? '')?.platform });
+
+/** A row with what its event needs if the play turns out to be new. */
+export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
+  ...playOf(entry),
+  data: playDataOf(entry, names),
+});

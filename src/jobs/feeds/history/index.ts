@@ -9,18 +9,10 @@ export const historyFeed: FeedDefinition<PlayData> = {
   source: { kind: 'polled', isAlwaysRead: true, deadlineMs: LONG_POLL_DEADLINE_MS, poll: runHistory },
   data: playData,
   ...historyMessages,
-  sample: (now) => [
+  sample: (viewedAt) => [
     {
-      key: 'sample',
-      at: now,
-      data: {
-        viewedAt: now,
-        accountId: 'sample',
-        account: 'Ada',
-        device: 'Living room',
-        platform: 'Roku',
-        item: { kind: 'movie', title: 'Metropolis', year: 1927 },
-      },
+      ...{ viewedAt, accountId: 'sample', account: 'Ada', device: 'Living room', platform: 'Roku' },
+      item: { kind: 'movie', title: 'Metropolis', year: 1927 },
     },
   ],
 };

@@ -2,16 +2,16 @@ import { isLate } from '../../../render/kit/age.ts';
 import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
 import type { DigestReason, SummaryReason } from '../../../render/summary/reason.ts';
 import { QUARTER_MS } from '../../../time/units.ts';
-import type { Draft, FeedMessages, RenderContext } from '../feed.ts';
-import { BURST } from '../feed.ts';
+import { keysOf } from '../drafts.ts';
+import { BURST, type Draft, type FeedMessages, type RenderContext } from '../feed.ts';
 import type { PlayData } from './data.ts';
 import { createPlayedTally } from './views/playedLines.ts';
 import { type GroupedRows, groupHistory, type HistoryRow, renderHistory } from './views/post.ts';
 import { renderHistorySummary, thumbsOfSummary } from './views/summary.ts';
 
 export const historyMessages: FeedMessages<PlayData> = {
-  accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
-  devices: ({ deviceId }) => (deviceId === undefined ? [] : [deviceId]),
+  accounts: ({ accountId }) => [accountId],
+  devices: ({ deviceId }) => [deviceId],
   draft: async (entries, context) => {
     // Entries that waited come from several polls, some of them late; those of one second keep the order of recording.
     const sorted = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -55,7 +55,7 @@ const isWeekly = (summaryReason: SummaryReason): summaryReason is DigestReason =
 function draftOf(group: GroupedRows<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
   const rows = group.map(({ row }) => row);
   return {
-    eventKeys: group.map(({ key }) => key),
+    eventKeys: keysOf(group),
     items: rows.flatMap(({ item }) => item.ratingKey ?? []),
     message: (marker) => renderHistory(texts, rows, { renderedAt: now, posters, marker }),
   };

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
-import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
-import { encodeCursor, type HistoryCursor, latest, OVERLAP_MS } from './cursor.ts';
-import { accountNamesOf, deviceNamesOf, type Names, playDataOf } from './data.ts';
+import { playOf } from '../../../domain/statistics/plays.ts';
+import { type HistoryCursor, historyCursor, latest, OVERLAP_MS } from './cursor.ts';
+import { accountNamesOf, deviceNamesOf, type Names, playDataFrom } from './data.ts';
 
 /** What one poll saw. */
 export interface HistoryLook {
@@ -42,7 +42,12 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   const walk = isReset(look) ? { drops: true } : missing > 0 ? { drops: false, missing } : undefined;
   return {
     feed: 'history',
-    cursor: encodeCursor({ ...advance(cursor, look.unlisted, now), total, wholeAt, unpaged: unpaged || undefined }),
+    cursor: historyCursor.encode({
+      ...advance(cursor, look.unlisted, now),
+      total,
+      wholeAt,
+      unpaged: unpaged || undefined,
+    }),
     events: [],
     plays: look.unlisted.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
     accountNames: accountNamesOf(look.unlisted, names),
@@ -51,12 +56,6 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** A row with what its event needs if the play turns out to be new. */
-export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
-  ...playOf(entry),
-  data: JSON.stringify(playDataOf(entry, names)),
-});
-
 /** The first poll: what is already on the server counts as known and makes no events. */
 export const planFirstLook = (
   newest: Date,
@@ -64,7 +63,7 @@ export const planFirstLook = (
   seen: Pick<HistoryCursor, 'total' | 'wholeAt'>,
 ): FeedBatch => ({
   feed: 'history',
-  cursor: encodeCursor({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...seen }),
+  cursor: historyCursor.encode({ newest, from: new Date(newest.getTime() - OVERLAP_MS), ...seen }),
   events: [],
   plays: rows.map(playOf),
 });
@@ -72,7 +71,7 @@ export const planFirstLook = (
 /** The first poll of a server without a history: every play from now on is an event. */
 export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch => ({
   feed: 'history',
-  cursor: encodeCursor({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
+  cursor: historyCursor.encode({ newest: null, from: new Date(now.getTime() - OVERLAP_MS), total, wholeAt: now }),
   events: [],
 });
 

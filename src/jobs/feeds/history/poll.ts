@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { decodeCursor, type HistoryCursor, isWithin, latest, OVERLAP_MS } from './cursor.ts';
+import { type HistoryCursor, historyCursor, isWithin, latest, OVERLAP_MS } from './cursor.ts';
 import { type LookDeps, lookAtHistory } from './look.ts';
 import { namesFor } from './names.ts';
 import { believable, isReset, missingOf, planEmptyLook, planFirstLook, planHistory } from './plan.ts';
@@ -33,7 +33,7 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
   const { feeds, clock, log } = deps;
   const stored = await feeds.cursor('history');
   if (stored === undefined) return firstLook(deps);
-  const cursor = decodeCursor(stored);
+  const cursor = historyCursor.decode(stored);
   if (await hasOnlyOld(deps, cursor)) return firstLook(deps);
   const look = await lookAtHistory(deps, cursor);
   const { unlisted, total, grown } = look;

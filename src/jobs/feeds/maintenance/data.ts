@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { jsonOf } from '../../../domain/json.ts';
 import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
-import type { MaintenanceResult } from './view.ts';
+import { text } from '../itemData.ts';
 
-/** The outcome of a run, as the database keeps it. */
-export const maintenanceData: z.ZodType<MaintenanceResult> = z.union([
-  z.object({ outcome: z.enum(['accepted', 'running']) }),
-  z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: z.string().optional() }),
-]);
+/** The result of requesting the task, as the database keeps it: the server's answer, or how it failed, with the server's own words if it gave any. */
+export const maintenanceData = jsonOf(
+  z.union([
+    z.object({ outcome: z.enum(['accepted', 'running']) }),
+    z.object({ outcome: z.literal('failed'), kind: z.enum(FAILURE_KINDS), words: text }),
+  ]),
+);
+export type MaintenanceResult = z.output<typeof maintenanceData>;

@@ -7,11 +7,11 @@ import { attempt } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
-import type { ScheduleMemory } from '../../../domain/scheduleMemory.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { minuteIn } from '../../../time/zonedTime.ts';
 import type { RunHistory } from '../../scheduling/job.ts';
-import type { MaintenanceResult } from './view.ts';
+import type { SourceDeps } from '../source.ts';
+import { type MaintenanceResult, maintenanceData } from './data.ts';
 
 export interface MaintenanceDeps {
   readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
@@ -38,7 +38,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
   if (!(await subscriptions.hasFeed('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
-  const data = JSON.stringify(await askAudited(deps));
+  const data = maintenanceData.encode(await askAudited(deps));
   const event = { key, at: clock.now(), data };
   await insist(() => feeds.record({ feed: 'maintenance', cursor, events: [event] }), deps);
   deps.wake();
@@ -65,10 +65,10 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
 const stored = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
 /** Where the schedule reads which slot was the last, so that it catches up on one that the bot slept through. */
-export const maintenanceHistory = (
-  feeds: Pick<FeedStore, 'cursor' | 'record'>,
-  { recall, remember }: ScheduleMemory,
-): RunHistory => ({
+export const maintenanceHistory = ({
+  feeds,
+  scheduleMemory: { recall, remember },
+}: Pick<SourceDeps, 'feeds' | 'scheduleMemory'>): RunHistory => ({
   last: async () => {
     const cursor = await feeds.cursor('maintenance');
     return cursor === undefined ? undefined : new Date(`${stored.parse(cursor).slot}Z`);

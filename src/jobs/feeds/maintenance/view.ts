@@ -1,14 +1,8 @@
-import type { FailureKind } from '../../../domain/media/server/failure.ts';
-import type { TaskOutcome } from '../../../domain/media/server/tasks.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-
-/** The result of requesting the task: the server's answer, or how it failed, with the server's own words if it gave any. */
-export type MaintenanceResult =
-  | { readonly outcome: TaskOutcome }
-  | { readonly outcome: 'failed'; readonly kind: FailureKind; readonly words?: string | undefined };
+import type { MaintenanceResult } from './data.ts';
 
 const MAX_WORDS = 300;
 
@@ -19,12 +13,12 @@ export function renderMaintenance({ maintenance }: Texts, result: MaintenanceRes
 /** Several runs, oldest first. */
 export function renderMaintenanceSummary(
   { maintenance, feeds }: Texts,
-  runs: readonly { readonly at: Date; readonly result: MaintenanceResult }[],
+  runs: readonly { readonly at: Date; readonly data: MaintenanceResult }[],
   marker: number,
 ): Message {
   return listMessage({
     head: `### ${maintenance.head}`,
-    rows: runs.map(({ at, result }) => ({ content: `${moment(at, 'f')}: ${sentencesOf(maintenance, result)}` })),
+    rows: runs.map(({ at, data }) => ({ content: `${moment(at, 'f')}: ${sentencesOf(maintenance, data)}` })),
     foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),
     marker,
   });

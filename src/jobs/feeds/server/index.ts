@@ -1,9 +1,9 @@
+import { alone, summed } from '../drafts.ts';
 import type { FeedDefinition } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
-import { serverData } from './data.ts';
-import { serverMessages } from './messages.ts';
+import { type ServerChange, serverData } from './data.ts';
 import { runServer } from './poll.ts';
-import type { ServerChange } from './view.ts';
+import { renderServerState, renderServerSummary } from './view.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 
@@ -11,16 +11,12 @@ const SAMPLE_MS = 12 * 60_000;
 export const serverFeed: FeedDefinition<ServerChange> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runServer },
   data: serverData,
-  ...serverMessages,
-  sample: (now) => [
-    {
-      key: 'sample',
-      at: now,
-      data: {
-        kind: 'back',
-        from: 'down',
-        away: { since: new Date(now.getTime() - SAMPLE_MS), lastSeen: now, until: now },
-      },
-    },
-  ],
+  draft: alone((change, { texts }, marker) => renderServerState(texts, change, marker)),
+  summary: summed((changes, { texts }, { summaryReason, marker }) =>
+    renderServerSummary(texts, changes, summaryReason, marker),
+  ),
+  sample: (now) => {
+    const away = { since: new Date(now.getTime() - SAMPLE_MS), lastSeen: now, until: now };
+    return [{ kind: 'back', from: 'down', away }];
+  },
 };

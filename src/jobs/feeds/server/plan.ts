@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { date, jsonOf } from '../../../domain/json.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
-import type { StoredAbsence, StoredChange } from './data.ts';
+import { type Absence, type ServerChange, serverData } from './data.ts';
 
-/** What was last recorded about the server; times in ms. It keeps `since`, because the bot itself knows nothing after a restart. */
-const storedCursor = jsonOf(
+/**
+ * What was last recorded about the server. It keeps `since`, because the bot itself knows nothing after a restart. Decoding throws on what
+ * `planServer` never wrote: starting over instead would lose or repeat events.
+ */
+export const serverCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
-    z.object({ kind: z.enum(['down', 'token-refused']), since: z.int(), lastSeen: z.int() }),
+    z.object({ kind: z.enum(['down', 'token-refused']), since: date, lastSeen: date }),
   ]),
 );
-export type ServerCursor = z.output<typeof storedCursor>;
+type ServerCursor = z.output<typeof serverCursor>;
 type Trouble = Exclude<ServerCursor, { readonly kind: 'up' }>;
-
-/** Throws on what `planServer` never wrote: starting over instead would lose or repeat events. */
-export const decodeCursor = (text: string): ServerCursor => storedCursor.parse(text);
 
 /** What one poll found. */
 export interface ServerLook {
@@ -48,12 +48,12 @@ export function planServer(
   }
   if (state.kind === cursor?.kind) return stillIn(cursor, now);
   if (state.kind === 'down' && isBlip(state)) return undefined;
-  const trouble = { kind: state.kind, since: state.since.getTime(), lastSeen: now.getTime() };
+  const trouble = { kind: state.kind, since: state.since, lastSeen: now };
   const event = changeTo(state, cursor, now);
   return batchOf(trouble, cursor ? event : { ...event, key: `${event.key}:${now.getTime()}` });
 }
 
-const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now.getTime() });
+const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
 
 /** The absolute value is taken, since the clock may have been set back meanwhile. */
 const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
@@ -61,7 +61,7 @@ const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' 
 
 const batchOf = (cursor: ServerCursor, event?: FeedEvent): FeedBatch => ({
   feed: 'server',
-  cursor: JSON.stringify(cursor),
+  cursor: serverCursor.encode(cursor),
   events: event ? [event] : [],
 });
 
@@ -74,21 +74,17 @@ function changeTo(
   now: Date,
 ): FeedEvent {
   const before = cursor?.kind === 'up' ? undefined : cursor;
-  const since = state.since.getTime();
+  const { since } = state;
   // A refusal that the server comes back with is older than its absence, and was recorded before, so it needs another key.
-  const named = Math.max(since, before?.since ?? since);
+  const named = before && before.since > since ? before.since : since;
   if (state.kind === 'down') return eventOf(named, now, { kind: 'down', since, because: state.because });
   return eventOf(named, now, { kind: 'token-refused', since, after: before && absenceOf(before, now) });
 }
 
-const absenceOf = ({ since, lastSeen }: Trouble, now: Date): StoredAbsence => ({
-  since,
-  lastSeen,
-  until: now.getTime(),
-});
+const absenceOf = ({ since, lastSeen }: Trouble, until: Date): Absence => ({ since, lastSeen, until });
 
-const eventOf = (since: number, at: Date, data: StoredChange): FeedEvent => ({
-  key: `${data.kind}:${since}`,
+const eventOf = (since: Date, at: Date, data: ServerChange): FeedEvent => ({
+  key: `${data.kind}:${since.getTime()}`,
   at,
-  data: JSON.stringify(data),
+  data: serverData.encode(data),
 });

@@ -5,7 +5,7 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { brokenKindOf, downKindOf, type Health } from '../../../domain/media/server/health.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';
 import type { Wake } from '../../../domain/wake.ts';
-import { decodeCursor, planServer } from './plan.ts';
+import { planServer, serverCursor } from './plan.ts';
 
 export interface ServerDeps {
   readonly health: Pick<Health, 'state'>;
@@ -27,7 +27,7 @@ export async function runServer(deps: ServerDeps): Promise<void> {
   const { health, feeds, clock } = deps;
   const answered = await ask(deps);
   const stored = await feeds.cursor('server');
-  const cursor = stored === undefined ? undefined : decodeCursor(stored);
+  const cursor = stored === undefined ? undefined : serverCursor.decode(stored);
   // The state is read last, so that the comparison uses what is true now.
   const batch = planServer({ state: health.state(), answered }, cursor, clock.now());
   if (!batch) return;

@@ -1,25 +1,10 @@
-import type { DownKind } from '../../../domain/media/server/health.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { moment } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { type SummaryReason, summaryHeading } from '../../../render/summary/reason.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-
-/** A period in which the server was away, as far as the bot was watching. */
-export interface Absence {
-  readonly since: Date;
-  /** When it was last seen away. If that is long before `until`, the bot was not watching when it came back. */
-  readonly lastSeen: Date;
-  readonly until: Date;
-}
-
-/** A change of the media server's state. */
-export type ServerChange =
-  | { readonly kind: 'down'; readonly since: Date; readonly because: DownKind }
-  /** `after`: it was away before, and refused the token once it came back. */
-  | { readonly kind: 'token-refused'; readonly since: Date; readonly after?: Absence | undefined }
-  | { readonly kind: 'back'; readonly from: 'down' | 'token-refused'; readonly away: Absence };
+import type { Absence, ServerChange } from './data.ts';
 
 const COLOURS: Readonly<Record<ServerChange['kind'], number>> = {
   down: 0xc0392b,
@@ -41,12 +26,12 @@ export function renderServerState(texts: Texts, change: ServerChange, marker: nu
 /** Many changes in one message. */
 export function renderServerSummary(
   texts: Texts,
-  changes: readonly { readonly at: Date; readonly change: ServerChange }[],
+  changes: readonly { readonly at: Date; readonly data: ServerChange }[],
   summaryReason: SummaryReason,
   marker: number,
 ): Message {
-  const rows = changes.toReversed().map(({ at, change }) => ({
-    content: `${moment(at, 'f')} · **${headOf(texts, change)}**\n-# ${factOf(texts, change)}`,
+  const rows = changes.toReversed().map(({ at, data }) => ({
+    content: `${moment(at, 'f')} · **${headOf(texts, data)}**\n-# ${factOf(texts, data)}`,
   }));
   return listMessage({
     head: summaryHeading(texts, summaryReason),

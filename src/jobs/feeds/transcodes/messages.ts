@@ -1,39 +1,33 @@
-import { distinctThumbs, type PostersByThumb } from '../../../render/kit/thumb.ts';
+import { distinctThumbs } from '../../../render/kit/thumb.ts';
+import { keysOf } from '../drafts.ts';
 import type { Draft, FeedEntry, FeedMessages, RenderContext } from '../feed.ts';
 import type { TranscodeData } from './data.ts';
-import { type GroupedTranscodes, groupTranscodes, renderTranscodes, type TranscodeRow } from './views/post.ts';
+import { groupTranscodes, renderTranscodes, type TranscodeRow } from './views/post.ts';
 import { renderTranscodesSummary } from './views/summary.ts';
 
 export const transcodesMessages: FeedMessages<TranscodeData> = {
-  accounts: ({ accountId }) => (accountId === undefined ? [] : [accountId]),
-  devices: ({ player: { id } }) => (id === undefined ? [] : [id]),
+  accounts: ({ accountId }) => [accountId],
+  devices: ({ player }) => [player.id],
   draft: async (entries, context) => {
+    const { texts, now, posters, signal } = context;
+    const pictures = await posters.small(distinctThumbs(entries.map(({ data }) => data.item)), signal);
     const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
-    const thumbs = distinctThumbs(rows.map(({ row }) => row.item));
-    const posters = await context.posters.small(thumbs, context.signal);
-    return groupTranscodes(context.texts, rows).map((group) => draftOf(group, posters, context));
+    return groupTranscodes(texts, rows).map((group): Draft => {
+      const shown = group.map(({ row }) => row);
+      return {
+        eventKeys: keysOf(group),
+        items: itemsOf(shown),
+        message: (marker) => renderTranscodes(texts, shown, pictures, { renderedAt: now, marker }),
+      };
+    });
   },
   summary: async (pages, summaryReason, context) => {
-    const eventKeys: string[] = [];
-    const rows: TranscodeRow[] = [];
-    for await (const entries of pages)
-      for (const each of entries) {
-        eventKeys.push(each.key);
-        rows.push(rowOf(each, context));
-      }
+    const entries = (await Array.fromAsync(pages)).flat();
+    const rows = entries.map((each) => rowOf(each, context));
     const message = (marker: number) => renderTranscodesSummary(context.texts, rows, summaryReason, marker);
-    return { eventKeys, items: itemsOf(rows), message };
+    return { eventKeys: keysOf(entries), items: itemsOf(rows), message };
   },
 };
-
-function draftOf(group: GroupedTranscodes<string>, posters: PostersByThumb, { texts, now }: RenderContext): Draft {
-  const rows = group.map(({ row }) => row);
-  return {
-    eventKeys: group.map(({ key }) => key),
-    items: itemsOf(rows),
-    message: (marker) => renderTranscodes(texts, rows, posters, { renderedAt: now, marker }),
-  };
-}
 
 const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly string[] => [
   ...new Set(rows.flatMap(({ item }) => item.ratingKey ?? [])),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
+import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
-import { transcodeDataOf } from './data.ts';
+import { transcodeData } from './data.ts';
 
 /** How long, in ms, a session may be missing from the list and still be the same: players drop out and come back. */
 const MISSING_MS = 60 * 60_000;
@@ -66,8 +67,14 @@ export const batchOf = (
   events: [...transcoding].flatMap(([key, session]) => {
     const library = fresh === 'first look' ? undefined : fresh.get(session);
     if (library === undefined) return [];
-    const data = JSON.stringify(transcodeDataOf(session, playerIdOf(key, session), library));
-    return [{ key, at: now, librarySectionId: session.item.librarySectionId, data }];
+    const { user, player, item } = session;
+    const { product, platform, local } = player;
+    const data = transcodeData.encode({
+      accountId: user.id,
+      player: { id: playerIdOf(key, session), product, platform, local },
+      ...{ librarySectionId: item.librarySectionId, item, delivery: streamDecisionOf(session, library) },
+    });
+    return [{ key, at: now, librarySectionId: item.librarySectionId, data }];
   }),
   accountNames: [...transcoding.values()].flatMap(({ user: { id, name } }) =>
     id === undefined || !name ? [] : [{ accountId: id, name }],

@@ -93,7 +93,7 @@ test('without a subscription nothing is started, and the slot is over', async ()
   for (const { id } of await subscriptions.list()) await subscriptions.remove(id);
   await run(async () => 'accepted');
   expect(asked()).toBe(0);
-  expect(await maintenanceHistory(feeds, scheduleMemory).last()).toEqual(SLOT);
+  expect(await maintenanceHistory({ feeds, scheduleMemory }).last()).toEqual(SLOT);
 });
 
 describe('a result that cannot be recorded', () => {
@@ -152,7 +152,7 @@ describe('a result that cannot be recorded', () => {
       deadlineMs: 120_000,
       run: (signal, slot) => server.run(async () => 'accepted', { feeds, slot, signal }),
     };
-    const runs = maintenanceHistory(server.feeds, server.scheduleMemory);
+    const runs = maintenanceHistory(server);
     const catchUp = createCatchUp(createRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
     await catchUp.look(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
@@ -176,7 +176,7 @@ test.each(ENDS)('a bot that %s while it records a run makes one message of that 
 
 test('the schedule knows the last slot, and the first start', async () => {
   const { run, feeds, scheduleMemory } = await maintenance();
-  const history = maintenanceHistory(feeds, scheduleMemory);
+  const history = maintenanceHistory({ feeds, scheduleMemory });
   expect(await history.last()).toBeUndefined();
   await history.begin(new Date('2025-12-31T23:59:30Z'));
   expect(await history.last()).toEqual(new Date('2025-12-31T23:59:00Z'));

@@ -3,7 +3,7 @@ import type { HealthState } from '../../../../src/domain/media/server/health.ts'
 import type { PendingNotification } from '../../../../src/domain/notifications/pendingNotifications.ts';
 import { createFeedRenderer } from '../../../../src/jobs/feeds/feedRenderer.ts';
 import { serverFeed } from '../../../../src/jobs/feeds/server/index.ts';
-import { decodeCursor, planServer } from '../../../../src/jobs/feeds/server/plan.ts';
+import { planServer, serverCursor } from '../../../../src/jobs/feeds/server/plan.ts';
 import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { textOf } from '../../../support/messages.ts';
 import { inPages, NOON } from '../../support/fakes.ts';
@@ -27,7 +27,7 @@ function notificationsOf(...states: readonly HealthState[]): readonly PendingNot
   return states.flatMap((state, minute) => {
     const batch = planServer(
       { state, answered: true },
-      cursor === undefined ? undefined : decodeCursor(cursor),
+      cursor === undefined ? undefined : serverCursor.decode(cursor),
       later(minute),
     );
     cursor = batch?.cursor ?? cursor;

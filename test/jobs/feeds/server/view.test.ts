@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/jobs/feeds/server/view.ts';
+import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
+import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../../src/render/texts/texts.ts';
 import { textOf, textsOf } from '../../../support/messages.ts';
 
@@ -80,12 +81,12 @@ test('each kind of change has its own colour, in every language', () => {
 const changes = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
     at: at(n),
-    change: { kind: 'back', from: 'down', away: { since: at(n), lastSeen: at(n), until: at(n + 1) } } as const,
+    data: { kind: 'back', from: 'down', away: { since: at(n), lastSeen: at(n), until: at(n + 1) } } as const,
   }));
 
 test('many changes are one message, the newest first, with when and for how long', () => {
   const given = [
-    { at: NOON, change: { kind: 'down', since: NOON, because: 'timeout' } as const },
+    { at: NOON, data: { kind: 'down', since: NOON, because: 'timeout' } as const },
     ...changes(2).slice(1),
   ];
   const period = { kind: 'digest', period: 'daily', from: NOON, to: at(1440) } as const;

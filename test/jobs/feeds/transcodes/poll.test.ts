@@ -44,7 +44,7 @@ const over = (
   });
 
 const titlesOf = (data: readonly unknown[]): readonly string[] =>
-  data.map((each) => transcodeData.parse(each).item.title);
+  data.map((each) => transcodeData.parse(JSON.stringify(each)).item.title);
 
 /** The job after its first poll, with a server where nobody watches. */
 async function looking(first: readonly Session[] = [], item?: Item) {
@@ -148,7 +148,8 @@ const sent = { id: '7', videoResolution: '480p', bitrateKbps: 2000, container: '
 const file = { id: '7', videoResolution: '1080', bitrateKbps: 9100, container: 'mkv', parts: [] };
 const described = (n: number): Session =>
   transcoding({ id: `s${n}`, item: film({ ratingKey: String(n), files: [sent] }), bandwidthKbps: 2200 });
-const deliveriesOf = (data: readonly unknown[]) => data.map((each) => transcodeData.parse(each).delivery);
+const deliveriesOf = (data: readonly unknown[]) =>
+  data.map((each) => transcodeData.parse(JSON.stringify(each)).delivery);
 
 test('where the server describes what it sends, the file is read from its library, once', async () => {
   const asked: string[] = [];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { DOWN_KINDS } from '../../../../src/domain/media/server/health.ts';
 import { streamDecisionOf } from '../../../../src/domain/media/sessions/streamDecision.ts';
-import { renderServerState, renderServerSummary, type ServerChange } from '../../../../src/jobs/feeds/server/view.ts';
+import type { ServerChange } from '../../../../src/jobs/feeds/server/data.ts';
+import { renderServerState, renderServerSummary } from '../../../../src/jobs/feeds/server/view.ts';
 import { groupTranscodes, renderTranscodes } from '../../../../src/jobs/feeds/transcodes/views/post.ts';
 import { renderTranscodesSummary } from '../../../../src/jobs/feeds/transcodes/views/summary.ts';
 import { date, many, maybe, posters, text } from '../anything.ts';
@@ -38,7 +39,7 @@ export const alerts = [
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(
     'renderServerSummary',
-    fc.tuple(many(fc.record({ at: date, change: change })), summaryReason, fc.nat()),
+    fc.tuple(many(fc.record({ at: date, data: change })), summaryReason, fc.nat()),
     (texts, given) => renderServerSummary(texts, ...given),
   ),
   rendering(

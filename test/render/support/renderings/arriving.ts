@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { ITEM_CHANGES, type ItemChange } from '../../../../src/jobs/feeds/added/data.ts';
 import { renderAddedGroup } from '../../../../src/jobs/feeds/added/views/group.ts';
-import { ITEM_CHANGES, type ItemChange, type ItemGroup } from '../../../../src/jobs/feeds/added/views/itemChange.ts';
 import { type AddedLine, lineOf } from '../../../../src/jobs/feeds/added/views/line.ts';
 import { packAdded, renderAdded } from '../../../../src/jobs/feeds/added/views/post.ts';
 import {
@@ -32,9 +32,11 @@ const change: fc.Arbitrary<ItemChange> = fc.record({
   was: maybe(quality),
   isBetter: maybe(fc.boolean()),
 });
-const itemGroup: fc.Arbitrary<ItemGroup> = fc.tuple(change, many(change)).map(([first, rest]) => [first, ...rest]);
+const itemGroup: fc.Arbitrary<readonly [ItemChange, ...ItemChange[]]> = fc
+  .tuple(change, many(change))
+  .map(([first, rest]) => [first, ...rest]);
 const itemGroups = fc.oneof(
-  many(change).map((all) => all.map((each): ItemGroup => [each])),
+  many(change).map((all) => all.map((each): readonly [ItemChange] => [each])),
   fc.array(itemGroup, { maxLength: 30 }),
 );
 const summaryReason = fc.oneof(
@@ -48,12 +50,12 @@ const summaryReason = fc.oneof(
 );
 
 /** The first message of as many as they need: none of them may be without all of its rows. */
-function firstMessage(texts: Texts, given: readonly ItemGroup[]): readonly AddedLine[] {
-  const keyed = given.map((each) => ({ key: undefined, line: lineOf(texts, each) }));
+function firstMessage(texts: Texts, given: readonly (readonly [ItemChange, ...ItemChange[]])[]): readonly AddedLine[] {
+  const keyed = given.map(([first, ...others]) => ({ key: undefined, line: lineOf(texts, first, others) }));
   return (packAdded(texts, keyed)[0] ?? []).map(({ line }) => line);
 }
 
-function countsOf(texts: Texts, given: readonly ItemGroup[]): AddedCounts {
+function countsOf(texts: Texts, given: readonly (readonly [ItemChange, ...ItemChange[]])[]): AddedCounts {
   const tally = createAddedTally(texts);
   given.forEach((itemGroup, key) => {
     for (const change of itemGroup) tally.add(String(key), change);

@@ -137,7 +137,7 @@ export const watching = [
   rendering('renderMaintenance', fc.tuple(maintained, fc.nat()), (texts, given) => renderMaintenance(texts, ...given)),
   rendering(
     'renderMaintenanceSummary',
-    fc.tuple(many(fc.record({ at: date, result: maintained })), fc.nat()),
+    fc.tuple(many(fc.record({ at: date, data: maintained })), fc.nat()),
     (texts, given) => renderMaintenanceSummary(texts, ...given),
   ),
 ];

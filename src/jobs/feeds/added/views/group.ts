@@ -4,7 +4,7 @@ import { plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message } from '../../../../render/kit/message.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import type { AddedItem } from './itemChange.ts';
+import type { AddedItem } from '../data.ts';
 import { countedKind, inLibrary, parentName, pictured } from './rows.ts';
 
 /** A part, as far as its line shows it. */

@@ -1,5 +1,5 @@
 import type { Texts } from '../../../../render/texts/texts.ts';
-import type { AddedItem, ItemChange, ItemGroup } from './itemChange.ts';
+import type { AddedItem, ItemChange } from '../data.ts';
 import { qualityText } from './quality.ts';
 
 /** Titles on one line; the rest are counted. */
@@ -17,10 +17,10 @@ export interface AddedLine {
   readonly qualities: ReadonlyMap<string, number>;
 }
 
-/** Expects at least one change, all of one kind and all new, all other copies or all back. */
-export function lineOf(texts: Texts, itemGroup: ItemGroup): AddedLine {
-  const line = beginLine(itemGroup[0]);
-  for (const change of itemGroup) addToLine(texts, line, change);
+/** Of changes that are all of one kind and all new, all other copies or all back. */
+export function lineOf(texts: Texts, first: ItemChange, others: readonly ItemChange[]): AddedLine {
+  const line = beginLine(first);
+  for (const change of [first, ...others]) addToLine(texts, line, change);
   return line;
 }
 

@@ -1,7 +1,7 @@
 import { plainClipped } from '../../../../render/kit/markdown.ts';
 import { resolutionName } from '../../../../render/kit/resolution.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import type { FileQuality, ItemChange } from './itemChange.ts';
+import type { FileQuality, ItemChange } from '../data.ts';
 
 /** "1080p", or "720p → 1080p" for another copy: what differs, or undefined if nothing known differs. */
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {

@@ -7,7 +7,7 @@ import { plainClipped } from '../../../../render/kit/markdown.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import type { AddedItem, ItemChange } from './itemChange.ts';
+import type { AddedItem, ItemChange } from '../data.ts';
 import { type AddedLine, qualitiesText } from './line.ts';
 import { qualityText } from './quality.ts';
 

@@ -4,7 +4,7 @@ import type { Message } from '../../../../render/kit/message.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { type SummaryReason, summaryHeading } from '../../../../render/summary/reason.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import { ITEM_CHANGES, type ItemChange } from './itemChange.ts';
+import { ITEM_CHANGES, type ItemChange } from '../data.ts';
 import { type AddedLine, addToLine, beginLine, type GrowingLine } from './line.ts';
 import { addedRow } from './rows.ts';
 

@@ -105,7 +105,7 @@ export async function addedHarness(...libraries: readonly Library[]) {
       posts: [],
     });
     return notifications.map(({ data }) => {
-      const { what, item } = addedData.parse(JSON.parse(data));
+      const { what, item } = addedData.parse(data);
       return `${what} ${item.title}`;
     });
   };
