@@ -1,3 +1,4 @@
+import { choice, command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -45,50 +46,34 @@ const names = {
   everyone: 'alle',
 };
 
-const capability = { name: 'was', description: 'Worum es geht: aus der Liste wählen' };
-const who = { name: 'wer', description: 'Eine Rolle oder eine Person' };
-const channel = { name: 'kanal', description: 'Nur in diesem Kanal und seinen Threads' };
+const capability = named('was', 'Worum es geht: aus der Liste wählen');
+const who = named('wer', 'Eine Rolle oder eine Person');
+const channel = named('kanal', 'Nur in diesem Kanal und seinen Threads');
 
 const declarations: Texts['access']['declarations'] = {
-  access: { name: 'zugriff', description: 'Wer was darf' },
-  grant: {
-    name: 'erlauben',
-    description: 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat',
-    options: { capability, who, channel },
-  },
-  revoke: {
-    name: 'entziehen',
-    description: 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren',
-    options: {
-      capability,
-      who,
-      channel,
-      deny: { name: 'verwehren', description: 'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben' },
-    },
-  },
-  level: {
-    name: 'stufe',
-    description: 'Einer Rolle eine Stufe geben oder nehmen',
-    options: {
-      role: { name: 'rolle', description: 'Welche Rolle; @everyone für alle Mitglieder' },
-      level: {
-        name: 'stufe',
-        description: 'Jede Stufe darf auch, was die davor dürfen',
-        choices: { ...names.levels, none: names.noLevel },
-      },
-    },
-  },
-  list: { name: 'liste', description: 'Wer hier was darf, und wer das zuletzt geändert hat', options: {} },
-  explain: {
-    name: 'erklären',
-    description: 'Was jemand darf, und welche Regel das entscheidet',
-    options: {
-      person: { name: 'person', description: 'Wer' },
-      capability: { name: 'was', description: 'Worum es geht: aus der Liste wählen; ohne Angabe alles' },
-      channel: { name: 'kanal', description: 'Wo; ohne Angabe zählen die Regeln einzelner Kanäle nicht' },
-    },
-  },
-  undo: { name: 'rückgängig', description: 'Zurück zu dem, was vor der letzten Änderung galt', options: {} },
+  access: named('zugriff', 'Wer was darf'),
+  grant: command('erlauben', 'Einer Rolle oder Person etwas erlauben, welche Stufe sie auch hat', {
+    capability,
+    who,
+    channel,
+  }),
+  revoke: command('entziehen', 'Zurücknehmen, was erlaubt wurde, oder einer Rolle etwas verwehren', {
+    capability,
+    who,
+    channel,
+    deny: named('verwehren', 'Allen mit dieser Rolle verwehren, welche Rollen sie auch sonst haben'),
+  }),
+  level: command('stufe', 'Einer Rolle eine Stufe geben oder nehmen', {
+    role: named('rolle', 'Welche Rolle; @everyone für alle Mitglieder'),
+    level: choice('stufe', 'Jede Stufe darf auch, was die davor dürfen', { ...names.levels, none: names.noLevel }),
+  }),
+  list: command('liste', 'Wer hier was darf, und wer das zuletzt geändert hat', {}),
+  explain: command('erklären', 'Was jemand darf, und welche Regel das entscheidet', {
+    person: named('person', 'Wer'),
+    capability: named('was', 'Worum es geht: aus der Liste wählen; ohne Angabe alles'),
+    channel: named('kanal', 'Wo; ohne Angabe zählen die Regeln einzelner Kanäle nicht'),
+  }),
+  undo: command('rückgängig', 'Zurück zu dem, was vor der letzten Änderung galt', {}),
 };
 
 const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);

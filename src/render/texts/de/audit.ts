@@ -1,3 +1,4 @@
+import { choice, command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -13,27 +14,19 @@ const names = {
 };
 
 const options = {
-  person: { name: 'person', description: 'Nur was diese Person getan hat' },
-  capability: { name: 'recht', description: 'Nur dieses Recht: aus der Liste wählen' },
-  text: { name: 'text', description: 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt' },
-  since: { name: 'seit', description: 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
-  until: { name: 'bis', description: 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31' },
-  outcome: { name: 'ergebnis', description: 'Nur Einträge mit diesem Ergebnis', choices: names.outcomes },
+  person: named('person', 'Nur was diese Person getan hat'),
+  capability: named('recht', 'Nur dieses Recht: aus der Liste wählen'),
+  text: named('text', 'Nur wo das im Ziel, in der Änderung oder im Grund vorkommt'),
+  since: named('seit', 'Nur ab dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
+  until: named('bis', 'Nur vor dieser Zeit: 12h, 7d, 2w oder ein Tag wie 2026-01-31'),
+  outcome: choice('ergebnis', 'Nur Einträge mit diesem Ergebnis', names.outcomes),
 };
 
 const declarations: Texts['audit']['declarations'] = {
-  audit: { name: 'audit', description: 'Wer was geändert hat und wer Privates angesehen hat' },
-  search: {
-    name: 'suchen',
-    description: 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde',
-    options,
-  },
-  show: {
-    name: 'zeigen',
-    description: 'Alles über einen Eintrag',
-    options: { entry: { name: 'eintrag', description: 'Die Nummer des Eintrags' } },
-  },
-  export: { name: 'exportieren', description: 'Einträge des Audit-Protokolls als CSV-Datei', options },
+  audit: named('audit', 'Wer was geändert hat und wer Privates angesehen hat'),
+  search: command('suchen', 'Einträge im Audit-Protokoll finden: zuerst Änderungen, dann was angesehen wurde', options),
+  show: command('zeigen', 'Alles über einen Eintrag', { entry: named('eintrag', 'Die Nummer des Eintrags') }),
+  export: command('exportieren', 'Einträge des Audit-Protokolls als CSV-Datei', options),
 };
 
 export const audit: Texts['audit'] = {

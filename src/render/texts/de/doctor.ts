@@ -1,5 +1,6 @@
 import type { FindingData, MediaProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { command } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
@@ -159,10 +160,6 @@ export const doctor: Texts['doctor'] = {
   more: (left) =>
     `… und ${count(left, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
   declarations: {
-    doctor: {
-      name: 'diagnose',
-      description: 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist',
-      options: {},
-    },
+    doctor: command('diagnose', 'Prüfen, ob alles funktioniert, und was andernfalls zu tun ist', {}),
   },
 };

@@ -1,3 +1,4 @@
+import { command } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { number } from './numbers.ts';
 
@@ -23,6 +24,6 @@ export const help: Texts['help'] = {
     `-# Seite ${number(page)} von ${number(pages)}. Aufgeführt ist nur, was deine Rollen erlauben.`,
   all: '-# Aufgeführt ist nur, was deine Rollen erlauben.',
   declarations: {
-    help: { name: 'hilfe', description: 'Was du hier tun kannst', options: {} },
+    help: command('hilfe', 'Was du hier tun kannst', {}),
   },
 };

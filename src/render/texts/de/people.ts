@@ -1,3 +1,4 @@
+import { command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
@@ -31,22 +32,18 @@ export const account: Texts['account'] = {
   unmapped: (person) => `Von ${person} kenne ich jetzt kein Konto mehr.`,
   wasUnmapped: (person) => `Von ${person} kannte ich ohnehin kein Konto.`,
   declarations: {
-    account: { name: 'konto', description: 'Dein eigenes Konto auf dem Medienserver' },
-    link: {
-      name: 'verknüpfen',
-      description: 'Dein eigenes Konto verknüpfen, für eigene Playlists (öffnet ein privates Formular)',
-      options: {},
-    },
-    status: { name: 'status', description: 'Welches Konto du verknüpft hast', options: {} },
-    unlink: { name: 'trennen', description: 'Die Verknüpfung aufheben und den Token löschen', options: {} },
-    map: {
-      name: 'zuordnen',
-      description: 'Festlegen, wem welches Konto auf dem Medienserver gehört',
-      options: {
-        person: { name: 'person', description: 'Wem es gehört' },
-        account: { name: 'konto', description: 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)' },
-      },
-    },
+    account: named('konto', 'Dein eigenes Konto auf dem Medienserver'),
+    link: command(
+      'verknüpfen',
+      'Dein eigenes Konto verknüpfen, für eigene Playlists (öffnet ein privates Formular)',
+      {},
+    ),
+    status: command('status', 'Welches Konto du verknüpft hast', {}),
+    unlink: command('trennen', 'Die Verknüpfung aufheben und den Token löschen', {}),
+    map: command('zuordnen', 'Festlegen, wem welches Konto auf dem Medienserver gehört', {
+      person: named('person', 'Wem es gehört'),
+      account: named('konto', 'Welches: aus der Liste wählen (keines nimmt die Zuordnung zurück)'),
+    }),
   },
 };
 
@@ -74,17 +71,12 @@ export const me: Texts['me'] = {
   nothing: 'In diesem Zeitraum lief bei dir nichts.',
   nothingInLibrary: 'In diesem Zeitraum lief bei dir nichts aus dieser Bibliothek.',
   declarations: {
-    me: { name: 'ich', description: 'Was du selbst gesehen und gehört hast, nur für dich sichtbar' },
-    plays: {
-      name: 'wiedergaben',
-      description: 'Was du gesehen und gehört hast, das Neueste zuerst',
-      options: listOptions,
-    },
-    stats: {
-      name: 'statistik',
-      description: 'Was du gesehen und gehört hast, als Diagramm und in Zahlen',
-      options: { chart: { ...chart, choices: charts }, ...statsOptions },
-    },
+    me: named('ich', 'Was du selbst gesehen und gehört hast, nur für dich sichtbar'),
+    plays: command('wiedergaben', 'Was du gesehen und gehört hast, das Neueste zuerst', listOptions),
+    stats: command('statistik', 'Was du gesehen und gehört hast, als Diagramm und in Zahlen', {
+      chart: { ...chart, choices: charts },
+      ...statsOptions,
+    }),
   },
 };
 
@@ -132,22 +124,16 @@ export const privacy: Texts['privacy'] = {
   nothingStored: (name) => `Über ${name} ist nichts gespeichert.`,
   left: 'Es wurde nichts gelöscht.',
   declarations: {
-    privacy: { name: 'datenschutz', description: 'Was über Leute gespeichert ist' },
-    export: { name: 'auskunft', description: 'Alles bekommen, was über dich gespeichert ist', options: {} },
-    delete: {
-      name: 'löschen',
-      description: 'Löschen, was über dich gespeichert ist; vorher siehst du, was wegfällt',
-      options: {},
-    },
-    exportAccount: {
-      name: 'konto-auskunft',
-      description: 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist',
-      options: { account: { name: 'konto', description: 'Um wessen Daten es geht' } },
-    },
-    deleteAccount: {
-      name: 'konto-löschen',
-      description: 'Löschen, was über ein Konto gespeichert ist; vorher siehst du, was wegfällt',
-      options: { account: { name: 'konto', description: 'Um wessen Daten es geht' } },
-    },
+    privacy: named('datenschutz', 'Was über Leute gespeichert ist'),
+    export: command('auskunft', 'Alles bekommen, was über dich gespeichert ist', {}),
+    delete: command('löschen', 'Löschen, was über dich gespeichert ist; vorher siehst du, was wegfällt', {}),
+    exportAccount: command('konto-auskunft', 'Alles bekommen, was über ein Konto des Medienservers gespeichert ist', {
+      account: named('konto', 'Um wessen Daten es geht'),
+    }),
+    deleteAccount: command(
+      'konto-löschen',
+      'Löschen, was über ein Konto gespeichert ist; vorher siehst du, was wegfällt',
+      { account: named('konto', 'Um wessen Daten es geht') },
+    ),
   },
 };

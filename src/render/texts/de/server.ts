@@ -1,3 +1,4 @@
+import { choice, command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -10,8 +11,8 @@ export const device: Texts['device'] = {
   id: (id) => `Nummer ${id}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
-    device: { name: 'gerät', description: 'Geräte' },
-    list: { name: 'liste', description: 'Die Geräte, die den Server je genutzt haben', options: {} },
+    device: named('gerät', 'Geräte'),
+    list: command('liste', 'Die Geräte, die den Server je genutzt haben', {}),
   },
 };
 
@@ -43,24 +44,16 @@ export const log: Texts['log'] = {
         : `Der Server hat auf die ${count(n, LINES)} keine brauchbare Antwort gegeben. Alle, manche oder keine stehen in seinem Protokoll: Sieh dort nach, bevor du sie noch einmal schickst.`,
   },
   declarations: {
-    log: { name: 'protokoll', description: 'Das Protokoll des Medienservers' },
-    write: {
-      name: 'schreiben',
-      description: 'Eine Zeile ins Protokoll des Medienservers schreiben',
-      options: {
-        level: { name: 'stufe', description: 'Wie ernst es ist', choices: levels },
-        message: { name: 'nachricht', description: 'Was dort stehen soll' },
-        source: { name: 'quelle', description: 'Wer es sagt (ohne Angabe Usher)' },
-      },
-    },
-    batch: {
-      name: 'stapel',
-      description: 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben',
-      options: {
-        level: { name: 'stufe', description: 'Wie ernst sie sind', choices: levels },
-        source: { name: 'quelle', description: 'Wer es sagt (ohne Angabe Usher)' },
-      },
-    },
+    log: named('protokoll', 'Das Protokoll des Medienservers'),
+    write: command('schreiben', 'Eine Zeile ins Protokoll des Medienservers schreiben', {
+      level: choice('stufe', 'Wie ernst es ist', levels),
+      message: named('nachricht', 'Was dort stehen soll'),
+      source: named('quelle', 'Wer es sagt (ohne Angabe Usher)'),
+    }),
+    batch: command('stapel', 'Mehrere Zeilen auf einmal ins Protokoll des Medienservers schreiben', {
+      level: choice('stufe', 'Wie ernst sie sind', levels),
+      source: named('quelle', 'Wer es sagt (ohne Angabe Usher)'),
+    }),
   },
 };
 
@@ -129,20 +122,14 @@ export const pref: Texts['pref'] = {
       : `Der Server hat keine brauchbare Antwort gegeben, und ich konnte die Einstellungen nicht lesen, um zu sehen, ob ${name} jetzt **${wanted}** ist.`,
   undo: 'Rückgängig',
   declarations: {
-    pref: { name: 'einstellung', description: 'Die Einstellungen des Medienservers' },
-    show: {
-      name: 'zeigen',
-      description: 'Was eine Einstellung ist, oder alle, Seite für Seite',
-      options: { name: { name: 'name', description: 'Welche: aus der Liste wählen (ohne Angabe alle)' } },
-    },
-    set: {
-      name: 'setzen',
-      description: 'Eine Einstellung ändern; du siehst vorher, was sich ändert',
-      options: {
-        name: { name: 'name', description: 'Welche: aus der Liste wählen' },
-        value: { name: 'wert', description: 'Was sie werden soll; "" für einen leeren Text' },
-      },
-    },
+    pref: named('einstellung', 'Die Einstellungen des Medienservers'),
+    show: command('zeigen', 'Was eine Einstellung ist, oder alle, Seite für Seite', {
+      name: named('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
+    }),
+    set: command('setzen', 'Eine Einstellung ändern; du siehst vorher, was sich ändert', {
+      name: named('name', 'Welche: aus der Liste wählen'),
+      value: named('wert', 'Was sie werden soll; "" für einen leeren Text'),
+    }),
   },
 };
 
@@ -169,12 +156,8 @@ export const resource: Texts['resource'] = {
   port: (port) => `Port ${port}`,
   more: (n) => `${number(n)} mehr`,
   declarations: {
-    resource: { name: 'ressource', description: 'Server und Abspielgeräte des Kontos' },
-    list: {
-      name: 'liste',
-      description: 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind',
-      options: {},
-    },
+    resource: named('ressource', 'Server und Abspielgeräte des Kontos'),
+    list: command('liste', 'Die Server und Abspielgeräte, die mit dem Konto verknüpft sind', {}),
   },
 };
 
@@ -192,11 +175,7 @@ export const task: Texts['task'] = {
   unanswered:
     'Der Server hat keine brauchbare Antwort gegeben. Vielleicht läuft die Aufgabe trotzdem. Noch einmal fragen schadet nicht: Solange sie läuft, sagt der Server das und startet nichts Neues.',
   declarations: {
-    task: { name: 'aufgabe', description: 'Wartung des Medienservers' },
-    analyze: {
-      name: 'analyse',
-      description: 'Die Medienanalyse aktualisieren, jetzt oder im Wartungsfenster',
-      options: {},
-    },
+    task: named('aufgabe', 'Wartung des Medienservers'),
+    analyze: command('analyse', 'Die Medienanalyse aktualisieren, jetzt oder im Wartungsfenster', {}),
   },
 };

@@ -1,3 +1,4 @@
+import { command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count } from './numbers.ts';
 
@@ -41,13 +42,9 @@ export const setup: Texts['setup'] = {
   cancelled:
     'Es wurde nichts geschrieben. Du kannst jederzeit neu anfangen oder .env von Hand ausfüllen: cp .env.example .env',
   declarations: {
-    setup: {
-      name: 'einrichten',
-      description: 'Den Medienserver verbinden, damit alles andere funktioniert',
-      options: {
-        'admin-role': { name: 'admin-rolle', description: 'Die Rolle, die alles darf' },
-      },
-    },
+    setup: command('einrichten', 'Den Medienserver verbinden, damit alles andere funktioniert', {
+      'admin-role': named('admin-rolle', 'Die Rolle, die alles darf'),
+    }),
   },
   form: {
     title: 'Den Medienserver verbinden',

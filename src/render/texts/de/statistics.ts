@@ -1,3 +1,4 @@
+import { choice, command, named } from '../declared.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -39,21 +40,14 @@ export const history: Texts['history'] = {
     when: (time, ago) => `${time} (${ago})`,
   },
   declarations: {
-    history: { name: 'verlauf', description: 'Was gespielt wurde' },
-    list: {
-      name: 'liste',
-      description: 'Was gespielt wurde, das Neueste zuerst',
-      options: {
-        user: { name: 'person', description: 'Nur was diese Person gespielt hat: aus der Liste wählen' },
-        library: { name: 'bibliothek', description: 'Nur aus dieser Bibliothek' },
-        since: { name: 'seit', description: 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31' },
-        title: {
-          name: 'titel',
-          description: 'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen',
-        },
-        page: { name: 'seite', description: 'Wo es anfängt (ohne Angabe auf Seite 1)' },
-      },
-    },
+    history: named('verlauf', 'Was gespielt wurde'),
+    list: command('liste', 'Was gespielt wurde, das Neueste zuerst', {
+      user: named('person', 'Nur was diese Person gespielt hat: aus der Liste wählen'),
+      library: named('bibliothek', 'Nur aus dieser Bibliothek'),
+      since: named('seit', 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31'),
+      title: named('titel', 'Nur dieser Film, diese Serie …: einen wählen oder einen Teil des Titels tippen'),
+      page: named('seite', 'Wo es anfängt (ohne Angabe auf Seite 1)'),
+    }),
   },
 };
 
@@ -206,22 +200,14 @@ export const stats: Texts['stats'] = {
   endsBefore: 'es muss später sein als `seit`',
   notYet: 'diese Zeit liegt in der Zukunft',
   declarations: {
-    stats: {
-      name: 'statistik',
-      description: 'Was gespielt wurde, als Diagramm und in Zahlen',
-      options: {
-        chart: { name: 'diagramm', description: 'Welches (ohne Angabe ein Überblick)', choices: charts },
-        range: { name: 'zeitraum', description: 'Wie weit zurück (ohne Angabe 30 Tage)', choices: ranges },
-        since: { name: 'seit', description: 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d' },
-        until: { name: 'bis', description: 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026' },
-        library: { name: 'bibliothek', description: 'Nur aus dieser Bibliothek' },
-        theme: {
-          name: 'hintergrund',
-          description: 'Der Hintergrund des Bildes (ohne Angabe dunkel)',
-          choices: inTheme,
-        },
-        names: { name: 'namen', description: 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)' },
-      },
-    },
+    stats: command('statistik', 'Was gespielt wurde, als Diagramm und in Zahlen', {
+      chart: choice('diagramm', 'Welches (ohne Angabe ein Überblick)', charts),
+      range: choice('zeitraum', 'Wie weit zurück (ohne Angabe 30 Tage)', ranges),
+      since: named('seit', 'Statt eines Zeitraums, ab dann: 2026-01-31, 2026-01, 2026 oder 7d'),
+      until: named('bis', 'Statt eines Zeitraums, bis einschließlich: 2026-01-31, 2026-01 oder 2026'),
+      library: named('bibliothek', 'Nur aus dieser Bibliothek'),
+      theme: choice('hintergrund', 'Der Hintergrund des Bildes (ohne Angabe dunkel)', inTheme),
+      names: named('namen', 'Mit den echten Namen, nur für dich (wenn du den Verlauf sehen darfst)'),
+    }),
   },
 };

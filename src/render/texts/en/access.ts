@@ -1,6 +1,7 @@
 import type { Level } from '../../../domain/access/access.ts';
 import type { Capability } from '../../../domain/access/capabilities.ts';
 import type { ChangeRefusal } from '../../../domain/access/changes.ts';
+import { choice, command, named } from '../declared.ts';
 import { number } from './numbers.ts';
 
 /** What capabilities, levels and everyone are called. */
@@ -51,50 +52,34 @@ const names = {
   everyone: 'everyone',
 } as const;
 
-const capability = { name: 'capability', description: 'What: pick from the list' } as const;
-const who = { name: 'who', description: 'A role or a person' } as const;
-const channel = { name: 'channel', description: 'Only in this channel and its threads' } as const;
+const capability = named('capability', 'What: pick from the list');
+const who = named('who', 'A role or a person');
+const channel = named('channel', 'Only in this channel and its threads');
 
 const declarations = {
-  access: { name: 'access', description: 'Who may do what' },
-  grant: {
-    name: 'grant',
-    description: 'Allow a role or a person to do something, whatever their level',
-    options: { capability, who, channel },
-  },
-  revoke: {
-    name: 'revoke',
-    description: 'Take back what was granted, or deny something to a role',
-    options: {
-      capability,
-      who,
-      channel,
-      deny: { name: 'deny', description: 'Deny it to all who have that role, whatever other roles they have' },
-    },
-  },
-  level: {
-    name: 'level',
-    description: 'Give a role a level, or take it away',
-    options: {
-      role: { name: 'role', description: 'Which role; @everyone for all members' },
-      level: {
-        name: 'level',
-        description: 'Each level may do what those before it may',
-        choices: { ...names.levels, none: names.noLevel },
-      },
-    },
-  },
-  list: { name: 'list', description: 'Who may do what here, and who last changed that', options: {} },
-  explain: {
-    name: 'explain',
-    description: 'What someone may do, and which rule decides it',
-    options: {
-      person: { name: 'person', description: 'Who' },
-      capability: { name: 'capability', description: 'What: pick from the list; everything if not given' },
-      channel: { name: 'channel', description: 'Where; without the rules of single channels if not given' },
-    },
-  },
-  undo: { name: 'undo', description: 'Go back to how it was before the last change', options: {} },
+  access: named('access', 'Who may do what'),
+  grant: command('grant', 'Allow a role or a person to do something, whatever their level', {
+    capability,
+    who,
+    channel,
+  }),
+  revoke: command('revoke', 'Take back what was granted, or deny something to a role', {
+    capability,
+    who,
+    channel,
+    deny: named('deny', 'Deny it to all who have that role, whatever other roles they have'),
+  }),
+  level: command('level', 'Give a role a level, or take it away', {
+    role: named('role', 'Which role; @everyone for all members'),
+    level: choice('level', 'Each level may do what those before it may', { ...names.levels, none: names.noLevel }),
+  }),
+  list: command('list', 'Who may do what here, and who last changed that', {}),
+  explain: command('explain', 'What someone may do, and which rule decides it', {
+    person: named('person', 'Who'),
+    capability: named('capability', 'What: pick from the list; everything if not given'),
+    channel: named('channel', 'Where; without the rules of single channels if not given'),
+  }),
+  undo: command('undo', 'Go back to how it was before the last change', {}),
 } as const;
 
 const at = (channel: string | undefined) => (channel === undefined ? '' : ` in ${channel}`);

@@ -1,4 +1,5 @@
 import type { AuditOutcome } from '../../../domain/audit.ts';
+import { choice, command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 
 const names = {
@@ -13,27 +14,19 @@ const names = {
 } as const;
 
 const options = {
-  person: { name: 'person', description: 'Only what this person did' },
-  capability: { name: 'capability', description: 'Only this capability: pick from the list' },
-  text: { name: 'text', description: 'Only where this is in the target, the change or the reason' },
-  since: { name: 'since', description: 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31' },
-  until: { name: 'until', description: 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31' },
-  outcome: { name: 'outcome', description: 'Only entries with this outcome', choices: names.outcomes },
+  person: named('person', 'Only what this person did'),
+  capability: named('capability', 'Only this capability: pick from the list'),
+  text: named('text', 'Only where this is in the target, the change or the reason'),
+  since: named('since', 'Only from this time on: 12h, 7d, 2w, or a day such as 2026-01-31'),
+  until: named('until', 'Only before this time: 12h, 7d, 2w, or a day such as 2026-01-31'),
+  outcome: choice('outcome', 'Only entries with this outcome', names.outcomes),
 } as const;
 
 const declarations = {
-  audit: { name: 'audit', description: 'Who changed what, and who looked at what is private' },
-  search: {
-    name: 'search',
-    description: 'Find entries of the audit trail: changes first, then looks at private data',
-    options,
-  },
-  show: {
-    name: 'show',
-    description: 'Everything about one entry',
-    options: { entry: { name: 'entry', description: 'The number of the entry' } },
-  },
-  export: { name: 'export', description: 'Entries of the audit trail as a CSV file', options },
+  audit: named('audit', 'Who changed what, and who looked at what is private'),
+  search: command('search', 'Find entries of the audit trail: changes first, then looks at private data', options),
+  show: command('show', 'Everything about one entry', { entry: named('entry', 'The number of the entry') }),
+  export: command('export', 'Entries of the audit trail as a CSV file', options),
 } as const;
 
 /** Times and people come in as Discord's mentions, everything else escaped. */

@@ -1,5 +1,6 @@
 import type { CheckName, FindingData, FindingKind, MediaProblem } from '../../../domain/doctor/findings.ts';
 import type { FeedName } from '../../../domain/notifications/feeds.ts';
+import { command } from '../declared.ts';
 import { errors } from './answers.ts';
 import { item } from './media/items.ts';
 import { names } from './notify/declarations.ts';
@@ -153,6 +154,6 @@ export const doctor = {
   more: (count: number) =>
     `… and ${counted(count, { one: 'more line', other: 'more lines' })}. \`npm run doctor\` shows all.`,
   declarations: {
-    doctor: { name: 'doctor', description: 'Check whether everything works, and what to do if not', options: {} },
+    doctor: command('doctor', 'Check whether everything works, and what to do if not', {}),
   },
 } as const;

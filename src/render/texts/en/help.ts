@@ -1,4 +1,5 @@
 import type { Level } from '../../../domain/access/access.ts';
+import { command } from '../declared.ts';
 import { number } from './numbers.ts';
 
 export const help = {
@@ -24,6 +25,6 @@ export const help = {
     `-# Page ${number(page)} of ${number(pages)}. This lists only what your roles allow.`,
   all: '-# This lists only what your roles allow.',
   declarations: {
-    help: { name: 'help', description: 'What you can do here', options: {} },
+    help: command('help', 'What you can do here', {}),
   },
 } as const;

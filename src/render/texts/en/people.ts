@@ -1,4 +1,5 @@
 import type { OwnChart } from '../../../domain/statistics/ranges.ts';
+import { command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 import { history, stats } from './statistics.ts';
 
@@ -31,22 +32,14 @@ export const account = {
   unmapped: (person: string) => `${person} no longer has an account that I know of.`,
   wasUnmapped: (person: string) => `${person} had no account that I know of anyway.`,
   declarations: {
-    account: { name: 'account', description: 'Your own account on the media server' },
-    link: {
-      name: 'link',
-      description: 'Link your own account, so that playlists are yours (opens a private form)',
-      options: {},
-    },
-    status: { name: 'status', description: 'Which account you have linked', options: {} },
-    unlink: { name: 'unlink', description: 'Unlink your account and delete its token', options: {} },
-    map: {
-      name: 'map',
-      description: 'Set which account on the media server belongs to whom',
-      options: {
-        person: { name: 'person', description: 'Whose account it is' },
-        account: { name: 'account', description: 'Which account: pick from the list (none to take it back)' },
-      },
-    },
+    account: named('account', 'Your own account on the media server'),
+    link: command('link', 'Link your own account, so that playlists are yours (opens a private form)', {}),
+    status: command('status', 'Which account you have linked', {}),
+    unlink: command('unlink', 'Unlink your account and delete its token', {}),
+    map: command('map', 'Set which account on the media server belongs to whom', {
+      person: named('person', 'Whose account it is'),
+      account: named('account', 'Which account: pick from the list (none to take it back)'),
+    }),
   },
 } as const;
 
@@ -74,13 +67,12 @@ export const me = {
   nothing: 'You played nothing in this period.',
   nothingInLibrary: 'You played nothing from this library in this period.',
   declarations: {
-    me: { name: 'me', description: 'What you played yourself, shown only to you' },
-    plays: { name: 'plays', description: 'What you played, newest first', options: listOptions },
-    stats: {
-      name: 'stats',
-      description: 'What you played, as a chart and in numbers',
-      options: { chart: { ...chart, choices: charts }, ...statsOptions },
-    },
+    me: named('me', 'What you played yourself, shown only to you'),
+    plays: command('plays', 'What you played, newest first', listOptions),
+    stats: command('stats', 'What you played, as a chart and in numbers', {
+      chart: { ...chart, choices: charts },
+      ...statsOptions,
+    }),
   },
 } as const;
 
@@ -125,22 +117,16 @@ export const privacy = {
   nothingStored: (name: string) => `Nothing is stored about ${name}.`,
   left: 'Nothing was deleted.',
   declarations: {
-    privacy: { name: 'privacy', description: 'What is stored about people' },
-    export: { name: 'export', description: 'Get everything that is stored about you', options: {} },
-    delete: {
-      name: 'delete',
-      description: 'Delete what is stored about you; you see what goes before it does',
-      options: {},
-    },
-    exportAccount: {
-      name: 'export-account',
-      description: 'Get everything that is stored about an account of the media server',
-      options: { account: { name: 'account', description: 'Whose data' } },
-    },
-    deleteAccount: {
-      name: 'delete-account',
-      description: 'Delete what is stored about an account; you see what goes before it does',
-      options: { account: { name: 'account', description: 'Whose data' } },
-    },
+    privacy: named('privacy', 'What is stored about people'),
+    export: command('export', 'Get everything that is stored about you', {}),
+    delete: command('delete', 'Delete what is stored about you; you see what goes before it does', {}),
+    exportAccount: command('export-account', 'Get everything that is stored about an account of the media server', {
+      account: named('account', 'Whose data'),
+    }),
+    deleteAccount: command(
+      'delete-account',
+      'Delete what is stored about an account; you see what goes before it does',
+      { account: named('account', 'Whose data') },
+    ),
   },
 } as const;

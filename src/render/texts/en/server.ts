@@ -1,5 +1,6 @@
 import type { LogLevel } from '../../../domain/media/server/log.ts';
 import type { TaskOutcome } from '../../../domain/media/server/tasks.ts';
+import { choice, command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 
 export const device = {
@@ -12,8 +13,8 @@ export const device = {
   id: (id: string) => `number ${id}`,
   unnamed: 'Unnamed device',
   declarations: {
-    device: { name: 'device', description: 'Devices' },
-    list: { name: 'list', description: 'Devices that have ever used the server', options: {} },
+    device: named('device', 'Devices'),
+    list: command('list', 'Devices that have ever used the server', {}),
   },
 } as const;
 
@@ -44,24 +45,16 @@ export const log = {
       `The server gave no usable answer to ${count === 1 ? 'the line' : `the ${counted(count, LINES)}`} I sent. All, some or none may be in its log: check there before you send them again.`,
   },
   declarations: {
-    log: { name: 'log', description: 'The media server’s log' },
-    write: {
-      name: 'write',
-      description: 'Write a line to the media server’s log',
-      options: {
-        level: { name: 'level', description: 'How severe it is', choices: levels },
-        message: { name: 'message', description: 'What to write' },
-        source: { name: 'source', description: 'Which source to name (Usher if not given)' },
-      },
-    },
-    batch: {
-      name: 'batch',
-      description: 'Write several lines to the media server’s log at once',
-      options: {
-        level: { name: 'level', description: 'How severe they are', choices: levels },
-        source: { name: 'source', description: 'Which source to name (Usher if not given)' },
-      },
-    },
+    log: named('log', 'The media server’s log'),
+    write: command('write', 'Write a line to the media server’s log', {
+      level: choice('level', 'How severe it is', levels),
+      message: named('message', 'What to write'),
+      source: named('source', 'Which source to name (Usher if not given)'),
+    }),
+    batch: command('batch', 'Write several lines to the media server’s log at once', {
+      level: choice('level', 'How severe they are', levels),
+      source: named('source', 'Which source to name (Usher if not given)'),
+    }),
   },
 } as const;
 
@@ -128,20 +121,14 @@ export const pref = {
       : `The server gave no usable answer, and I could not read the settings to check whether ${name} is now **${wanted}**.`,
   undo: 'Undo',
   declarations: {
-    pref: { name: 'pref', description: 'The media server’s settings' },
-    show: {
-      name: 'show',
-      description: 'The value of a setting, or all settings page by page',
-      options: { name: { name: 'name', description: 'Which one: pick from the list (all if not given)' } },
-    },
-    set: {
-      name: 'set',
-      description: 'Change a setting; you see what changes before it does',
-      options: {
-        name: { name: 'name', description: 'Which one: pick from the list' },
-        value: { name: 'value', description: 'The new value; "" for empty text' },
-      },
-    },
+    pref: named('pref', 'The media server’s settings'),
+    show: command('show', 'The value of a setting, or all settings page by page', {
+      name: named('name', 'Which one: pick from the list (all if not given)'),
+    }),
+    set: command('set', 'Change a setting; you see what changes before it does', {
+      name: named('name', 'Which one: pick from the list'),
+      value: named('value', 'The new value; "" for empty text'),
+    }),
   },
 } as const;
 
@@ -170,8 +157,8 @@ export const resource = {
   port: (port: number) => `port ${port}`,
   more: (count: number) => `${number(count)} more`,
   declarations: {
-    resource: { name: 'resource', description: 'The account’s servers and players' },
-    list: { name: 'list', description: 'Servers and players linked to the account', options: {} },
+    resource: named('resource', 'The account’s servers and players'),
+    list: command('list', 'Servers and players linked to the account', {}),
   },
 } as const;
 
@@ -189,11 +176,7 @@ export const task = {
   unanswered:
     'The server gave no usable answer. The task may have started anyway. Asking again does no harm: while it runs, the server says so and starts nothing new.',
   declarations: {
-    task: { name: 'task', description: 'Media server maintenance' },
-    analyze: {
-      name: 'analyze',
-      description: 'Upgrade the media analysis, now or in the maintenance window',
-      options: {},
-    },
+    task: named('task', 'Media server maintenance'),
+    analyze: command('analyze', 'Upgrade the media analysis, now or in the maintenance window', {}),
   },
 } as const;

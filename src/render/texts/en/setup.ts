@@ -1,4 +1,5 @@
 import type { TriedServer } from '../../../domain/setup/setup.ts';
+import { command, named } from '../declared.ts';
 import { counted } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;
@@ -42,13 +43,9 @@ export const setup = {
     'Written to .env, which only you can read. Usher starts now. Next, in Discord: /notify set, then /notify test.',
   cancelled: 'Nothing was written. Start again whenever you like, or fill in .env by hand: cp .env.example .env',
   declarations: {
-    setup: {
-      name: 'setup',
-      description: 'Connect the media server, so that everything else works',
-      options: {
-        'admin-role': { name: 'admin-role', description: 'The role that may do everything' },
-      },
-    },
+    setup: command('setup', 'Connect the media server, so that everything else works', {
+      'admin-role': named('admin-role', 'The role that may do everything'),
+    }),
   },
   form: {
     title: 'Connect the media server',

@@ -3,6 +3,7 @@ import type { Theme } from '../../../domain/statistics/charts.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';
 import type { Measure, SeriesName, Slots } from '../../../domain/statistics/streamSeries.ts';
+import { choice, command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 
 export const history = {
@@ -43,18 +44,14 @@ export const history = {
     when: (time: string, ago: string) => `${time} (${ago})`,
   },
   declarations: {
-    history: { name: 'history', description: 'What was played' },
-    list: {
-      name: 'list',
-      description: 'What was played, newest first',
-      options: {
-        user: { name: 'user', description: 'Only what this person played: pick from the list' },
-        library: { name: 'library', description: 'Only this library' },
-        since: { name: 'since', description: 'Only since then: 12h, 7d, 2w or 2026-01-31' },
-        title: { name: 'title', description: 'Only this film, series, artist …: pick one, or type part of a title' },
-        page: { name: 'page', description: 'Which page to start from (page 1 if not given)' },
-      },
-    },
+    history: named('history', 'What was played'),
+    list: command('list', 'What was played, newest first', {
+      user: named('user', 'Only what this person played: pick from the list'),
+      library: named('library', 'Only this library'),
+      since: named('since', 'Only since then: 12h, 7d, 2w or 2026-01-31'),
+      title: named('title', 'Only this film, series, artist …: pick one, or type part of a title'),
+      page: named('page', 'Which page to start from (page 1 if not given)'),
+    }),
   },
 } as const;
 
@@ -226,18 +223,14 @@ export const stats = {
   endsBefore: 'it must be later than `since`',
   notYet: 'that time is in the future',
   declarations: {
-    stats: {
-      name: 'stats',
-      description: 'What was played, as a chart and in numbers',
-      options: {
-        chart: { name: 'chart', description: 'Which one (an overview if not given)', choices: charts },
-        range: { name: 'range', description: 'How far back (30 days if not given)', choices: ranges },
-        since: { name: 'since', description: 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d' },
-        until: { name: 'until', description: 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026' },
-        library: { name: 'library', description: 'Only this library' },
-        theme: { name: 'theme', description: 'The picture’s background (dark if not given)', choices: inTheme },
-        names: { name: 'names', description: 'Show real names, only to you (if you may see the history)' },
-      },
-    },
+    stats: command('stats', 'What was played, as a chart and in numbers', {
+      chart: choice('chart', 'Which one (an overview if not given)', charts),
+      range: choice('range', 'How far back (30 days if not given)', ranges),
+      since: named('since', 'Instead of a range, starting then: 2026-01-31, 2026-01, 2026 or 7d'),
+      until: named('until', 'Instead of a range, up to and including: 2026-01-31, 2026-01 or 2026'),
+      library: named('library', 'Only this library'),
+      theme: choice('theme', 'The picture’s background (dark if not given)', inTheme),
+      names: named('names', 'Show real names, only to you (if you may see the history)'),
+    }),
   },
 } as const;

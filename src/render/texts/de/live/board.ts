@@ -1,3 +1,4 @@
+import { choice, command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { names } from '../notify/declarations.ts';
 import { count, number } from '../numbers.ts';
@@ -34,36 +35,20 @@ export const board: Texts['board'] = {
   several: (channels) => `Welche meinst du? Gib ihren Kanal an: ${channels}`,
   tooMany: (most) => `Dieser Server hat schon ${number(most)} Live-Übersichten: Entfern zuerst eine.`,
   declarations: {
-    board: { name: 'live-übersicht', description: 'Eine Nachricht, die immer zeigt, was gerade läuft' },
-    set: {
-      name: 'einrichten',
-      description: 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war',
-      options: {
-        channel: { name: 'kanal', description: 'Wo: ein Textkanal oder Thread' },
-        people: {
-          name: 'personen',
-          description: 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)',
-          choices: names.people,
-        },
-        language: {
-          name: 'sprache',
-          description: 'Sprache der Übersicht (ohne Angabe deine)',
-          choices: names.languages,
-        },
-        libraries: { name: 'bibliotheken', description: 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle' },
-        follow: { name: 'folgen', description: 'Ans Ende des Kanals rücken, wenn jemand darunter schreibt' },
-      },
-    },
-    remove: {
-      name: 'entfernen',
-      description: 'Eine Live-Übersicht mit ihrer Nachricht entfernen',
-      options: { channel: { name: 'kanal', description: 'Wo sie ist; nötig, wenn es mehrere gibt' } },
-    },
-    refresh: {
-      name: 'auffrischen',
-      description: 'Eine Live-Übersicht am Ende ihres Kanals neu posten',
-      options: { channel: { name: 'kanal', description: 'Wo sie ist; ohne Angabe alle' } },
-    },
+    board: named('live-übersicht', 'Eine Nachricht, die immer zeigt, was gerade läuft'),
+    set: command('einrichten', 'In einem Kanal zeigen, was läuft; was du weglässt, bleibt, wie es war', {
+      channel: named('kanal', 'Wo: ein Textkanal oder Thread'),
+      people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
+      language: choice('sprache', 'Sprache der Übersicht (ohne Angabe deine)', names.languages),
+      libraries: named('bibliotheken', 'Nur diese Bibliotheken, mit Komma getrennt; „alle“ für alle'),
+      follow: named('folgen', 'Ans Ende des Kanals rücken, wenn jemand darunter schreibt'),
+    }),
+    remove: command('entfernen', 'Eine Live-Übersicht mit ihrer Nachricht entfernen', {
+      channel: named('kanal', 'Wo sie ist; nötig, wenn es mehrere gibt'),
+    }),
+    refresh: command('auffrischen', 'Eine Live-Übersicht am Ende ihres Kanals neu posten', {
+      channel: named('kanal', 'Wo sie ist; ohne Angabe alle'),
+    }),
   },
 };
 
@@ -115,31 +100,15 @@ export const counter: Texts['counter'] = {
   line: (channel, what, name) => `${channel} · ${what} · jetzt „${name}“`,
   waiting: (channel, what) => `${channel} · ${what} · noch nicht umbenannt`,
   declarations: {
-    counter: { name: 'zähler', description: 'Zahlen in Kanalnamen anzeigen' },
-    set: {
-      name: 'einrichten',
-      description: 'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“',
-      options: {
-        channel: { name: 'kanal', description: 'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal' },
-        kind: { name: 'art', description: 'Was gezählt wird', choices: kinds },
-        library: { name: 'bibliothek', description: 'Die Bibliothek, deren Titel gezählt werden' },
-        language: {
-          name: 'sprache',
-          description: 'Sprache des Namens (ohne Angabe deine)',
-          choices: names.languages,
-        },
-      },
-    },
-    remove: {
-      name: 'entfernen',
-      description: 'Den Zähler eines Kanals entfernen',
-      options: { channel: { name: 'kanal', description: 'Welcher Kanal' } },
-    },
-    list: {
-      name: 'liste',
-      description: 'Alle Kanalzähler, und was mich am Umbenennen hindert',
-      options: {},
-    },
+    counter: named('zähler', 'Zahlen in Kanalnamen anzeigen'),
+    set: command('einrichten', 'Eine Zahl im Namen eines Kanals anzeigen; dafür brauche ich dort „Kanäle verwalten“', {
+      channel: named('kanal', 'Welchen Kanal ich umbenennen soll; am besten einen Sprachkanal'),
+      kind: choice('art', 'Was gezählt wird', kinds),
+      library: named('bibliothek', 'Die Bibliothek, deren Titel gezählt werden'),
+      language: choice('sprache', 'Sprache des Namens (ohne Angabe deine)', names.languages),
+    }),
+    remove: command('entfernen', 'Den Zähler eines Kanals entfernen', { channel: named('kanal', 'Welcher Kanal') }),
+    list: command('liste', 'Alle Kanalzähler, und was mich am Umbenennen hindert', {}),
   },
 };
 

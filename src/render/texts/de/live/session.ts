@@ -1,7 +1,8 @@
+import { command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
-const SESSION = { name: 'sitzung', description: 'Welche: aus der Liste wählen' };
+const SESSION = named('sitzung', 'Welche: aus der Liste wählen');
 
 const seconds = (n: number) => count(n, { one: 'Sekunde', other: 'Sekunden' });
 const afterwards = (n: number) => (n < 1 ? 'Sofort weg.' : `Nach ${seconds(n)} weg.`);
@@ -93,17 +94,14 @@ export const session: Texts['session'] = {
   ending,
   stopping,
   declarations: {
-    session: { name: 'sitzung', description: 'Was gerade läuft' },
-    list: { name: 'liste', description: 'Wer gerade was sieht oder hört', options: {} },
-    terminate: {
-      name: 'beenden',
-      description: 'Eine Sitzung beenden; der Grund wird dort angezeigt',
-      options: { session: SESSION, reason: { name: 'grund', description: 'Was dort angezeigt wird' } },
-    },
-    stopTranscode: {
-      name: 'transkodierung-stoppen',
-      description: 'Eine Transkodierung stoppen; angezeigt wird nichts',
-      options: { session: SESSION },
-    },
+    session: named('sitzung', 'Was gerade läuft'),
+    list: command('liste', 'Wer gerade was sieht oder hört', {}),
+    terminate: command('beenden', 'Eine Sitzung beenden; der Grund wird dort angezeigt', {
+      session: SESSION,
+      reason: named('grund', 'Was dort angezeigt wird'),
+    }),
+    stopTranscode: command('transkodierung-stoppen', 'Eine Transkodierung stoppen; angezeigt wird nichts', {
+      session: SESSION,
+    }),
   },
 };

@@ -1,3 +1,4 @@
+import { command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
@@ -55,12 +56,10 @@ export const item: Texts['item'] = {
   show: (title) => `${title} zeigen`,
   pick: (typed) => `Welches „${typed}“ meinst du? Wähl eins aus:`,
   declarations: {
-    item: { name: 'titel', description: 'Ein Film, eine Serie, ein Album, ...' },
-    show: {
-      name: 'zeigen',
-      description: 'Alles über einen Titel: was er ist, was dazugehört und seine Dateien',
-      options: { item: { name: 'titel', description: 'Welcher: tippen, dann aus der Liste wählen' } },
-    },
+    item: named('titel', 'Ein Film, eine Serie, ein Album, ...'),
+    show: command('zeigen', 'Alles über einen Titel: was er ist, was dazugehört und seine Dateien', {
+      item: named('titel', 'Welcher: tippen, dann aus der Liste wählen'),
+    }),
   },
 };
 
@@ -121,20 +120,16 @@ export const match: Texts['match'] = {
   gone: (what) =>
     `Der Server hat für ${what} mit 404 geantwortet: Entweder ist der Interpret weg, oder dieser Server kann nicht zuordnen. Ich habe nichts geändert.`,
   declarations: {
-    match: { name: 'zuordnung', description: 'Was ein Titel ist, wie Dienste im Netz ihn kennen' },
-    find: {
-      name: 'suchen',
-      description: 'Nachschlagen, was ein Film, eine Serie, eine Staffel, ein Interpret oder ein Album sein kann',
-      options: { item: { name: 'titel', description: 'Was: tippen, dann aus der Liste wählen' } },
-    },
-    apply: {
-      name: 'anwenden',
-      description: 'Einen Interpreten einem Vorschlag zuordnen; du siehst vorher, was sich ändert',
-      options: {
-        artist: { name: 'interpret', description: 'Welchen: tippen, dann aus der Liste wählen' },
-        match: { name: 'vorschlag', description: 'Was er ist: aus der Liste wählen' },
-      },
-    },
+    match: named('zuordnung', 'Was ein Titel ist, wie Dienste im Netz ihn kennen'),
+    find: command(
+      'suchen',
+      'Nachschlagen, was ein Film, eine Serie, eine Staffel, ein Interpret oder ein Album sein kann',
+      { item: named('titel', 'Was: tippen, dann aus der Liste wählen') },
+    ),
+    apply: command('anwenden', 'Einen Interpreten einem Vorschlag zuordnen; du siehst vorher, was sich ändert', {
+      artist: named('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
+      match: named('vorschlag', 'Was er ist: aus der Liste wählen'),
+    }),
   },
 };
 

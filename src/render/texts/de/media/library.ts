@@ -1,3 +1,4 @@
+import { choice, command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import type { Texts } from '../../translation.ts';
 import { count } from '../numbers.ts';
@@ -112,21 +113,15 @@ const agentPreferences: Texts['library']['agentPreferences'] = {
 };
 
 const declarations: Texts['library']['declarations'] = {
-  library: { name: 'bibliothek', description: 'Die Bibliotheken des Medienservers' },
-  list: { name: 'liste', description: 'Welche Bibliotheken es gibt und wie sie eingerichtet sind', options: {} },
-  add: {
-    name: 'anlegen',
-    description: 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts',
-    options: { name: { name: 'name', description: 'Wie sie heißen soll' } },
-  },
-  agentPrefs: {
-    name: 'agent',
-    description: 'Die Einstellungen setzen, die zwei Filmagenten für sich haben',
-    options: {
-      agent: { name: 'agent', description: 'Welcher Agent', choices: agentPreferences.agents },
-      country: { name: 'land', description: 'Sein Land (nur bei „Open movie database“): aus der Liste wählen' },
-    },
-  },
+  library: named('bibliothek', 'Die Bibliotheken des Medienservers'),
+  list: command('liste', 'Welche Bibliotheken es gibt und wie sie eingerichtet sind', {}),
+  add: command('anlegen', 'Eine Bibliothek Schritt für Schritt anlegen; vor dem letzten geschieht nichts', {
+    name: named('name', 'Wie sie heißen soll'),
+  }),
+  agentPrefs: command('agent', 'Die Einstellungen setzen, die zwei Filmagenten für sich haben', {
+    agent: choice('agent', 'Welcher Agent', agentPreferences.agents),
+    country: named('land', 'Sein Land (nur bei „Open movie database“): aus der Liste wählen'),
+  }),
 };
 
 const languages = once(() => new Intl.DisplayNames(['de'], { type: 'language' }));

@@ -1,52 +1,36 @@
 import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
+import { command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 import { count, number } from '../numbers.ts';
 
 const MORE = 'Noch etwas';
-const WHICH = { name: 'playlist', description: 'Welche: aus der Liste wählen' };
+const WHICH = named('playlist', 'Welche: aus der Liste wählen');
 
 const moreItems = {
-  item2: { name: 'titel2', description: MORE },
-  item3: { name: 'titel3', description: MORE },
-  item4: { name: 'titel4', description: MORE },
-  item5: { name: 'titel5', description: MORE },
+  item2: named('titel2', MORE),
+  item3: named('titel3', MORE),
+  item4: named('titel4', MORE),
+  item5: named('titel5', MORE),
 };
 
 const declarations: Texts['playlist']['declarations'] = {
-  playlist: { name: 'playlist', description: 'Playlists' },
-  list: { name: 'liste', description: 'Welche Playlists es gibt', options: {} },
-  show: { name: 'zeigen', description: 'Was in einer Playlist ist', options: { playlist: WHICH } },
-  create: {
-    name: 'anlegen',
-    description: 'Eine neue Playlist anlegen, in der schon etwas ist',
-    options: {
-      title: { name: 'name', description: 'Wie sie heißt' },
-      item: { name: 'titel', description: 'Was zuerst kommt: tippen, dann aus der Liste wählen' },
-      ...moreItems,
-    },
-  },
-  add: {
-    name: 'hinzufügen',
-    description: 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen',
-    options: {
-      item: { name: 'titel', description: 'Was hinzukommt: tippen, dann aus der Liste wählen' },
-      playlist: {
-        name: 'playlist',
-        description: 'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)',
-      },
-      ...moreItems,
-    },
-  },
-  remove: {
-    name: 'entfernen',
-    description: 'Etwas aus einer Playlist herausnehmen: auswählen, dann bestätigen',
-    options: { playlist: WHICH },
-  },
-  undo: {
-    name: 'rückgängig',
-    description: 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist',
-    options: {},
-  },
+  playlist: named('playlist', 'Playlists'),
+  list: command('liste', 'Welche Playlists es gibt', {}),
+  show: command('zeigen', 'Was in einer Playlist ist', { playlist: WHICH }),
+  create: command('anlegen', 'Eine neue Playlist anlegen, in der schon etwas ist', {
+    title: named('name', 'Wie sie heißt'),
+    item: named('titel', 'Was zuerst kommt: tippen, dann aus der Liste wählen'),
+    ...moreItems,
+  }),
+  add: command('hinzufügen', 'Filme, Serien, Alben, Musik oder Fotos zu einer Playlist hinzufügen', {
+    item: named('titel', 'Was hinzukommt: tippen, dann aus der Liste wählen'),
+    playlist: named('playlist', 'Welche Playlist; ein neuer Name legt eine neue an (ohne Angabe „Aus Discord“)'),
+    ...moreItems,
+  }),
+  remove: command('entfernen', 'Etwas aus einer Playlist herausnehmen: auswählen, dann bestätigen', {
+    playlist: WHICH,
+  }),
+  undo: command('rückgängig', 'Wiederherstellen, was du zuletzt entfernt hast, am Ende seiner Playlist', {}),
 };
 
 const things = (n: number) => count(n, { one: 'Titel', other: 'Titel' });

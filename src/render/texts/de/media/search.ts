@@ -1,3 +1,4 @@
+import { command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
 const inside = (library: string | undefined) => (library === undefined ? '' : ` in ${library}`);
@@ -37,15 +38,11 @@ export const search: Texts['search'] = {
     studio: 'Studio',
   },
   declarations: {
-    search: {
-      name: 'suche',
-      description: 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht',
-      options: {
-        query: { name: 'suchbegriff', description: 'Wonach gesucht wird' },
-        library: { name: 'bibliothek', description: 'Nur in dieser Bibliothek' },
-        limit: { name: 'anzahl', description: 'Wie viele von jeder Art auf einmal (ohne Angabe 3)' },
-      },
-    },
+    search: command('suche', 'Die Bibliotheken durchsuchen; Tippfehler schaden nicht', {
+      query: named('suchbegriff', 'Wonach gesucht wird'),
+      library: named('bibliothek', 'Nur in dieser Bibliothek'),
+      limit: named('anzahl', 'Wie viele von jeder Art auf einmal (ohne Angabe 3)'),
+    }),
   },
 };
 
@@ -55,10 +52,6 @@ export const scan: Texts['scan'] = {
   unanswered:
     'Der Server hat keine brauchbare Antwort gegeben. Vielleicht scannt er trotzdem: Dann erscheint Neues, sobald er es findet. Wenn nicht, starte noch einen Scan; einer zu viel schadet nicht.',
   declarations: {
-    scan: {
-      name: 'scannen',
-      description: 'In allen Bibliotheken nach neuen und geänderten Dateien suchen',
-      options: {},
-    },
+    scan: command('scannen', 'In allen Bibliotheken nach neuen und geänderten Dateien suchen', {}),
   },
 };

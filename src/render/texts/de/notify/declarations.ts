@@ -1,3 +1,4 @@
+import { choice, command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
 export const names = {
@@ -36,76 +37,43 @@ export const names = {
   without: { quiet: 'Ruhezeit', mention: 'Erwähnung', both: 'Ruhezeit und Erwähnung' },
 };
 
-const feed = { name: 'was', description: 'Welche Art von Benachrichtigung', choices: names.feeds };
-const library = { name: 'bibliothek', description: 'Nur diese Bibliothek: aus der Liste wählen' };
+const feed = choice('was', 'Welche Art von Benachrichtigung', names.feeds);
+const library = named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen');
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
 export const declarations: Texts['notify']['declarations'] = {
-  notify: { name: 'meldung', description: 'Was ich von selbst schreibe, und wo' },
-  set: {
-    name: 'einrichten',
-    description: 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war',
-    options: {
-      feed,
-      channel: { name: 'kanal', description: 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig' },
-      library,
-      'quiet-from': { name: 'ruhe-von', description: 'Ruhezeit: von, etwa 22:00' },
-      'quiet-to': { name: 'ruhe-bis', description: 'Ruhezeit: bis, etwa 7:30' },
-      mention: { name: 'erwähnen', description: 'Eine Rolle, die jede Nachricht pingt' },
-      people: {
-        name: 'personen',
-        description: 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)',
-        choices: names.people,
-      },
-      include: { name: 'auch', description: 'Bei „Neu hinzugefügt“: was noch dabei ist', choices: names.include },
-      language: {
-        name: 'sprache',
-        description: 'Sprache der Nachrichten (ohne Angabe deine)',
-        choices: names.languages,
-      },
-      'time-zone': { name: 'zeitzone', description: 'Zeitzone für Ruhezeiten und Zusammenfassungen' },
-      without: { name: 'ohne', description: 'Ruhezeit oder Erwähnung abschalten', choices: names.without },
-    },
-  },
-  list: { name: 'liste', description: 'Abos, was wartet und was nicht zugestellt werden kann', options: {} },
-  test: {
-    name: 'probe',
-    description: 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt',
-    options: { feed, library },
-  },
-  pause: {
-    name: 'anhalten',
-    description: 'Benachrichtigungen pausieren (sie werden gesammelt)',
-    options: { feed, library },
-  },
-  resume: {
-    name: 'fortsetzen',
-    description: 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen',
-    options: { feed, library },
-  },
-  skip: {
-    name: 'überspringen',
-    description: 'Eine Nachricht überspringen, die nicht durchkommt',
-    options: { feed, library },
-  },
-  digest: {
-    name: 'sammeln',
-    description: 'Benachrichtigungen zusammenfassen oder jede sofort schicken',
-    options: {
-      feed,
-      kind: { name: 'wie-oft', description: 'Wie oft', choices: names.kinds },
-      at: { name: 'um', description: AT },
-      weekday: { name: 'wochentag', description: 'An welchem Wochentag', choices: names.weekdays },
-      library,
-    },
-  },
-  person: {
-    name: 'person',
-    description: 'Wie jemand heißt, wo Personen mit Namen gezeigt werden',
-    options: {
-      account: { name: 'konto', description: 'Wer: aus der Liste wählen' },
-      name: { name: 'name', description: 'Der Name; ohne Angabe gilt keiner mehr' },
-    },
-  },
-  remove: { name: 'entfernen', description: 'Eine Benachrichtigung abschalten', options: { feed, library } },
+  notify: named('meldung', 'Was ich von selbst schreibe, und wo'),
+  set: command('einrichten', 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war', {
+    feed,
+    channel: named('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),
+    library,
+    'quiet-from': named('ruhe-von', 'Ruhezeit: von, etwa 22:00'),
+    'quiet-to': named('ruhe-bis', 'Ruhezeit: bis, etwa 7:30'),
+    mention: named('erwähnen', 'Eine Rolle, die jede Nachricht pingt'),
+    people: choice('personen', 'Wie Personen gezeigt werden (ohne Angabe mit Pseudonym)', names.people),
+    include: choice('auch', 'Bei „Neu hinzugefügt“: was noch dabei ist', names.include),
+    language: choice('sprache', 'Sprache der Nachrichten (ohne Angabe deine)', names.languages),
+    'time-zone': named('zeitzone', 'Zeitzone für Ruhezeiten und Zusammenfassungen'),
+    without: choice('ohne', 'Ruhezeit oder Erwähnung abschalten', names.without),
+  }),
+  list: command('liste', 'Abos, was wartet und was nicht zugestellt werden kann', {}),
+  test: command('probe', 'Eine Testnachricht in den Kanal schicken und prüfen, ob sie ankommt', { feed, library }),
+  pause: command('anhalten', 'Benachrichtigungen pausieren (sie werden gesammelt)', { feed, library }),
+  resume: command('fortsetzen', 'Benachrichtigungen fortsetzen und es mit Kanälen noch einmal versuchen', {
+    feed,
+    library,
+  }),
+  skip: command('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', { feed, library }),
+  digest: command('sammeln', 'Benachrichtigungen zusammenfassen oder jede sofort schicken', {
+    feed,
+    kind: choice('wie-oft', 'Wie oft', names.kinds),
+    at: named('um', AT),
+    weekday: choice('wochentag', 'An welchem Wochentag', names.weekdays),
+    library,
+  }),
+  person: command('person', 'Wie jemand heißt, wo Personen mit Namen gezeigt werden', {
+    account: named('konto', 'Wer: aus der Liste wählen'),
+    name: named('name', 'Der Name; ohne Angabe gilt keiner mehr'),
+  }),
+  remove: command('entfernen', 'Eine Benachrichtigung abschalten', { feed, library }),
 };

@@ -1,3 +1,4 @@
+import { choice, command, named } from '../../declared.ts';
 import type { Texts } from '../../translation.ts';
 
 export const names = {
@@ -33,81 +34,66 @@ export const names = {
   },
 };
 
-const rule = { name: 'regel', description: 'Welche Regel: aus der Liste wählen' };
+const rule = named('regel', 'Welche Regel: aus der Liste wählen');
 
 const settings = {
-  paused: { name: 'pausiert', description: 'Seit mindestens so vielen Minuten pausiert' },
-  resolution: {
-    name: 'auflösung',
-    description: 'Das Video wird transkodiert, und die Datei hat mindestens diese Auflösung',
-    choices: names.resolutions,
-  },
-  bitrate: {
-    name: 'bitrate',
-    description: 'Das Video wird transkodiert, und die Datei hat mindestens so viele Mbit/s',
-  },
-  streams: { name: 'streams', description: 'Ein Konto hat mehr als so viele Streams gleichzeitig' },
-  addresses: { name: 'adressen', description: 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig' },
-  bandwidth: { name: 'bandbreite', description: 'Für den Stream sind mehr als so viele Mbit/s reserviert' },
-  'total-bandwidth': {
-    name: 'gesamtbandbreite',
-    description: 'Für alle passenden Streams zusammen sind mehr als so viele Mbit/s reserviert',
-  },
-  remote: { name: 'unterwegs', description: 'Nur Streams von außerhalb des Heimnetzes' },
-  player: { name: 'gerät', description: 'Nur dieses Gerät oder diese App: aus der Liste wählen oder App eintippen' },
-  platform: { name: 'plattform', description: 'Nur diese Plattform, etwa Android' },
-  library: { name: 'bibliothek', description: 'Nur diese Bibliothek: aus der Liste wählen' },
-  kind: { name: 'art', description: 'Nur diese Art von Medien', choices: names.kinds },
-  hours: { name: 'uhrzeit', description: 'Nur zu dieser Zeit, etwa 22:00-6:00' },
-  days: { name: 'tage', description: 'Nur an diesen Tagen', choices: names.days },
-  'time-zone': { name: 'zeitzone', description: 'Zeitzone für Uhrzeit und Tage' },
-  'exempt-account': { name: 'außer-konto', description: 'Nie dieses Konto: aus der Liste wählen' },
-  'exempt-role': { name: 'außer-rolle', description: 'Nie Mitglieder mit dieser Rolle, die ihr Konto verknüpft haben' },
-  'exempt-player': {
-    name: 'außer-gerät',
-    description: 'Nie dieses Gerät oder diese App, wie sie sich selbst nennen: aus der Liste wählen',
-  },
-  grace: { name: 'frist', description: 'So viele Minuten warten, bevor etwas passiert' },
-  order: {
-    name: 'reihenfolge',
-    description: 'Welche Streams zuerst drankommen, wenn es zu viele sind',
-    choices: names.orders,
-  },
-  reason: { name: 'grund', description: 'Die Begründung, die auf dem Gerät angezeigt wird' },
+  paused: named('pausiert', 'Seit mindestens so vielen Minuten pausiert'),
+  resolution: choice(
+    'auflösung',
+    'Das Video wird transkodiert, und die Datei hat mindestens diese Auflösung',
+    names.resolutions,
+  ),
+  bitrate: named('bitrate', 'Das Video wird transkodiert, und die Datei hat mindestens so viele Mbit/s'),
+  streams: named('streams', 'Ein Konto hat mehr als so viele Streams gleichzeitig'),
+  addresses: named('adressen', 'Ein Konto streamt von mehr als so vielen Adressen gleichzeitig'),
+  bandwidth: named('bandbreite', 'Für den Stream sind mehr als so viele Mbit/s reserviert'),
+  'total-bandwidth': named(
+    'gesamtbandbreite',
+    'Für alle passenden Streams zusammen sind mehr als so viele Mbit/s reserviert',
+  ),
+  remote: named('unterwegs', 'Nur Streams von außerhalb des Heimnetzes'),
+  player: named('gerät', 'Nur dieses Gerät oder diese App: aus der Liste wählen oder App eintippen'),
+  platform: named('plattform', 'Nur diese Plattform, etwa Android'),
+  library: named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen'),
+  kind: choice('art', 'Nur diese Art von Medien', names.kinds),
+  hours: named('uhrzeit', 'Nur zu dieser Zeit, etwa 22:00-6:00'),
+  days: choice('tage', 'Nur an diesen Tagen', names.days),
+  'time-zone': named('zeitzone', 'Zeitzone für Uhrzeit und Tage'),
+  'exempt-account': named('außer-konto', 'Nie dieses Konto: aus der Liste wählen'),
+  'exempt-role': named('außer-rolle', 'Nie Mitglieder mit dieser Rolle, die ihr Konto verknüpft haben'),
+  'exempt-player': named(
+    'außer-gerät',
+    'Nie dieses Gerät oder diese App, wie sie sich selbst nennen: aus der Liste wählen',
+  ),
+  grace: named('frist', 'So viele Minuten warten, bevor etwas passiert'),
+  order: choice('reihenfolge', 'Welche Streams zuerst drankommen, wenn es zu viele sind', names.orders),
+  reason: named('grund', 'Die Begründung, die auf dem Gerät angezeigt wird'),
 };
 
-const action = { name: 'aktion', description: 'Was dann passiert', choices: names.actions };
+const action = choice('aktion', 'Was dann passiert', names.actions);
 
 export const declarations: Texts['rule']['declarations'] = {
-  rule: { name: 'regel', description: 'Regeln, die auf die Streams aufpassen' },
-  add: {
-    name: 'neu',
-    description: 'Eine Regel einrichten; sie startet als Probelauf und sagt nur, was sie tun würde',
-    options: { name: { name: 'name', description: 'Wie die Regel heißen soll' }, action, ...settings },
-  },
-  list: { name: 'liste', description: 'Die Regeln dieses Servers', options: {} },
-  show: { name: 'zeigen', description: 'Alles über eine Regel', options: { rule } },
-  edit: {
-    name: 'ändern',
-    description: 'Eine Regel ändern; was du weglässt, bleibt, wie es war',
-    options: {
-      rule,
-      name: { name: 'name', description: 'Ein anderer Name' },
-      action,
-      ...settings,
-      without: { name: 'ohne', description: 'Eine Bedingung oder Ausnahme herausnehmen: aus der Liste wählen' },
-    },
-  },
-  enable: {
-    name: 'einschalten',
-    description: 'Eine Regel scharf schalten oder wieder in den Probelauf setzen',
-    options: {
-      rule,
-      mode: { name: 'modus', description: 'Ohne Angabe: scharf', choices: { live: 'scharf', 'dry-run': 'Probelauf' } },
-    },
-  },
-  disable: { name: 'ausschalten', description: 'Eine Regel ausschalten', options: { rule } },
-  remove: { name: 'löschen', description: 'Eine Regel löschen', options: { rule } },
-  test: { name: 'testen', description: 'Was eine Regel in den letzten 7 Tagen getan hätte', options: { rule } },
-  log: { name: 'protokoll', description: 'Was die Regeln getan haben oder getan hätten', options: { rule } },
+  rule: named('regel', 'Regeln, die auf die Streams aufpassen'),
+  add: command('neu', 'Eine Regel einrichten; sie startet als Probelauf und sagt nur, was sie tun würde', {
+    name: named('name', 'Wie die Regel heißen soll'),
+    action,
+    ...settings,
+  }),
+  list: command('liste', 'Die Regeln dieses Servers', {}),
+  show: command('zeigen', 'Alles über eine Regel', { rule }),
+  edit: command('ändern', 'Eine Regel ändern; was du weglässt, bleibt, wie es war', {
+    rule,
+    name: named('name', 'Ein anderer Name'),
+    action,
+    ...settings,
+    without: named('ohne', 'Eine Bedingung oder Ausnahme herausnehmen: aus der Liste wählen'),
+  }),
+  enable: command('einschalten', 'Eine Regel scharf schalten oder wieder in den Probelauf setzen', {
+    rule,
+    mode: choice('modus', 'Ohne Angabe: scharf', { live: 'scharf', 'dry-run': 'Probelauf' }),
+  }),
+  disable: command('ausschalten', 'Eine Regel ausschalten', { rule }),
+  remove: command('löschen', 'Eine Regel löschen', { rule }),
+  test: command('testen', 'Was eine Regel in den letzten 7 Tagen getan hätte', { rule }),
+  log: command('protokoll', 'Was die Regeln getan haben oder getan hätten', { rule }),
 };

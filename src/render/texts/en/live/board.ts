@@ -1,5 +1,6 @@
 import type { CounterKind } from '../../../../domain/live/counters.ts';
 import type { RenameProblem } from '../../../../domain/notifications/channels.ts';
+import { choice, command, named } from '../../declared.ts';
 import { names } from '../notify/declarations.ts';
 import { counted, number } from '../numbers.ts';
 
@@ -35,36 +36,20 @@ export const board = {
   several: (channels: string) => `Which one? Name its channel: ${channels}`,
   tooMany: (most: number) => `This server has ${number(most)} boards already: remove one first.`,
   declarations: {
-    board: { name: 'board', description: 'A message that always shows what is playing' },
-    set: {
-      name: 'set',
-      description: 'Show what is playing in a channel; what you leave out stays as it was',
-      options: {
-        channel: { name: 'channel', description: 'Where: a text channel or a thread' },
-        people: {
-          name: 'people',
-          description: 'How people are shown (by pseudonym if not given)',
-          choices: names.people,
-        },
-        language: {
-          name: 'language',
-          description: 'Language of the board (yours if not given)',
-          choices: names.languages,
-        },
-        libraries: { name: 'libraries', description: 'Only these libraries, separated by commas; “all” for all' },
-        follow: { name: 'follow', description: 'Move to the end of the channel when people write below it' },
-      },
-    },
-    remove: {
-      name: 'remove',
-      description: 'Remove a board and its message',
-      options: { channel: { name: 'channel', description: 'Where it is; needed if there are several' } },
-    },
-    refresh: {
-      name: 'refresh',
-      description: 'Draw a board again at the end of its channel',
-      options: { channel: { name: 'channel', description: 'Where it is; all boards if not given' } },
-    },
+    board: named('board', 'A message that always shows what is playing'),
+    set: command('set', 'Show what is playing in a channel; what you leave out stays as it was', {
+      channel: named('channel', 'Where: a text channel or a thread'),
+      people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
+      language: choice('language', 'Language of the board (yours if not given)', names.languages),
+      libraries: named('libraries', 'Only these libraries, separated by commas; “all” for all'),
+      follow: named('follow', 'Move to the end of the channel when people write below it'),
+    }),
+    remove: command('remove', 'Remove a board and its message', {
+      channel: named('channel', 'Where it is; needed if there are several'),
+    }),
+    refresh: command('refresh', 'Draw a board again at the end of its channel', {
+      channel: named('channel', 'Where it is; all boards if not given'),
+    }),
   },
 } as const;
 
@@ -115,27 +100,15 @@ export const counter = {
   line: (channel: string, what: string, name: string) => `${channel} · ${what} · now “${name}”`,
   waiting: (channel: string, what: string) => `${channel} · ${what} · not renamed yet`,
   declarations: {
-    counter: { name: 'counter', description: 'Show numbers in the names of channels' },
-    set: {
-      name: 'set',
-      description: 'Show a number in a channel’s name; I need “Manage Channels” there',
-      options: {
-        channel: { name: 'channel', description: 'The channel to rename; a voice channel is easiest to read' },
-        kind: { name: 'kind', description: 'What to count', choices: kinds },
-        library: { name: 'library', description: 'The library whose items are counted' },
-        language: {
-          name: 'language',
-          description: 'Language of the name (yours if not given)',
-          choices: names.languages,
-        },
-      },
-    },
-    remove: {
-      name: 'remove',
-      description: 'Remove a channel’s counter',
-      options: { channel: { name: 'channel', description: 'Which channel' } },
-    },
-    list: { name: 'list', description: 'All counters, and what keeps me from renaming their channels', options: {} },
+    counter: named('counter', 'Show numbers in the names of channels'),
+    set: command('set', 'Show a number in a channel’s name; I need “Manage Channels” there', {
+      channel: named('channel', 'The channel to rename; a voice channel is easiest to read'),
+      kind: choice('kind', 'What to count', kinds),
+      library: named('library', 'The library whose items are counted'),
+      language: choice('language', 'Language of the name (yours if not given)', names.languages),
+    }),
+    remove: command('remove', 'Remove a channel’s counter', { channel: named('channel', 'Which channel') }),
+    list: command('list', 'All counters, and what keeps me from renaming their channels', {}),
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { StreamDecision } from '../../../../domain/media/sessions/session.ts';
+import { command, named } from '../../declared.ts';
 import { counted, number } from '../numbers.ts';
 
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
@@ -93,20 +94,14 @@ export const session = {
   ending,
   stopping,
   declarations: {
-    session: { name: 'session', description: 'What is playing' },
-    list: { name: 'list', description: 'Who is watching or listening to what right now', options: {} },
-    terminate: {
-      name: 'terminate',
-      description: 'End a session; the viewer is shown the reason',
-      options: {
-        session: { name: 'session', description: 'Which one: pick from the list' },
-        reason: { name: 'reason', description: 'What the viewer is told' },
-      },
-    },
-    stopTranscode: {
-      name: 'stop-transcode',
-      description: 'Stop a transcode; the viewer is not told why',
-      options: { session: { name: 'session', description: 'Which one: pick from the list' } },
-    },
+    session: named('session', 'What is playing'),
+    list: command('list', 'Who is watching or listening to what right now', {}),
+    terminate: command('terminate', 'End a session; the viewer is shown the reason', {
+      session: named('session', 'Which one: pick from the list'),
+      reason: named('reason', 'What the viewer is told'),
+    }),
+    stopTranscode: command('stop-transcode', 'Stop a transcode; the viewer is not told why', {
+      session: named('session', 'Which one: pick from the list'),
+    }),
   },
 } as const;

@@ -1,4 +1,5 @@
 import type { MediaStream } from '../../../../domain/media/items/mediaFiles.ts';
+import { command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import { counted, number } from '../numbers.ts';
 
@@ -62,12 +63,10 @@ export const item = {
   show: (title: string) => `Show ${title}`,
   pick: (typed: string) => `Which “${typed}” do you mean? Pick one:`,
   declarations: {
-    item: { name: 'item', description: 'A single film, series, album, …' },
-    show: {
-      name: 'show',
-      description: 'Everything about an item: what it is, what belongs to it and its files',
-      options: { item: { name: 'item', description: 'Which one: type, then pick from the list' } },
-    },
+    item: named('item', 'A single film, series, album, …'),
+    show: command('show', 'Everything about an item: what it is, what belongs to it and its files', {
+      item: named('item', 'Which one: type, then pick from the list'),
+    }),
   },
 } as const;
 
@@ -129,20 +128,14 @@ export const match = {
   gone: (what: string) =>
     `The server answered 404 for ${what}: either the artist is gone, or this server cannot apply matches. I changed nothing.`,
   declarations: {
-    match: { name: 'match', description: 'Match items with what online services know' },
-    find: {
-      name: 'find',
-      description: 'Look up matches for a film, series, season, artist or album',
-      options: { item: { name: 'item', description: 'Which one: type, then pick from the list' } },
-    },
-    apply: {
-      name: 'apply',
-      description: 'Apply a match to an artist; you see what changes before it does',
-      options: {
-        artist: { name: 'artist', description: 'Which one: type, then pick from the list' },
-        match: { name: 'match', description: 'Which match: pick from the list' },
-      },
-    },
+    match: named('match', 'Match items with what online services know'),
+    find: command('find', 'Look up matches for a film, series, season, artist or album', {
+      item: named('item', 'Which one: type, then pick from the list'),
+    }),
+    apply: command('apply', 'Apply a match to an artist; you see what changes before it does', {
+      artist: named('artist', 'Which one: type, then pick from the list'),
+      match: named('match', 'Which match: pick from the list'),
+    }),
   },
 } as const;
 

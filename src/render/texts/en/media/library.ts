@@ -1,4 +1,5 @@
 import type { LibraryPurpose } from '../../../../domain/media/libraries/libraryTables.ts';
+import { choice, command, named } from '../../declared.ts';
 import { once } from '../../once.ts';
 import { counted } from '../numbers.ts';
 
@@ -110,21 +111,15 @@ const agentPreferences = {
 } as const;
 
 const declarations = {
-  library: { name: 'library', description: 'The libraries of the media server' },
-  list: { name: 'list', description: 'The libraries and how each is set up', options: {} },
-  add: {
-    name: 'add',
-    description: 'Add a library step by step; nothing is added before the last step',
-    options: { name: { name: 'name', description: 'What to call it' } },
-  },
-  agentPrefs: {
-    name: 'agent-prefs',
-    description: 'Set the preferences of two film agents',
-    options: {
-      agent: { name: 'agent', description: 'Which agent', choices: agentPreferences.agents },
-      country: { name: 'country', description: 'Its country (Open movie database only): pick from the list' },
-    },
-  },
+  library: named('library', 'The libraries of the media server'),
+  list: command('list', 'The libraries and how each is set up', {}),
+  add: command('add', 'Add a library step by step; nothing is added before the last step', {
+    name: named('name', 'What to call it'),
+  }),
+  agentPrefs: command('agent-prefs', 'Set the preferences of two film agents', {
+    agent: choice('agent', 'Which agent', agentPreferences.agents),
+    country: named('country', 'Its country (Open movie database only): pick from the list'),
+  }),
 } as const;
 
 const languages = once(() => new Intl.DisplayNames(['en'], { type: 'language' }));

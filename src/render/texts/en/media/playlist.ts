@@ -1,54 +1,34 @@
 import type { PlaylistType } from '../../../../domain/media/playlists/playlist.ts';
+import { command, named } from '../../declared.ts';
 import { counted, number } from '../numbers.ts';
 
 const MORE = 'Another item';
 
 const moreItems = {
-  item2: { name: 'item2', description: MORE },
-  item3: { name: 'item3', description: MORE },
-  item4: { name: 'item4', description: MORE },
-  item5: { name: 'item5', description: MORE },
+  item2: named('item2', MORE),
+  item3: named('item3', MORE),
+  item4: named('item4', MORE),
+  item5: named('item5', MORE),
 } as const;
 
 const declarations = {
-  playlist: { name: 'playlist', description: 'Playlists' },
-  list: { name: 'list', description: 'The playlists', options: {} },
-  show: {
-    name: 'show',
-    description: 'What is in a playlist',
-    options: { playlist: { name: 'playlist', description: 'Which one: pick from the list' } },
-  },
-  create: {
-    name: 'create',
-    description: 'Create a playlist with something in it',
-    options: {
-      title: { name: 'title', description: 'What to call it' },
-      item: { name: 'item', description: 'What comes first: type, then pick from the list' },
-      ...moreItems,
-    },
-  },
-  add: {
-    name: 'add',
-    description: 'Add films, series, albums, tracks or photos to a playlist',
-    options: {
-      item: { name: 'item', description: 'What to add: type, then pick from the list' },
-      playlist: {
-        name: 'playlist',
-        description: 'Which playlist; a new name makes a new one (“From Discord” if not given)',
-      },
-      ...moreItems,
-    },
-  },
-  remove: {
-    name: 'remove',
-    description: 'Remove items from a playlist: choose, then confirm',
-    options: { playlist: { name: 'playlist', description: 'Which one: pick from the list' } },
-  },
-  undo: {
-    name: 'undo',
-    description: 'Put back what you last removed, at the end of its playlist',
-    options: {},
-  },
+  playlist: named('playlist', 'Playlists'),
+  list: command('list', 'The playlists', {}),
+  show: command('show', 'What is in a playlist', { playlist: named('playlist', 'Which one: pick from the list') }),
+  create: command('create', 'Create a playlist with something in it', {
+    title: named('title', 'What to call it'),
+    item: named('item', 'What comes first: type, then pick from the list'),
+    ...moreItems,
+  }),
+  add: command('add', 'Add films, series, albums, tracks or photos to a playlist', {
+    item: named('item', 'What to add: type, then pick from the list'),
+    playlist: named('playlist', 'Which playlist; a new name makes a new one (“From Discord” if not given)'),
+    ...moreItems,
+  }),
+  remove: command('remove', 'Remove items from a playlist: choose, then confirm', {
+    playlist: named('playlist', 'Which one: pick from the list'),
+  }),
+  undo: command('undo', 'Put back what you last removed, at the end of its playlist', {}),
 } as const;
 
 const someItems = (count: number) => (count === 1 ? 'one item' : counted(count, { one: 'item', other: 'items' }));

@@ -1,4 +1,5 @@
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
+import { command, named } from '../../declared.ts';
 
 export const search = {
   head: (query: string, library: string | undefined) =>
@@ -37,15 +38,11 @@ export const search = {
     studio: 'Studio',
   },
   declarations: {
-    search: {
-      name: 'search',
-      description: 'Search the libraries; typos are fine',
-      options: {
-        query: { name: 'query', description: 'What to look for' },
-        library: { name: 'library', description: 'Only this library' },
-        limit: { name: 'limit', description: 'How many of each kind per page (3 if not given)' },
-      },
-    },
+    search: command('search', 'Search the libraries; typos are fine', {
+      query: named('query', 'What to look for'),
+      library: named('library', 'Only this library'),
+      limit: named('limit', 'How many of each kind per page (3 if not given)'),
+    }),
   },
 } as const;
 
@@ -55,6 +52,6 @@ export const scan = {
   unanswered:
     'The server gave no usable answer. It may be scanning anyway: then new items appear as they are found. If none do, start another scan; an extra one does no harm.',
   declarations: {
-    scan: { name: 'scan', description: 'Look for new and changed files in all libraries', options: {} },
+    scan: command('scan', 'Look for new and changed files in all libraries', {}),
   },
 } as const;

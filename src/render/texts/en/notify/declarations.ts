@@ -1,6 +1,7 @@
 import type { FeedName } from '../../../../domain/notifications/feeds.ts';
 import type { PeopleShown } from '../../../../domain/notifications/peopleShown.ts';
 import type { DigestKind, IncludedChanges, WEEKDAYS } from '../../../../domain/notifications/settings.ts';
+import { choice, command, named } from '../../declared.ts';
 
 /** The values that options and answers of `/notify` share. */
 export const names = {
@@ -40,76 +41,40 @@ export const names = {
   without: { quiet: 'quiet hours', mention: 'a mention', both: 'quiet hours and a mention' },
 } as const;
 
-const feed = { name: 'feed', description: 'Which kind of notification', choices: names.feeds } as const;
-const library = { name: 'library', description: 'Only this library: pick from the list' } as const;
+const feed = choice('feed', 'Which kind of notification', names.feeds);
+const library = named('library', 'Only this library: pick from the list');
 const AT = 'At what time, such as 8:00 or 20:30';
 
 export const declarations = {
-  notify: { name: 'notify', description: 'What I post on my own, and where' },
-  set: {
-    name: 'set',
-    description: 'Subscribe a channel to notifications; what you leave out stays as it was',
-    options: {
-      feed,
-      channel: { name: 'channel', description: 'Where: a text channel or a thread; needed the first time' },
-      library,
-      'quiet-from': { name: 'quiet-from', description: 'Quiet hours: from, such as 22:00' },
-      'quiet-to': { name: 'quiet-to', description: 'Quiet hours: to, such as 7:30' },
-      mention: { name: 'mention', description: 'A role to ping with each message' },
-      people: {
-        name: 'people',
-        description: 'How people are shown (by pseudonym if not given)',
-        choices: names.people,
-      },
-      include: {
-        name: 'include',
-        description: 'For what is new in the libraries: what else to include',
-        choices: names.include,
-      },
-      language: {
-        name: 'language',
-        description: 'Language of the messages (yours if not given)',
-        choices: names.languages,
-      },
-      'time-zone': { name: 'time-zone', description: 'Time zone of quiet hours and digests' },
-      without: { name: 'without', description: 'Turn off quiet hours or the mention', choices: names.without },
-    },
-  },
-  list: { name: 'list', description: 'Subscriptions, what is waiting and what cannot be delivered', options: {} },
-  test: {
-    name: 'test',
-    description: 'Send a test message to the channel and check that it arrives',
-    options: { feed, library },
-  },
-  pause: { name: 'pause', description: 'Pause notifications (they queue up)', options: { feed, library } },
-  resume: {
-    name: 'resume',
-    description: 'Resume notifications, and try unreachable channels again',
-    options: { feed, library },
-  },
-  skip: {
-    name: 'skip',
-    description: 'Skip a message that Discord keeps failing on',
-    options: { feed, library },
-  },
-  digest: {
-    name: 'digest',
-    description: 'Bundle notifications into one message, or post each right away',
-    options: {
-      feed,
-      kind: { name: 'kind', description: 'How often', choices: names.kinds },
-      at: { name: 'at', description: AT },
-      weekday: { name: 'weekday', description: 'On which day of the week', choices: names.weekdays },
-      library,
-    },
-  },
-  person: {
-    name: 'person',
-    description: 'What a person is called where people are shown by name',
-    options: {
-      account: { name: 'account', description: 'Who: pick from the list' },
-      name: { name: 'name', description: 'The name; leave it out to remove the current one' },
-    },
-  },
-  remove: { name: 'remove', description: 'Turn a notification off', options: { feed, library } },
+  notify: named('notify', 'What I post on my own, and where'),
+  set: command('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
+    feed,
+    channel: named('channel', 'Where: a text channel or a thread; needed the first time'),
+    library,
+    'quiet-from': named('quiet-from', 'Quiet hours: from, such as 22:00'),
+    'quiet-to': named('quiet-to', 'Quiet hours: to, such as 7:30'),
+    mention: named('mention', 'A role to ping with each message'),
+    people: choice('people', 'How people are shown (by pseudonym if not given)', names.people),
+    include: choice('include', 'For what is new in the libraries: what else to include', names.include),
+    language: choice('language', 'Language of the messages (yours if not given)', names.languages),
+    'time-zone': named('time-zone', 'Time zone of quiet hours and digests'),
+    without: choice('without', 'Turn off quiet hours or the mention', names.without),
+  }),
+  list: command('list', 'Subscriptions, what is waiting and what cannot be delivered', {}),
+  test: command('test', 'Send a test message to the channel and check that it arrives', { feed, library }),
+  pause: command('pause', 'Pause notifications (they queue up)', { feed, library }),
+  resume: command('resume', 'Resume notifications, and try unreachable channels again', { feed, library }),
+  skip: command('skip', 'Skip a message that Discord keeps failing on', { feed, library }),
+  digest: command('digest', 'Bundle notifications into one message, or post each right away', {
+    feed,
+    kind: choice('kind', 'How often', names.kinds),
+    at: named('at', AT),
+    weekday: choice('weekday', 'On which day of the week', names.weekdays),
+    library,
+  }),
+  person: command('person', 'What a person is called where people are shown by name', {
+    account: named('account', 'Who: pick from the list'),
+    name: named('name', 'The name; leave it out to remove the current one'),
+  }),
+  remove: command('remove', 'Turn a notification off', { feed, library }),
 } as const;

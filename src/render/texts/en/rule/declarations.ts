@@ -1,4 +1,5 @@
 import type { EndingOrder, RuleAction, RuleMode } from '../../../../domain/live/rules/rule.ts';
+import { choice, command, named } from '../../declared.ts';
 
 /** The values that options and answers of `/rule` share. */
 export const names = {
@@ -34,76 +35,62 @@ export const names = {
   },
 } as const;
 
-const rule = { name: 'rule', description: 'Which rule: pick from the list' } as const;
+const rule = named('rule', 'Which rule: pick from the list');
 const MORE_THAN = 'More than this many';
 
 /** The options of both `/rule add` and `/rule edit`. */
 const settings = {
-  paused: { name: 'paused', description: 'Paused for at least this many minutes' },
-  resolution: {
-    name: 'resolution',
-    description: 'The video is transcoded, and the file has at least this resolution',
-    choices: names.resolutions,
-  },
-  bitrate: { name: 'bitrate', description: 'The video is transcoded, and the file has at least this many Mbit/s' },
-  streams: { name: 'streams', description: `${MORE_THAN} streams of one account at once` },
-  addresses: { name: 'addresses', description: `${MORE_THAN} addresses of one account at once` },
-  bandwidth: { name: 'bandwidth', description: `${MORE_THAN} Mbit/s reserved for the stream` },
-  'total-bandwidth': {
-    name: 'total-bandwidth',
-    description: 'All matching streams together reserve more than this many Mbit/s',
-  },
-  remote: { name: 'remote', description: 'Only streams from outside the home network' },
-  player: { name: 'player', description: 'Only this device or app: pick from the list, or type an app’s name' },
-  platform: { name: 'platform', description: 'Only this platform, such as Android' },
-  library: { name: 'library', description: 'Only this library: pick from the list' },
-  kind: { name: 'kind', description: 'Only this kind of media', choices: names.kinds },
-  hours: { name: 'hours', description: 'Only at these hours, such as 22:00-6:00' },
-  days: { name: 'days', description: 'Only on these days', choices: names.days },
-  'time-zone': { name: 'time-zone', description: 'Time zone of hours and days' },
-  'exempt-account': { name: 'exempt-account', description: 'Never this account: pick from the list' },
-  'exempt-role': { name: 'exempt-role', description: 'Never members with this role who have linked their account' },
-  'exempt-player': {
-    name: 'exempt-player',
-    description: 'Never this device or app, as it calls itself: pick from the list',
-  },
-  grace: { name: 'grace', description: 'Wait this many minutes before acting' },
-  order: { name: 'order', description: 'Which streams to act on first when there are too many', choices: names.orders },
-  reason: { name: 'reason', description: 'What the viewer is told' },
+  paused: named('paused', 'Paused for at least this many minutes'),
+  resolution: choice(
+    'resolution',
+    'The video is transcoded, and the file has at least this resolution',
+    names.resolutions,
+  ),
+  bitrate: named('bitrate', 'The video is transcoded, and the file has at least this many Mbit/s'),
+  streams: named('streams', `${MORE_THAN} streams of one account at once`),
+  addresses: named('addresses', `${MORE_THAN} addresses of one account at once`),
+  bandwidth: named('bandwidth', `${MORE_THAN} Mbit/s reserved for the stream`),
+  'total-bandwidth': named('total-bandwidth', 'All matching streams together reserve more than this many Mbit/s'),
+  remote: named('remote', 'Only streams from outside the home network'),
+  player: named('player', 'Only this device or app: pick from the list, or type an app’s name'),
+  platform: named('platform', 'Only this platform, such as Android'),
+  library: named('library', 'Only this library: pick from the list'),
+  kind: choice('kind', 'Only this kind of media', names.kinds),
+  hours: named('hours', 'Only at these hours, such as 22:00-6:00'),
+  days: choice('days', 'Only on these days', names.days),
+  'time-zone': named('time-zone', 'Time zone of hours and days'),
+  'exempt-account': named('exempt-account', 'Never this account: pick from the list'),
+  'exempt-role': named('exempt-role', 'Never members with this role who have linked their account'),
+  'exempt-player': named('exempt-player', 'Never this device or app, as it calls itself: pick from the list'),
+  grace: named('grace', 'Wait this many minutes before acting'),
+  order: choice('order', 'Which streams to act on first when there are too many', names.orders),
+  reason: named('reason', 'What the viewer is told'),
 } as const;
 
-const action = { name: 'action', description: 'What happens then', choices: names.actions } as const;
+const action = choice('action', 'What happens then', names.actions);
 
 export const declarations = {
-  rule: { name: 'rule', description: 'Rules that keep order among the streams' },
-  add: {
-    name: 'add',
-    description: 'Set up a rule; it starts as a dry run and only says what it would do',
-    options: { name: { name: 'name', description: 'What the rule is called' }, action, ...settings },
-  },
-  list: { name: 'list', description: 'The rules of this server', options: {} },
-  show: { name: 'show', description: 'Everything about a rule', options: { rule } },
-  edit: {
-    name: 'edit',
-    description: 'Change a rule; what you leave out stays as it was',
-    options: {
-      rule,
-      name: { name: 'name', description: 'Another name' },
-      action,
-      ...settings,
-      without: { name: 'without', description: 'Take out a condition or exemption: pick from the list' },
-    },
-  },
-  enable: {
-    name: 'enable',
-    description: 'Let a rule act, or set it back to a dry run',
-    options: {
-      rule,
-      mode: { name: 'mode', description: 'Live if not given', choices: { live: 'live', 'dry-run': 'dry run' } },
-    },
-  },
-  disable: { name: 'disable', description: 'Turn a rule off', options: { rule } },
-  remove: { name: 'remove', description: 'Delete a rule', options: { rule } },
-  test: { name: 'test', description: 'What a rule would have done in the last 7 days', options: { rule } },
-  log: { name: 'log', description: 'What the rules did, or would have done', options: { rule } },
+  rule: named('rule', 'Rules that keep order among the streams'),
+  add: command('add', 'Set up a rule; it starts as a dry run and only says what it would do', {
+    name: named('name', 'What the rule is called'),
+    action,
+    ...settings,
+  }),
+  list: command('list', 'The rules of this server', {}),
+  show: command('show', 'Everything about a rule', { rule }),
+  edit: command('edit', 'Change a rule; what you leave out stays as it was', {
+    rule,
+    name: named('name', 'Another name'),
+    action,
+    ...settings,
+    without: named('without', 'Take out a condition or exemption: pick from the list'),
+  }),
+  enable: command('enable', 'Let a rule act, or set it back to a dry run', {
+    rule,
+    mode: choice('mode', 'Live if not given', { live: 'live', 'dry-run': 'dry run' }),
+  }),
+  disable: command('disable', 'Turn a rule off', { rule }),
+  remove: command('remove', 'Delete a rule', { rule }),
+  test: command('test', 'What a rule would have done in the last 7 days', { rule }),
+  log: command('log', 'What the rules did, or would have done', { rule }),
 } as const;
