@@ -1,9 +1,9 @@
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import { backupPlaceOf } from '../src/main/backupPlace.ts';
 import { findInstallationKey, keyFor, keyOfDatabase } from '../src/main/keys/installationKey.ts';
 import { readFirstConfig } from '../src/main/readConfig.ts';
+import { backupPlaceOf } from '../src/main/storeSettings.ts';
 import { verifyAudit } from '../src/store/audit/verify.ts';
 import { listBackups } from '../src/store/backup/folder.ts';
 

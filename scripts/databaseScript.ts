@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { loadSome } from '../src/config/someSettings.ts';
 import type { Logger } from '../src/domain/logger.ts';
-import { backupPlaceOf } from '../src/main/backupPlace.ts';
 import { readEnvFile } from '../src/main/environment.ts';
+import { backupPlaceOf } from '../src/main/storeSettings.ts';
 import { keepAlive } from '../src/observe/systemClock.ts';
 
 const quiet = (): void => undefined;

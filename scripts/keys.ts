@@ -1,8 +1,8 @@
 import process from 'node:process';
-import { backupPlaceOf } from '../src/main/backupPlace.ts';
 import { keyPathsOf } from '../src/main/keys/keyFile.ts';
 import { rotateKey } from '../src/main/keys/rotateKey.ts';
 import { readFirstConfig } from '../src/main/readConfig.ts';
+import { backupPlaceOf } from '../src/main/storeSettings.ts';
 import { systemClock } from '../src/observe/systemClock.ts';
 import { runScript, warnings } from './databaseScript.ts';
 

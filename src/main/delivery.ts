@@ -17,38 +17,24 @@ export type SenderPorts = Pick<
 
 /** The sender of the outbox, not yet awake. */
 export function openSender(ports: SenderPorts, alert: SenderDeps['alert']): Sender {
-  const { access, client, postingRest, directory, store, posters, charts, serverName, membersOf, wake, clock, log } =
-    ports;
-  const { outbox, blocked, boards, subscriptions, notifications, people, tickets } = store;
+  const { access, client, postingRest, directory } = ports;
+  const all = { ...ports.store, ...ports };
   return createSender({
+    ...all,
     channels: createChannels(client, postingRest),
-    outbox,
-    blocked,
-    boards,
-    subscriptions,
-    notifications,
-    split: createSplit({
-      ...{ subscriptions, people, membersOf, posters, charts, serverName, textsFor, clock, log },
-      renderers: FEED_DEFINITIONS,
-    }),
-    directory,
+    split: createSplit({ ...all, textsFor, renderers: FEED_DEFINITIONS }),
     mayFix: mayFixIn(access, directory),
-    fill: createPressTickets({ tickets, clock, log }).fill,
-    wake,
+    fill: createPressTickets(all).fill,
     alert,
     random: Math.random,
-    clock,
-    log,
   });
 }
 
 /** Alerts people to settings of theirs that the bot changed by itself, or that post to a blocked channel. */
 export function settingsAlert(ports: SenderPorts): () => Promise<void> {
-  const { access, directory, wake, clock, log } = ports;
-  const { changedSettings, blocked, notifications, outbox } = ports.store;
-  const deps = { changedSettings, blocked, notifications, outbox, directory, clock, log, wake };
-  const startedAt = clock.now();
-  return () => alertChangedSettings({ ...deps, startedAt, mayFix: mayFixIn(access, directory) });
+  const startedAt = ports.clock.now();
+  const mayFix = mayFixIn(ports.access, ports.directory);
+  return () => alertChangedSettings({ ...ports.store, ...ports, startedAt, mayFix });
 }
 
 /** Decides by the person's current roles; while Discord does not say which, a person who could fix it before still can. */

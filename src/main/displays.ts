@@ -54,32 +54,34 @@ export function createDisplays(): Displays {
 }
 
 function boardsOf(ports: DisplaysPorts): BoardJob {
-  const { client, postingRest, channelBlocker, store, poller, media, health, posters, clock, log, shutdown } = ports;
-  const { boards, outbox, people, plays, tickets } = store;
+  const { client, postingRest } = ports;
+  const all = { ...ports.store, ...ports };
   return createBoardJob({
-    ...{ boards, outbox, channelBlocker, health, posters, textsFor, clock, log },
+    ...all,
+    textsFor,
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
-    streams: createSeenStreams({ knownVersions: ports.knownVersions, people }),
-    idle: createIdle({ plays, media, clock, log, signal: shutdown.begun }),
+    streams: createSeenStreams(all),
+    idle: createIdle({ ...all, signal: ports.shutdown.begun }),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,
-    fill: createPressTickets({ tickets, clock, log }).fill,
-    needsChanged: poller.changed,
+    fill: createPressTickets(all).fill,
+    needsChanged: ports.poller.changed,
     random: Math.random,
   });
 }
 
-const countersOf = ({ postingRest, store, poller, media, health, clock, log }: DisplaysPorts): CounterJob =>
+const countersOf = (ports: DisplaysPorts): CounterJob =>
   createCounterJob({
-    ...{ counters: store.counters, health, textsFor, clock, log },
-    channels: createChannelUpkeep(postingRest),
-    numberOf: createNumbers({ media, clock }),
-    needsChanged: poller.changed,
+    ...ports.store,
+    ...ports,
+    textsFor,
+    channels: createChannelUpkeep(ports.postingRest),
+    numberOf: createNumbers(ports),
+    needsChanged: ports.poller.changed,
     random: Math.random,
   });
 
-const presenceOf = ({ config, client, health, scrub, clock }: DisplaysPorts) =>
-  createPresence({
-    ...{ setting: config.PRESENCE, texts: textsFor(config.FEED_LANGUAGE), health, scrub, clock },
-    line: createPresenceLine(client),
-  });
+function presenceOf(ports: DisplaysPorts) {
+  const { PRESENCE: setting, FEED_LANGUAGE: language } = ports.config;
+  return createPresence({ ...ports, setting, texts: textsFor(language), line: createPresenceLine(ports.client) });
+}

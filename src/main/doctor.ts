@@ -17,8 +17,8 @@ import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
-import { backupPlaceOf } from './backupPlace.ts';
 import { isEnvFileOpen } from './environment.ts';
+import { backupPlaceOf } from './storeSettings.ts';
 
 interface DoctorParts {
   readonly lookup: DiscordLookup;

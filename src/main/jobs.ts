@@ -29,14 +29,13 @@ const FORGETS_LEFT = {
 
 /** All jobs with the parts that they need. */
 export function jobsOf(ports: JobsPorts, { readAgain, alertChangedSettings }: Wakes): readonly Job[] {
-  const { config, store, media, health, posters, charts, serverName, backfill, clock, log } = ports;
-  const { poller: latestSessions, checkServerIdentity, membersOf, wake } = ports;
-  const { feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people } = store;
+  const { config, store, clock } = ports;
+  const { audit, subscriptions } = store;
   let isStart = true;
   return createJobs({
-    ...{ latestSessions, checkServerIdentity, membersOf, media, health, posters, charts, serverName, backfill },
-    ...{ feeds, plays, scheduleMemory, audit, subscriptions, notifications, blocked, people },
-    ...{ textsFor, wake, readAgain, alertChangedSettings, clock, log },
+    ...store,
+    ...ports,
+    ...{ latestSessions: ports.poller, textsFor, readAgain, alertChangedSettings },
     sweep: async () => {
       if (isStart) {
         isStart = false;

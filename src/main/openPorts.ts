@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { settledOrAborted } from '../async/abortable.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
@@ -13,8 +14,11 @@ import type { Logger } from '../domain/logger.ts';
 import { createServerName } from '../domain/media/server/serverName.ts';
 import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
+import { createKnownVersions } from '../jobs/live/knownVersions.ts';
+import { createRecorder } from '../jobs/live/recorder.ts';
 import { createServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
+import { createSessionPoller } from '../jobs/sync/sessionPoller.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
@@ -24,7 +28,6 @@ import { openStore } from '../store/open.ts';
 import type { Displays } from './displays.ts';
 import { doctorFor, type Scope } from './doctor.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
-import { createLive } from './live.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
 import type { Ports } from './ports.ts';
@@ -84,42 +87,52 @@ function portsOfServer(
   addressesKey: Uint8Array,
   onReplaced: () => Promise<void>,
 ) {
-  const { config, store, media, wake, scrub, clock, log, telemetry } = ports;
-  const { serverIdentity, plays, feeds } = store;
-  const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity, clock, log, onReplaced });
+  const { config, store } = ports;
+  const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
+  const all = { ...store, ...ports };
+  const checkServerIdentity = createServerIdentityCheck({ ...all, onReplaced });
   const addressKey = createAddressKey(addressesKey);
-  const { start: startLive, ...live } = createLive({ ...ports, checkServerIdentity, addressKey });
+  const files = postersOnDisk(config, ports.log);
   return {
-    posters: createPosters({
-      ...{ media, makeSmall: createSmallPosters(), clock, log, telemetry },
-      ...{ files: postersOnDisk(config, log), limits: POSTER_LIMITS },
-    }),
+    posters: createPosters({ ...ports, makeSmall: createSmallPosters(), files, limits: POSTER_LIMITS }),
     catalogue: createCatalogue(),
-    charts: createCharts({ scrub }),
-    serverName: createServerName({ media, clock, log }),
-    backfill: createBackfill({
-      ...{ media, plays, store: store.backfill, feeds, clock, log, wake },
-      ...{ timeZone: config.TIME_ZONE, late: config.HISTORY_LATE },
-    }),
-    ...{ ...live, startLive, checkServerIdentity, addressKey },
+    charts: createCharts(ports),
+    serverName: createServerName(ports),
+    backfill: createBackfill({ ...all, store: store.backfill, timeZone, late }),
+    ...followSessions({ ...ports, checkServerIdentity, addressKey }),
+    checkServerIdentity,
+    addressKey,
   };
 }
 
+/** What follows the sessions as they play. Every consumer is added here: `poller.add(...)`. */
+function followSessions(ports: Basics & OpenServer & Pick<Ports, 'checkServerIdentity' | 'addressKey'>) {
+  const { config, store, media, clock, shutdown } = ports;
+  const signal = shutdown.begun;
+  const poller = createSessionPoller(ports);
+  const knownVersions = createKnownVersions(media, clock);
+  const isOn = config.SESSION_SAMPLES === 'on';
+  const recorder = createRecorder({ ...store, ...ports, knownVersions, isOn, signal });
+  poller.add(recorder);
+  /** Starts reading, for those who need it. */
+  const startLive = (): void => {
+    const over = poller.run(signal).then(() => recorder.close());
+    shutdown.onClose((givenUp) => settledOrAborted(over, givenUp));
+  };
+  return { poller, knownVersions, startLive };
+}
+
 async function portsOfDiscord(ports: Basics & OpenServer & Pick<Ports, 'client'>) {
-  const { config, client, store, clock, log } = ports;
+  const { config, client, store, clock } = ports;
   const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
   const postingRest = createPostingRest(client);
   const directory = createDirectory(client, postingRest);
   const { rolesIn } = directory;
   const access = await openAccessControl({ settings: config.access, versions, audit, clock, rolesIn });
+  const { isManaged } = access;
   const doctor = (scope: Scope) => {
     const lookup = createDiscordLookup(client.rest);
-    const { isManaged } = access;
-    return doctorFor(
-      config,
-      { ...ports, lookup, isManaged, subscriptions: subscriptions.list, now: clock.now, log },
-      scope,
-    );
+    return doctorFor(config, { ...ports, lookup, isManaged, subscriptions: subscriptions.list, now: clock.now }, scope);
   };
   return {
     ...{ client, postingRest, directory, access, doctor, commandIds: createCommandIds() },

@@ -1,5 +1,5 @@
-import { readLogLevel } from '../config/logLevel.ts';
 import type { Variables } from '../config/problems.ts';
+import { SETTINGS } from '../config/settings.ts';
 import type { AdjustableLogger } from '../observe/logging.ts';
 
 interface Reloading {
@@ -11,7 +11,8 @@ interface Reloading {
 /** Reads LOG_LEVEL again, and nothing else; says what came of it, whatever the level is. */
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
-    const level = readLogLevel(readFile(), environment);
+    const given = [environment.LOG_LEVEL, readFile()?.LOG_LEVEL].map((value) => value?.trim()).find(Boolean);
+    const level = SETTINGS.LOG_LEVEL.read.safeParse(given).data;
     if (level === undefined) log.error({}, 'LOG_LEVEL stays as it was: it must be debug, info, warn or error');
     else change(log, level, environment.LOG_LEVEL ? 'the environment, which .env does not change' : '.env');
   } catch (err) {

@@ -1,16 +1,20 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { createCall } from '../api/call.ts';
 import { createMediaServers, createTokenReaders } from '../api/client.ts';
 import { createAccountTransport } from '../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../api/discovery/findingTransport.ts';
-import type { Transports } from '../api/discovery/findVocabulary.ts';
+import { otherVocabulary, type Transports } from '../api/discovery/findVocabulary.ts';
 import { createProbe } from '../api/discovery/probeServer.ts';
+import { findSecureAddress } from '../api/discovery/secureAddress.ts';
 import { watchHealth } from '../api/health/health.ts';
+import { accountResources } from '../api/resources/server.ts';
 import { measured } from '../api/transport/measured.ts';
 import { createTransport, type Transport, type TransportOptions } from '../api/transport/transport.ts';
 import { VOCABULARIES, type Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
+import type { CallOptions } from '../domain/media/callOptions.ts';
 import type { MediaServer, MediaServerFor, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import type { Health } from '../domain/media/server/health.ts';
 import type { Probe } from '../domain/media/server/probe.ts';
@@ -19,8 +23,38 @@ import type { Secrets } from '../domain/scrub.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Advice } from '../observe/doctor/mediaServer.ts';
 import type { Store } from '../store/store.ts';
-import { createAdvice } from './serverAdvice.ts';
 import type { Shutdown } from './shutdown.ts';
+
+interface AdviceDeps {
+  readonly chosen: VocabularyName | undefined;
+  readonly transports: Transports;
+  readonly options: Omit<TransportOptions, 'vocabulary'>;
+  readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
+}
+
+/** Advises what to change in the settings when the check at the start fails. */
+export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Advice {
+  const vocabulary = VOCABULARIES.plex;
+  return {
+    otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(transports, chosen, call)),
+    secureAddress: (call) =>
+      findSecureAddress(
+        options.baseUrl,
+        {
+          open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary }),
+          // Only a Plex server's certificate leads here.
+          resources: (call) => resourcesFrom(openAccount(vocabulary), call),
+        },
+        call,
+      ),
+  };
+}
+
+/** What the account service knows of; nothing where there is none. Closes the transport. */
+export async function resourcesFrom(account: Transport | undefined, call: CallOptions) {
+  if (account === undefined) return [];
+  return await createCall(account, undefined)(accountResources(), call).finally(() => account.close());
+}
 
 interface ServerDeps {
   readonly store: Pick<Store, 'installation' | 'vocabularyMemory'>;

@@ -8,17 +8,19 @@ import { createNewestPost } from '../discord/posting/newestPost.ts';
 import { createCommandVisibility } from '../discord/registration/commandVisibility.ts';
 import { logInviteLinks } from '../discord/registration/invite.ts';
 import { registerCommands } from '../discord/registration/register.ts';
+import { createReadRoles, createReadRolesNow } from '../domain/live/rules/linkedRoles.ts';
+import { FEED_FACTS } from '../domain/notifications/feeds.ts';
+import { type InitialSubscription, makeInitialSubscriptions } from '../jobs/feeds/initialSubscriptions.ts';
+import { createRulesConsumer } from '../jobs/live/rules/rulesConsumer.ts';
 import { goOnBehindPosts } from '../jobs/sync/restoredDatabase.ts';
 import { checkAtStart } from '../observe/doctor/startChecks.ts';
 import { plainSentence } from '../render/doctor/sentence.ts';
 import { textsFor } from '../render/texts/texts.ts';
 import { answerPeople } from './answers.ts';
 import { createDisplays } from './displays.ts';
-import { subscribeAsInEnvironment } from './initialSubscriptions.ts';
 import { createNotifications } from './notifications.ts';
 import { openPorts, type StartDeps } from './openPorts.ts';
 import type { Ports } from './ports.ts';
-import { applyRules } from './rules.ts';
 
 /** Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time. */
 export async function start(config: Config, deps: StartDeps): Promise<void> {
@@ -43,40 +45,48 @@ type Ready = Awaited<ReturnType<typeof login>>;
 
 /** Gives the guilds their commands, who may use them, and the channels that the environment names. */
 async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
-  const { config, store, access, commandIds, directory, clock, log, shutdown } = ports;
+  const { config, access, log, shutdown } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
   await onServedGuild(client, guildIds, access.seed, log);
   const declared = [...commands, ...messageCommands];
   const visibility = createCommandVisibility({ client, commands: declared, access });
-  const registered = registerCommands({
-    client,
-    commands: declared,
-    commandIds,
-    guildIds,
-    visibility,
-    clock,
-    log,
-    signal,
-  });
-  const { subscriptions, audit } = store;
-  await subscribeAsInEnvironment(config, { subscriptions, audit, directory, clock, log, signal });
+  const registered = registerCommands({ ...ports, client, commands: declared, guildIds, visibility, signal });
+  const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
+  const environment = { channels: subscribedInEnvironment(config), guildIds, settings: { people, locale } };
+  await makeInitialSubscriptions(environment, { ...ports.store, ...ports, signal });
   await registered;
 }
 
+/** The channels that the environment names, by feed. */
+const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
+  FEED_FACTS.flatMap(({ name: feed, channel: setting }) =>
+    setting === undefined ? [] : [{ feed, setting, channelId: config[setting] }],
+  );
+
 /** Before anything is posted: what was lost with a damaged database, and what an older one does not know. */
-async function goOnWhereItEnded(client: Ready, { store, guildIds, postingRest, clock, log }: Ports): Promise<void> {
-  const { changedSettings, restored, subscriptions, boards } = store;
-  await changedSettings.noteLoss(guildIds());
-  await goOnBehindPosts({
-    restored,
-    subscriptions,
-    boards,
-    newestPost: createNewestPost(client, postingRest),
-    clock,
-    log,
+async function goOnWhereItEnded(client: Ready, ports: Ports): Promise<void> {
+  const { store, guildIds, postingRest } = ports;
+  await store.changedSettings.noteLoss(guildIds());
+  await goOnBehindPosts({ ...store, ...ports, newestPost: createNewestPost(client, postingRest) });
+}
+
+/** From the next snapshot on, the rules apply to what plays. */
+async function applyRules(ports: Ports): Promise<void> {
+  const { config, poller, shutdown } = ports;
+  const all = { ...ports.store, ...ports };
+  const consumer = createRulesConsumer({
+    ...all,
+    readRoles: createReadRoles(all),
+    readRolesNow: createReadRolesNow(all),
+    defaultReason: config.TERMINATE_REASON,
+    stopping: shutdown.begun,
+    signal: shutdown.givingUp,
   });
+  await consumer.recover();
+  poller.add(consumer);
+  shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
 }
 
 /** Nothing waits for the checks, which may wait for a media server that is away. */

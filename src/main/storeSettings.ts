@@ -1,6 +1,17 @@
+import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { backupPlaceOf } from './backupPlace.ts';
+import type { BackupPlace } from '../store/backup/folder.ts';
 import { formerKeysOf, type keyFor, storeKeysOf } from './keys/installationKey.ts';
+
+/** Where backups go by the settings: beside the database, unless a folder is named. */
+export const backupPlaceOf = ({
+  DATABASE_PATH,
+  BACKUP_FOLDER,
+  BACKUP_COUNT: keep,
+}: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT'>): BackupPlace => ({
+  folder: BACKUP_FOLDER ?? join(dirname(DATABASE_PATH), 'backups'),
+  keep,
+});
 
 /** What the settings say about the database, which is opened under this key. */
 export function storeSettingsOf(config: Config, key: Parameters<typeof keyFor>[1]) {

@@ -7,74 +7,59 @@ import { createRateLimiter, limitsTimes } from '../../discord/interactions/rateL
 import { createCommandIds } from '../../discord/registration/commandIds.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
 import { registerCommands } from '../../discord/registration/register.ts';
-import type { Logger } from '../../domain/logger.ts';
-import type { Secrets } from '../../domain/scrub.ts';
 import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
 import { openStore } from '../../store/open.ts';
-import { backupPlaceOf } from '../backupPlace.ts';
-import { formerKeysOf, keyFor, openInstallationKey, storeKeysOf } from '../keys/installationKey.ts';
+import type { Store } from '../../store/store.ts';
+import { openInstallationKey } from '../keys/installationKey.ts';
+import type { StartDeps } from '../openPorts.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
+import { storeSettingsOf } from '../storeSettings.ts';
 import { createMediaSetup } from './setupPorts.ts';
-
-interface SetUpDeps {
-  readonly secrets: Secrets;
-  readonly log: Logger;
-  readonly shutdown: Shutdown;
-  readonly fatal: (why: string) => void;
-}
 
 /**
  * What `/setup` in Discord found out, now or at an earlier start. Until then the bot offers only that command. `config` holds placeholders
  * for what is missing. Everything that this opens is closed when it resolves.
  */
-export async function setUp(config: Config, { secrets, log, shutdown, fatal }: SetUpDeps): Promise<FirstSetup> {
+export async function setUp(config: Config, deps: StartDeps): Promise<FirstSetup> {
+  const { secrets, log, shutdown } = deps;
   const own = createShutdown(log);
   shutdown.onClose(() => own.run());
   try {
-    const key = openInstallationKey(config, log);
-    const store = await openStore({
-      ...{ path: config.DATABASE_PATH, clock, log, backups: backupPlaceOf(config) },
-      ...{ auditKey: keyFor('audit', key), accountsKey: keyFor('accounts', key) },
-      formerKeys: formerKeysOf(config).map(storeKeysOf),
-      ...{ onToken: secrets.add, scrub: secrets.scrub },
-    });
+    const settings = storeSettingsOf(config, openInstallationKey(config, log));
+    const store = await openStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
     own.onClose(() => store.close());
-    const { recall, remember } = store.firstSetup;
-    const known = await recall();
-    if (known) return known;
-    const { guildIds, roleIds } = config.access;
-    const adminRoleIds = realRoles(roleIds.admin);
-    const client = createClient({
-      ...{ apiUrl: config.DISCORD_API_URL, scrub: secrets.scrub, clock, log },
-      ...{ sessionStarts: store.sessionStarts, stopping: own.begun },
-      // The end of this connection is no loss.
-      lost: (why) => (own.begun.aborted ? undefined : fatal(why)),
-    });
-    own.onClose(() => client.destroy());
-    const media = createMediaSetup(config.ACCOUNT_URL);
-    const access = { guildIds, adminRoleIds };
-    const done = listenForSetup(client, {
-      access,
-      media,
-      audit: store.audit,
-      rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
-      remember,
-      onToken: secrets.add,
-      clock,
-      log,
-    });
-    const ready = await login(client, config.DISCORD_TOKEN);
-    logInviteLinks(ready, guildIds, log);
-    await registerCommands({
-      ...{ client: ready, commands: [setupCommand(adminRoleIds.length === 0)], commandIds: createCommandIds() },
-      ...{ guildIds, clock, log, signal: own.begun },
-    });
-    log.warn({}, 'no media server is set yet: run /setup in Discord, or fill in MEDIA_URL and MEDIA_TOKEN');
-    return await Promise.race([done, untilStopped(own)]);
+    return (await store.firstSetup.recall()) ?? (await askInDiscord(config, deps, store, own));
   } finally {
     await own.run();
   }
+}
+
+async function askInDiscord(config: Config, { secrets, log, fatal }: StartDeps, store: Store, own: Shutdown) {
+  const { guildIds, roleIds } = config.access;
+  const adminRoleIds = realRoles(roleIds.admin);
+  const client = createClient({
+    ...{ apiUrl: config.DISCORD_API_URL, scrub: secrets.scrub, clock, log },
+    ...{ sessionStarts: store.sessionStarts, stopping: own.begun },
+    // The end of this connection is no loss.
+    lost: (why) => (own.begun.aborted ? undefined : fatal(why)),
+  });
+  own.onClose(() => client.destroy());
+  const done = listenForSetup(client, {
+    access: { guildIds, adminRoleIds },
+    media: createMediaSetup(config.ACCOUNT_URL),
+    rateLimiter: createRateLimiter(clock, limitsTimes(config.RATE_LIMIT_FACTOR)),
+    remember: store.firstSetup.remember,
+    ...{ audit: store.audit, onToken: secrets.add, clock, log },
+  });
+  const ready = await login(client, config.DISCORD_TOKEN);
+  logInviteLinks(ready, guildIds, log);
+  await registerCommands({
+    ...{ client: ready, commands: [setupCommand(adminRoleIds.length === 0)], commandIds: createCommandIds() },
+    ...{ guildIds, clock, log, signal: own.begun },
+  });
+  log.warn({}, 'no media server is set yet: run /setup in Discord, or fill in MEDIA_URL and MEDIA_TOKEN');
+  return await Promise.race([done, untilStopped(own)]);
 }
 
 const untilStopped = ({ begun }: Shutdown): Promise<never> =>

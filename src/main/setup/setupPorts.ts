@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import manifest from '../../../package.json' with { type: 'json' };
-import { createCall } from '../../api/call.ts';
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
-import { accountResources } from '../../api/resources/server.ts';
-import { createTransport } from '../../api/transport/transport.ts';
+import { createTransport, type Transport } from '../../api/transport/transport.ts';
 import { VOCABULARIES } from '../../api/vocabulary.ts';
 import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup } from '../../discord/doctor/lookup.ts';
@@ -13,9 +11,8 @@ import { createLookupRest } from '../../discord/doctor/lookupRest.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import { createSecrets } from '../../domain/scrub.ts';
 import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/setup/setup.ts';
-import { mediaProblem } from '../../observe/doctor/mediaServer.ts';
-import { transportsAt } from '../server.ts';
-import { createAdvice } from '../serverAdvice.ts';
+import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
+import { createAdvice, resourcesFrom, transportsAt } from '../server.ts';
 
 /** Discord for setting up; `apiUrl` is undefined for Discord itself. */
 export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
@@ -49,7 +46,7 @@ export function createMediaSetup(accountUrl: URL | undefined): MediaSetup {
     tryServer: (access) => tryServer(access, client, accountUrl),
     findServers: async (token) => {
       const signal = AbortSignal.timeout(DEADLINE_MS);
-      const known = await resourcesOf(token, client, accountUrl, signal).catch(() => []);
+      const known = await resourcesFrom(openAccount(optionsFor(token, client), accountUrl), { signal }).catch(() => []);
       const found = known
         .filter(({ provides }) => provides.includes('server'))
         .flatMap(({ name, connections }) => connections.map(({ uri = '' }) => ({ name, uri })))
@@ -65,42 +62,30 @@ export function createMediaSetup(accountUrl: URL | undefined): MediaSetup {
 
 type Client = Parameters<typeof createProbe>[0];
 
-async function resourcesOf(token: string, client: Client, accountUrl: URL | undefined, signal: AbortSignal) {
+const optionsFor = (token: string, client: Client) => ({ token, client, secrets: createSecrets([token]) });
+
+function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | undefined): Transport {
   const vocabulary = VOCABULARIES.plex;
   const baseUrl = accountUrl ?? new URL(vocabulary.accountUrl);
-  const transport = createTransport({ token, client, vocabulary, baseUrl, service: 'account-service' });
-  try {
-    return await createCall(transport, undefined)(accountResources(), { signal });
-  } finally {
-    await transport.close();
-  }
+  return createTransport({ ...options, vocabulary, baseUrl, service: 'account-service' });
 }
 
 async function tryServer(
-  { address, token }: MediaAccess,
+  { address: baseUrl, token }: MediaAccess,
   client: Client,
   accountUrl: URL | undefined,
 ): Promise<TriedServer> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
-  const options = { baseUrl: address, token, client, secrets: createSecrets([token]) };
+  const options = { ...optionsFor(token, client), baseUrl };
   const transports = transportsAt(options);
   const transport = createFindingTransport({ transports, onFound: () => undefined });
   const media = createMediaServer({ transport });
   try {
     const libraries = await media.libraries({ signal }).catch(mediaProblem);
     if ('failure' in libraries) {
-      const openAccount = () => {
-        const vocabulary = VOCABULARIES.plex;
-        return createTransport({
-          ...options,
-          vocabulary,
-          baseUrl: accountUrl ?? new URL(vocabulary.accountUrl),
-          service: 'account-service',
-        });
-      };
-      const advice = createAdvice({ chosen: undefined, transports, options, openAccount });
-      const isPlausible = libraries.failure === 'unreachable' && (libraries.reason ?? 'certificate') === 'certificate';
-      const instead = isPlausible ? await advice.secureAddress({ signal }).catch(() => undefined) : undefined;
+      const account = () => openAccount(options, accountUrl);
+      const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
+      const instead = mayWantHttps(libraries) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
       return { kind: 'fails', problem: libraries, instead };
     }
     const [identity, sessions] = await Promise.all([
@@ -109,8 +94,8 @@ async function tryServer(
     ]);
     const isForbidden = 'failure' in sessions && sessions.failure === 'forbidden';
     const isOwner = 'failure' in sessions && !isForbidden ? undefined : !isForbidden;
-    const { version } = identity ?? {};
-    return { kind: 'works', libraries: libraries.length, version, vocabulary: transport.vocabulary()?.name, isOwner };
+    const [version, vocabulary] = [identity?.version, transport.vocabulary()?.name];
+    return { kind: 'works', libraries: libraries.length, version, vocabulary, isOwner };
   } catch {
     return { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };
   } finally {

@@ -2,7 +2,7 @@ import type { Check } from '../../domain/doctor/check.ts';
 import type { Finding, MediaProblem } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { MediaServerFailure, type NoConnectionReason } from '../../domain/media/server/failure.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { clockFinding } from './clockSkew.ts';
@@ -66,7 +66,8 @@ export function mediaChecks({ media, address, probe, advice, vocabulary, isPlain
 }
 
 /** A server that only takes https breaks a plain connection without a reason. */
-const MAY_WANT_HTTPS: ReadonlySet<NoConnectionReason | undefined> = new Set(['certificate', undefined]);
+export const mayWantHttps = ({ failure, reason = 'certificate' }: MediaProblem): boolean =>
+  failure === 'unreachable' && reason === 'certificate';
 
 async function addressFinding(
   { media, address, probe, advice }: Pick<MediaChecks, 'media' | 'address' | 'probe' | 'advice'>,
@@ -74,8 +75,7 @@ async function addressFinding(
 ): Promise<Finding> {
   const probed = await probe(address, signal).catch(mediaProblem);
   if ('failure' in probed) {
-    const isPlausible = probed.failure === 'unreachable' && MAY_WANT_HTTPS.has(probed.reason);
-    const instead = isPlausible ? await advice.secureAddress({ signal }) : undefined;
+    const instead = mayWantHttps(probed) ? await advice.secureAddress({ signal }) : undefined;
     return instead === undefined
       ? { kind: 'server-silent', address: shown(address), ...probed }
       : { kind: 'server-wants-https', address: shown(address), instead };
