@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadTarget } from '../../src/commands/framework/press.ts';
-import { createLibrary } from '../../src/commands/library/create.ts';
+import { createLibrary } from '../../src/commands/library/add.ts';
 import {
   badFolders,
   choicesAt,

@@ -1,7 +1,7 @@
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { renderNoBoard, renderSeveralBoards } from './view.ts';
 
 /** This guild's board in that channel, or all of its boards, at least one; or what to say if there is none. */

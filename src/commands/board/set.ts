@@ -5,8 +5,7 @@ import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { type ArgsOf, subcommand } from '../framework/command.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/guild.ts';
-import { titlesOf } from '../notify/libraries.ts';
+import { guildOf, titlesOf } from '../notify/libraries.ts';
 import { completeLibraries, namedLibraries } from './libraries.ts';
 import { renderBoardSet, renderBoardUnusable, renderTooManyBoards } from './view.ts';
 

@@ -8,16 +8,43 @@ import type {
 } from '../../domain/media/filters/filters.ts';
 import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { LibraryItemsQuery } from '../../domain/media/libraries/libraryItems.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { choiceKey } from '../shared/choiceValue.ts';
+import { findLibrary } from '../shared/libraryOption.ts';
 import { begins, holds } from '../shared/names.ts';
+import { KINDS } from './query.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+/** The first items of the chosen kind in the chosen library; none as long as no library is chosen. */
+export async function firstOfLibrary(given: Given, { media }: Deps, { signal }: InteractionContext) {
+  const { library, kind } = given;
+  const found = typeof library === 'string' ? findLibrary(library, await media.libraries({ signal })) : undefined;
+  if (!found) return [];
+  const query: LibraryItemsQuery = { libraryKey: found.key, kind: KINDS.find((each) => each === kind) };
+  return await firstIn(media.libraryItems(query, { signal }));
+}
+
+/** The albums of an artist who was chosen from the list; a typed name does not say yet which artist it is. */
+export async function firstOfArtist({ artist }: Given, { media }: Deps, { signal }: InteractionContext) {
+  const artistKey = typeof artist === 'string' ? choiceKey(artist) : undefined;
+  if (artistKey === undefined) return [];
+  const { librarySectionId: libraryKey } = await media.item(artistKey, { signal });
+  return libraryKey === undefined ? [] : await firstIn(media.albumsOfArtist({ libraryKey, artistKey }, { signal }));
+}
+
+async function firstIn(listing: AsyncIterable<ItemPage>): Promise<readonly MediaItem[]> {
+  for await (const { items } of listing) return items;
+  return [];
+}
 
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 /** The filters that this person may use. */
 type FiltersFor = (context: InteractionContext) => Filters;
-type Given = Readonly<Record<string, unknown>>;
 /** The first page of the listing that is being filtered, as far as the options so far say which one it is. */
 type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 

@@ -11,7 +11,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { FILTERS, type Wanted } from './query.ts';
-import { filterProblem } from './views/filterProblem.ts';
+import { filterProblem } from './views/browse.ts';
 
 const DAY = /^(\d{4})(?:-(\d{2})-(\d{2}))?$/;
 

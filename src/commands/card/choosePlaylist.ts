@@ -10,7 +10,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { addItem } from '../playlist/add.ts';
-import { itemsRecord } from '../playlist/record.ts';
+import { itemsRecord } from '../playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';

@@ -1,6 +1,5 @@
 import { subcommand } from '../framework/command.ts';
-import { guildOf } from '../notify/guild.ts';
-import { titlesOf } from '../notify/libraries.ts';
+import { guildOf, titlesOf } from '../notify/libraries.ts';
 import { renderCounters } from './view.ts';
 
 export const list = subcommand({

@@ -1,7 +1,7 @@
 import { subcommand } from '../framework/command.ts';
 import { namedChannel } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { counterRecord } from './set.ts';
 import { renderCounterRemoved, renderNoCounter } from './view.ts';
 

@@ -3,7 +3,7 @@ import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, namedChannel, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { renderCounterSet, renderCounterUnusable, renderTooManyCounters } from './view.ts';
 

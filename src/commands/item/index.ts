@@ -1,8 +1,107 @@
-import { group } from '../framework/command.ts';
-import { show, showFiles, showPicked } from './show.ts';
+import { z } from 'zod';
+import type { MediaItem } from '../../domain/media/items/item.ts';
+import { renderNothingFound } from '../../render/card/card.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Button, Controls } from '../../render/kit/press.ts';
+import { cardItems, cardTarget, chosenFrom } from '../card/items.ts';
+import { addButton, itemMenu, pressFor, SHOW } from '../card/menus.ts';
+import { oneItem } from '../card/oneItem.ts';
+import { group, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { completeItem, PLAYABLE } from '../playlist/item.ts';
+import { type Children, MOST_ROWS, readChildren } from './children.ts';
+import { renderItemFiles } from './views/files.ts';
+import { renderItem } from './views/show.ts';
+
+const FILES = 'item.files';
+
+/** Its menu is answered privately, so that one person's curiosity does not fill a card that everyone sees. */
+const shown = oneItem({
+  ...{ name: SHOW, requires: 'browse', place: 'private', kinds: PLAYABLE },
+  kept: z.object({}),
+  show: (item, _, deps, context) => showItem(item, deps, context),
+  nothing: renderNothingFound,
+});
+
+const show = subcommand({
+  words: (texts) => texts.item.declarations.show,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
+  options: { item: text({ complete: completeItem }) },
+  answer: ({ item }, deps, context) => shown.answer(item, {}, deps, context),
+});
+
+/** Paths reveal how the server's disks are laid out: only people who see them when adding a library see them here. */
+const showFiles = press({
+  name: FILES,
+  requires: 'library.edit',
+  changes: false,
+  target: cardTarget,
+  place: 'private',
+  answer: async (target, _, { media }, { texts, signal }) => {
+    const { ratingKey } = chosenFrom(target, []);
+    return renderItemFiles(texts, await media.item(ratingKey, { signal }));
+  },
+});
+
+async function showItem(item: MediaItem, deps: Deps, context: InteractionContext): Promise<Message> {
+  // An item found by a typed title comes from a search, whose rows leave out the streams.
+  const whole = item.ratingKey === undefined ? item : await deps.media.item(item.ratingKey, context);
+  const [children, posters] = await Promise.all([
+    readChildren(whole, deps, context),
+    deps.posters.small(thumbsOf([whole]), context.signal),
+  ]);
+  return renderItem(context.texts, {
+    item: whole,
+    children,
+    lookedThrough: MOST_ROWS,
+    posters,
+    controls: controlsOf(whole, children, context),
+  });
+}
+
+function controlsOf(
+  item: MediaItem,
+  children: Children | undefined,
+  { texts, may }: InteractionContext,
+): readonly Controls[] {
+  const buttons = [
+    ...aboveIt(item, texts),
+    ...(may('playlist.edit') ? addButton(texts, item) : []),
+    ...(may('library.edit') ? filesButton(item, texts) : []),
+  ];
+  const below = children === undefined || children === 'unreadable' ? [] : children.items;
+  return [
+    ...itemMenu(texts, below, { action: SHOW, placeholder: texts.card.showChild }),
+    ...(buttons.length === 0 ? [] : [buttons]),
+  ];
+}
+
+/** The season and series, or the album and artist, that the item belongs to. */
+function aboveIt(item: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
+  const above = [
+    { ratingKey: item.parentRatingKey, title: item.parentTitle },
+    { ratingKey: item.grandparentRatingKey, title: item.grandparentTitle },
+  ];
+  return above.flatMap(({ ratingKey, title }) => {
+    const [named] = cardItems([{ kind: 'other', ratingKey, title: title ?? '' }], texts.search.untitled);
+    if (!named) return [];
+    return [{ label: texts.item.show(named.title), style: 'secondary', press: pressFor(SHOW, named) }];
+  });
+}
+
+function filesButton({ files = [], ...item }: MediaItem, texts: InteractionContext['texts']): readonly Button[] {
+  const hasPaths = files.some(({ parts }) => parts.some(({ file = '' }) => file !== ''));
+  const [named] = hasPaths ? cardItems([item], texts.search.untitled) : [];
+  return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named) }] : [];
+}
 
 export const item = group({
   words: (texts) => texts.item.declarations.item,
   subcommands: [show],
-  presses: [showPicked, showFiles],
+  presses: [shown.action, showFiles],
 });

@@ -19,7 +19,7 @@ import { BadTarget, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { confirmation } from '../shared/decision.ts';
 import { holds, sameName } from '../shared/names.ts';
-import { readAgentNow } from './agentNow.ts';
+import { readAgentNow } from './preferences.ts';
 import {
   renderAgentGone,
   renderAgentLeft,

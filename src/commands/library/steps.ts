@@ -9,9 +9,17 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation } from '../shared/decision.ts';
 import { sameName } from '../shared/names.ts';
-import { withAgentNow } from './agentNow.ts';
 import { badFolders, type Draft, isPicked, newLibraryOf, nextStep, type Step } from './draft.ts';
-import { type DraftPreference, isChanged, keyOf, ownAgentOf, preferencesOf, unchosen, valueIn } from './preferences.ts';
+import {
+  type DraftPreference,
+  isChanged,
+  keyOf,
+  ownAgentOf,
+  preferencesOf,
+  unchosen,
+  valueIn,
+  withAgentNow,
+} from './preferences.ts';
 import { folderProblems, optionLabel, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { cardTarget, chosenFrom } from '../card/items.ts';
-import { renderCandidates } from '../card/menus.ts';
+import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { confirmation, decision } from '../shared/decision.ts';
+import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
-import { PREVIEW, readMatches } from './candidates.ts';
 import { applyIfSame, applyTarget, artistRecord, CONFIRM, type Wanted, wanted } from './change.ts';
-import { APPLIED, completeOf } from './item.ts';
+import { PREVIEW, readMatches } from './find.ts';
 import {
   renderMatchAlready,
   renderMatchLeft,
@@ -25,8 +24,24 @@ import {
 } from './views/apply.ts';
 import { matchChoice, renderNothingToMatch } from './views/find.ts';
 
-const PICK = 'match.apply.of';
 const LEAVE = 'match.leave';
+
+/** The only kind to which a match can be applied (4.21). */
+const APPLIED: readonly ItemKind[] = ['artist'];
+
+/** Shows a candidate only if the server has it for that artist now, whatever was typed. */
+const ofArtist = oneItem({
+  ...{ name: 'match.apply.of', requires: 'match.apply', place: 'update', kinds: APPLIED },
+  kept: z.object({ guid: z.string() }),
+  show: async (item, { guid }, deps, context) => {
+    const { ratingKey } = item;
+    if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, item);
+    const chosen = (await readMatches(ratingKey, deps, context))?.find((match) => match.guid === guid);
+    if (!chosen || chosen.name === '') return renderNoSuchMatch(context.texts, item);
+    return preview(item, { ratingKey, guid, name: chosen.name }, context.texts);
+  },
+  nothing: renderNothingToMatch,
+});
 
 export const apply = subcommand({
   words: (texts) => texts.match.declarations.apply,
@@ -34,46 +49,14 @@ export const apply = subcommand({
   visibility: 'private',
   changes: false,
   options: {
-    artist: text({ complete: completeOf(APPLIED) }),
+    artist: text({ complete: completeItems(APPLIED, withKind) }),
     match: text({ complete: completeMatch }),
   },
-  answer: async ({ artist, match: guid }, deps, context) => {
-    const found = await resolveItem(artist, APPLIED, deps, context);
-    if ('item' in found) return await previewCandidate(found.item, guid, deps, context);
-    return (
-      renderCandidates(context.texts, artist, found, { action: PICK, kept: { guid } }) ??
-      renderNothingToMatch(context.texts, artist)
-    );
-  },
+  answer: ({ artist, match: guid }, deps, context) => ofArtist.answer(artist, { guid }, deps, context),
 });
 
 /** Answers the menu that is shown when several artists may be meant. */
-export const previewOf = press({
-  name: PICK,
-  requires: 'match.apply',
-  changes: false,
-  target: cardTarget.extend({ guid: z.string() }),
-  place: 'update',
-  answer: async (target, { values }, deps, context) => {
-    const { ratingKey } = chosenFrom(target, values);
-    const artist = await deps.media.item(ratingKey, context);
-    return await previewCandidate(artist, target.guid, deps, context);
-  },
-});
-
-/** Shows a candidate only if the server has it for that artist now, whatever was typed. */
-async function previewCandidate(
-  item: MediaItem,
-  guid: string,
-  deps: Deps,
-  context: InteractionContext,
-): Promise<Message> {
-  const { ratingKey } = item;
-  if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, item);
-  const chosen = (await readMatches(ratingKey, deps, context))?.find((match) => match.guid === guid);
-  if (!chosen || chosen.name === '') return renderNoSuchMatch(context.texts, item);
-  return preview(item, { ratingKey, guid, name: chosen.name }, context.texts);
-}
+export const previewOf = ofArtist.action;
 
 /** Autocomplete: the candidates for the artist in the option before. */
 async function completeMatch(

@@ -1,47 +1,43 @@
 import { z } from 'zod';
-import type { MediaItem } from '../../domain/media/items/item.ts';
+import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
+import type { Match } from '../../domain/media/items/matches.ts';
+import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { cardTarget, chosenFrom } from '../card/items.ts';
-import { renderCandidates } from '../card/menus.ts';
+import type { Button } from '../../render/kit/press.ts';
+import { addButton } from '../card/menus.ts';
+import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { press } from '../framework/press.ts';
+import { ifThere } from '../shared/endpoint.ts';
+import { completeItems, withKind } from '../shared/itemChoice.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
-import { resolveItem } from '../shared/resolveItem.ts';
-import { showCandidates } from './candidates.ts';
-import { completeOf, MATCHED } from './item.ts';
-import { renderNothingToMatch } from './views/find.ts';
+import { isCurrent, matchesOn, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
 
-const PICK = 'match.find.of';
+/** Drawn here and answered in `apply.ts`. */
+export const PREVIEW = 'match.preview';
+
+/** The kinds for which 2.10 has results; a track only ever occurs as part of an album's. */
+const MATCHED: readonly ItemKind[] = ['movie', 'show', 'season', 'artist', 'album'];
+
+const ofItem = oneItem({
+  ...{ name: 'match.find.of', requires: 'match.find', place: 'update', kinds: MATCHED },
+  kept: z.object({}),
+  show: (item, _, deps, context) => showMatches(item, 1, deps, context),
+  nothing: renderNothingToMatch,
+});
 
 export const find = subcommand({
   words: (texts) => texts.match.declarations.find,
   requires: 'match.find',
   visibility: 'public',
   changes: false,
-  options: { item: text({ complete: completeOf(MATCHED) }) },
-  answer: async ({ item: value }, deps, context) => {
-    const found = await resolveItem(value, MATCHED, deps, context);
-    if ('item' in found) return await showMatches(found.item, 1, deps, context);
-    return (
-      renderCandidates(context.texts, value, found, { action: PICK }) ?? renderNothingToMatch(context.texts, value)
-    );
-  },
+  options: { item: text({ complete: completeItems(MATCHED, withKind) }) },
+  answer: ({ item }, deps, context) => ofItem.answer(item, {}, deps, context),
 });
 
 /** Answers the menu that is shown when several items may be meant. */
-export const matchesOf = press({
-  name: PICK,
-  requires: 'match.find',
-  changes: false,
-  target: cardTarget,
-  place: 'update',
-  answer: async (target, { values }, deps, context) => {
-    const { ratingKey } = chosenFrom(target, values);
-    return await showMatches(await deps.media.item(ratingKey, context), 1, deps, context);
-  },
-});
+export const matchesOf = ofItem.action;
 
 export const pages = paging({
   ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
@@ -50,9 +46,38 @@ export const pages = paging({
     await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
 });
 
+/** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
+export const readMatches = async (
+  ratingKey: string,
+  { media }: Deps,
+  { signal }: InteractionContext,
+): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
+
+/** A page of what this item may be, with a button for each candidate that can be applied. */
 async function showMatches(item: MediaItem, page: number, deps: Deps, context: InteractionContext): Promise<Message> {
+  const { texts, signal, may } = context;
   const { ratingKey } = item;
-  if (ratingKey === undefined) return renderNothingToMatch(context.texts, item.title);
-  const pageTo = (to: number) => pages.to({ ratingKey, page: to });
-  return await showCandidates(item, { ratingKey, page, pageTo }, deps, context);
+  if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);
+  const matches = await readMatches(ratingKey, deps, context);
+  if (!matches) return renderMatchRefused(texts, item);
+  const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => ownThumb(thumb));
+  const canApply = item.kind === 'artist' && may('match.apply');
+  return renderMatches(texts, {
+    item,
+    matches,
+    page,
+    posters: await deps.posters.small(thumbs, signal),
+    buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
+    itemButtons: may('playlist.edit') ? addButton(texts, item) : [],
+    pagePress: (to) => pages.to({ ratingKey, page: to }),
+  });
+}
+
+/** We only fetch pictures from the server itself, because our token must go nowhere else. */
+const ownThumb = (thumb: string | undefined): readonly string[] => (thumb && /^\/(?!\/)/.test(thumb) ? [thumb] : []);
+
+function applyButton(texts: InteractionContext['texts'], ratingKey: string, { guid, name }: Match): readonly Button[] {
+  if (guid === undefined || name === '') return [];
+  const label = texts.match.apply(clip(oneLine(name), 50));
+  return [{ label, style: 'primary', press: { action: PREVIEW, target: { ratingKey, guid, name }, by: 'anyone' } }];
 }

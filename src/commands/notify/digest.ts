@@ -6,7 +6,7 @@ import { audited } from '../framework/records.ts';
 import { feed, findSubscription, library, waitingFor } from './find.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { timeOption } from './times.ts';
-import { renderDigestSet } from './views/digest.ts';
+import { renderDigestSet } from './views/changes.ts';
 import { renderSubscriptionGone } from './views/remove.ts';
 
 /** Digests come on Monday at nine in the morning unless somebody names another time. */

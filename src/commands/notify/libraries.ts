@@ -8,7 +8,12 @@ import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { namedLibrary } from '../shared/libraryOption.ts';
 import { holds } from '../shared/names.ts';
-import { guildOf } from './guild.ts';
+
+/** Subscriptions belong to a guild; the policy has already refused commands outside of guilds. */
+export function guildOf({ actor }: InteractionContext): string {
+  if (actor.guildId === undefined) throw new Error('the policy lets nobody in without a guild');
+  return actor.guildId;
+}
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 

@@ -5,10 +5,8 @@ import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
-import { blockedStates, leftBehind } from './blocked.ts';
-import { waitingById } from './find.ts';
-import { guildOf } from './guild.ts';
-import { titlesOf } from './libraries.ts';
+import { blockedStates, leftBehind, waitingById } from './find.ts';
+import { guildOf, titlesOf } from './libraries.ts';
 import { REFUSED_DAYS, renderSubscriptions } from './views/list.ts';
 
 /** A post takes half a second or so, plus the wait for Discord's limits: up to a minute is no problem. In ms. */

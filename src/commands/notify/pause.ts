@@ -4,12 +4,11 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { blockedStates, leftBehind } from './blocked.ts';
-import { feed, findSubscriptions, library, type Several, waitingFor } from './find.ts';
-import { guildOf } from './guild.ts';
+import { blockedStates, feed, findSubscriptions, leftBehind, library, type Several, waitingFor } from './find.ts';
+import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
+import { renderPaused, renderResumed } from './views/changes.ts';
 import type { BlockedState } from './views/list.ts';
-import { renderPaused, renderResumed } from './views/pause.ts';
 
 const options = { feed: optional(feed), library };
 

@@ -6,7 +6,7 @@ import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
-import { renderPerson } from './views/person.ts';
+import { renderPerson } from './views/changes.ts';
 
 /** Characters in a name: longer ones would push everything else off the line. */
 const MAX_NAME = 40;

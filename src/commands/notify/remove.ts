@@ -7,10 +7,8 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { confirmation, decision } from '../shared/decision.ts';
-import { blockedAt } from './blocked.ts';
-import { type Found, feed, findSubscription, library, mayTouch, waitingFor } from './find.ts';
-import { guildOf } from './guild.ts';
-import { titlesOf } from './libraries.ts';
+import { blockedAt, type Found, feed, findSubscription, library, mayTouch, waitingFor } from './find.ts';
+import { guildOf, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import {
   renderRemoveSubscription,

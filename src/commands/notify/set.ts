@@ -18,8 +18,7 @@ import { channel, choice, optional, role, text } from '../framework/options.ts';
 import { audited, channelRecord, roleRecord } from '../framework/records.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { feed, refuseFeed, waitingFor } from './find.ts';
-import { guildOf } from './guild.ts';
-import { refuseLibrary, titlesOf } from './libraries.ts';
+import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { completeTimeZone, quietOption } from './times.ts';
 

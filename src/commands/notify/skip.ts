@@ -3,10 +3,9 @@ import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { blockedAt } from './blocked.ts';
-import { feed, findSubscription, library } from './find.ts';
+import { blockedAt, feed, findSubscription, library } from './find.ts';
 import { feedRecord } from './record.ts';
-import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from './views/skip.ts';
+import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from './views/posts.ts';
 
 /** A channel goes on without the message that blocks all others. */
 export const skip = subcommand({

@@ -3,9 +3,8 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { blockedAt } from './blocked.ts';
-import { feed, findSubscription, library } from './find.ts';
-import { guildOf } from './guild.ts';
+import { blockedAt, feed, findSubscription, library } from './find.ts';
+import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
 import {
   renderSampleBlocked,
@@ -13,7 +12,7 @@ import {
   renderSampleSending,
   renderSampleUnsendable,
   type SampleFate,
-} from './views/test.ts';
+} from './views/posts.ts';
 
 /** We wait this long for the sample, in ms, and look for it this often: a post takes about half a second. */
 const PATIENCE_MS = 8000;

@@ -5,10 +5,9 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { addable, addTo } from './addition.ts';
+import { addable, additionRecord, addTo } from './addition.ts';
 import { completeItem } from './item.ts';
 import { addPicked } from './pick.ts';
-import { additionRecord } from './record.ts';
 import { closedTarget, completePlaylist, isOpen, MAX_PLAYLIST_TITLE, planTarget } from './target.ts';
 
 const moreItems = () => optional(text({ complete: completeItem }));

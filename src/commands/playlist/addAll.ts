@@ -9,8 +9,7 @@ import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
 import { sameName } from '../shared/names.ts';
-import { type Addable, addable, addTo } from './addition.ts';
-import { additionRecord } from './record.ts';
+import { type Addable, addable, additionRecord, addTo } from './addition.ts';
 import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
 import { type AdditionResult, renderAdditions } from './views/additions.ts';
 

@@ -4,7 +4,8 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { completeItems, withLibrary } from '../shared/itemChoice.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';
 
-const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined);
+/** The kinds that a playlist can hold. */
+export const PLAYABLE = ITEM_KINDS.filter((kind) => playlistTypeOf(kind) !== undefined);
 
 /** Autocomplete: titles of items that a playlist can hold. */
 export const completeItem = completeItems(PLAYABLE, withLibrary);

@@ -12,8 +12,7 @@ import { decision } from '../shared/decision.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
 import { addAll } from './addAll.ts';
 import { findItem } from './item.ts';
-import { privateIfOwn } from './own.ts';
-import { type Into, into } from './target.ts';
+import { type Into, into, privateIfOwn } from './target.ts';
 
 const PICK = 'playlist.pick';
 

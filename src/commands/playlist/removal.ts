@@ -1,19 +1,55 @@
+import { z } from 'zod';
 import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
+import { confirmation, decision } from '../shared/decision.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { itemsRecord } from './record.ts';
-import { type ChosenRows, confirming, removalTarget } from './removalPresses.ts';
+import { itemsRecord } from './addition.ts';
 import { undoing } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
+
+/** One confirmation covers this many: a ticket and a message cannot sensibly hold more. */
+export const MOST_AT_ONCE = 100;
+
+const removedRow = z.object({
+  playlistItemId: z.string().regex(/^\d{1,19}$/),
+  ratingKey: z.string().optional(),
+  title: z.string(),
+});
+
+/** A choice in progress: the rows so far, and the current page of the list. */
+export const draftTarget = z.object({
+  playlist: z.string(),
+  page: z.int(),
+  chosen: z.array(removedRow).max(MOST_AT_ONCE),
+});
+export type Draft = z.output<typeof draftTarget>;
+
+/** A finished choice: exactly these rows. */
+const removalTarget = z.object({
+  playlist: z.string(),
+  title: z.string(),
+  chosen: z.array(removedRow).min(1).max(MOST_AT_ONCE),
+});
+type ChosenRows = z.output<typeof removalTarget>;
+
+const named = <T extends Press['target']>(name: string, once: boolean) => ({
+  name,
+  press: (target: T): Press => (once ? confirmation(name, target) : decision(name, target)),
+});
+
+export const turning = named<Draft>('playlist.remove.page', false);
+export const choosing = named<Draft>('playlist.remove.choose', false);
+export const confirming = named<ChosenRows>('playlist.remove.confirm', true);
 
 export const confirmRemoval = press({
   name: confirming.name,

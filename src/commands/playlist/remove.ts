@@ -10,9 +10,9 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { findPlaylist, knownPlaylist } from './known.ts';
-import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removalPresses.ts';
-import { renderConfirmRemoval, renderNothingToRemove, renderRemovalDraft } from './views/removalDraft.ts';
+import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removal.ts';
+import { findPlaylist, knownPlaylist } from './target.ts';
+import { renderConfirmRemoval, renderRemovalDraft } from './views/removal.ts';
 
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
@@ -85,7 +85,6 @@ async function drawDraft(
   const numbered = rows
     .map((item, index) => ({ item, place: index + 1 }))
     .filter(({ item }) => item.playlistItemId !== undefined && !taken.has(item.playlistItemId));
-  if (numbered.length === 0) return renderNothingToRemove(texts, playlist);
   const { page, pages, items } = pageOf(numbered, draft.page, MAX_OPTIONS);
   return renderRemovalDraft(texts, {
     playlist,

@@ -8,9 +8,8 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifThere } from '../shared/endpoint.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
-import { findPlaylist, knownPlaylist } from './known.ts';
-import { privateIfOwn } from './own.ts';
-import { ITEMS_A_PAGE, renderPlaylistItems } from './views/items.ts';
+import { findPlaylist, knownPlaylist, privateIfOwn } from './target.ts';
+import { ITEMS_A_PAGE, renderPlaylistItems } from './views/list.ts';
 
 export const show = subcommand({
   words: (texts) => texts.playlist.declarations.show,

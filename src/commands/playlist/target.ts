@@ -3,13 +3,59 @@ import type { Playlist, PlaylistType } from '../../domain/media/playlists/playli
 import { playlistFacts } from '../../render/kit/apart.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
-import { renderPickPlaylist, renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
+import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import {
+  renderNoSuchPlaylist,
+  renderPickPlaylist,
+  renderPlaylistGone,
+  renderSmartPlaylist,
+} from '../../render/playlist/add.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { text } from '../framework/options.ts';
 import { choicesApart } from '../shared/choicesApart.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
+import { ifThere } from '../shared/endpoint.ts';
 import { begins, holds, sameName } from '../shared/names.ts';
+
+/** The playlists of a linked account are its owner's alone, also where a message that everybody sees would be redrawn. */
+export const privateIfOwn = <M extends Message>(
+  message: M,
+  { linkedAccounts }: Deps,
+  { actor }: InteractionContext,
+): M => (linkedAccounts.accountOf(actor.userId) === undefined ? message : { ...message, private: true });
+
+/** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
+export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
+  text({
+    complete: async (typed, { media }, { texts, signal }): Promise<Choice[]> => {
+      const playlists = await media.playlists({ signal });
+      const found = playlists
+        .filter(({ title, smart }) => holds(title, typed) && (which === 'all' || !smart))
+        .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
+        .slice(0, MAX_CHOICES);
+      return choicesApart(found.map((playlist) => playlistChoice(playlist, texts)));
+    },
+  });
+
+type Known = { readonly playlist: Playlist } | { readonly why: Message };
+
+/** The playlist that was chosen, or the only one of the typed name; else why there is none. */
+export async function findPlaylist(
+  value: string,
+  { media }: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<Known> {
+  const key = choiceKey(value);
+  if (key !== undefined) {
+    const playlist = await ifThere(media.playlist(key, { signal }));
+    return playlist ? { playlist } : { why: renderPlaylistGone(texts) };
+  }
+  const named = (await media.playlists({ signal })).filter(({ title }) => sameName(title, value));
+  const [only, ...others] = named;
+  if (!only) return { why: renderNoSuchPlaylist(texts, value) };
+  return others.length > 0 ? { why: renderPickPlaylist(texts, value) } : { playlist: only };
+}
 
 export const MAX_PLAYLIST_TITLE = 80;
 
@@ -32,7 +78,7 @@ export async function completePlaylist(
   return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];
 }
 
-export const playlistChoice = (playlist: Playlist, texts: InteractionContext['texts']) => ({
+const playlistChoice = (playlist: Playlist, texts: InteractionContext['texts']) => ({
   title: oneLine(playlist.title) || texts.search.untitled,
   rest: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
   value: choiceValue(playlist.ratingKey),

@@ -3,6 +3,7 @@ import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import type { Removal, RemovedItem } from '../../domain/media/playlists/removals.ts';
 import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
@@ -12,8 +13,8 @@ import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { itemsRecord } from './record.ts';
-import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from './views/undo.ts';
+import { itemsRecord } from './addition.ts';
+import { renderNowhereToUndo, renderUndo } from './views/removal.ts';
 
 const UNDO = 'playlist.undo';
 
@@ -27,7 +28,8 @@ export const undo = subcommand({
   visibility: 'private',
   changes: () => ({ target: 'the last removal from a playlist' }),
   options: {},
-  answer: (_, deps, context) => putBackKept(() => deps.removals.last(context.actor.userId), 'nothing', deps, context),
+  answer: (_, deps, context) =>
+    putBackKept(() => deps.removals.last(context.actor.userId), 'nothingToUndo', deps, context),
 });
 
 /** The button under a removal undoes exactly that removal and no later one. */
@@ -38,18 +40,19 @@ export const undoThat = press({
   target: z.object({ removal: z.int() }),
   place: 'update',
   answer: ({ removal }, _, deps, context) =>
-    putBackKept(() => deps.removals.find(removal, context.actor.userId), 'already', deps, context),
+    putBackKept(() => deps.removals.find(removal, context.actor.userId), 'undoneAlready', deps, context),
 });
 
 async function* putBackKept(
   find: () => Promise<Removal | undefined>,
-  otherwise: 'nothing' | 'already',
+  otherwise: 'nothingToUndo' | 'undoneAlready',
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
+  const words = context.texts.playlist.removal;
   const removal = await find();
-  if (!removal) return yield renderNothingToUndo(context.texts, otherwise);
-  if (!(await deps.removals.take(removal.id))) return yield renderNothingToUndo(context.texts, 'already');
+  if (!removal) return yield nothingDone(words[otherwise]);
+  if (!(await deps.removals.take(removal.id))) return yield nothingDone(words.undoneAlready);
   yield* cancellable(deps, context, (working) => putBack(removal, working, deps, context));
 }
 

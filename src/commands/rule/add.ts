@@ -7,7 +7,7 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
 import { optionsRecord, ruleRecord, targetOf } from './record.ts';

@@ -3,7 +3,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { namesFor } from './names.ts';

@@ -1,5 +1,5 @@
 import { subcommand } from '../framework/command.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';

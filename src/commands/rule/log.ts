@@ -3,7 +3,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
-import { guildOf } from '../notify/guild.ts';
+import { guildOf } from '../notify/libraries.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
 import { accountNames } from './names.ts';

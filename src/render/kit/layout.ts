@@ -15,6 +15,7 @@ import {
   validControls,
 } from './controls.ts';
 import { MAX_ALT_TEXT, MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from './limits.ts';
+import { linesOf } from './lines.ts';
 import { clip } from './markdown.ts';
 import type { ChangeMessage, Message, Upload } from './message.ts';
 import type { Button, Controls } from './press.ts';
@@ -103,25 +104,29 @@ interface NoteOptions {
   readonly controls?: readonly Controls[];
 }
 
+/** A text, or its lines; those that are missing are left out. */
+type Content = string | readonly (string | false | undefined)[];
+
 /** A message that is only text. */
-export function note(content: string, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
+export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
+  const whole = typeof content === 'string' ? content : (linesOf(...content) ?? '');
   const presses = collectPresses();
   const under = validControls(controls).map((each) => controlsComponent(each, presses));
   return {
-    components: [container([text(clip(content, MAX_TEXT)), ...under], accent, marker)],
+    components: [container([text(clip(whole, MAX_TEXT)), ...under], accent, marker)],
     ...parts([], presses),
     ...(message.private && { private: true }),
   };
 }
 
 /** What came of a change; the audit trail records it. */
-export const changeNote = (outcome: ChangeOutcome, content: string, options: NoteOptions = {}): ChangeMessage => ({
+export const changeNote = (outcome: ChangeOutcome, content: Content, options: NoteOptions = {}): ChangeMessage => ({
   ...note(content, options),
   outcome,
 });
 
 /** A private note that nothing was done, or not yet. */
-export const nothingDone = (content: string, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
+export const nothingDone = (content: Content, options: Pick<NoteOptions, 'controls'> = {}): ChangeMessage =>
   changeNote('nothing', content, { private: true, ...options });
 
 const parts = (files: readonly Upload[], { all }: Presses): Pick<Message, 'files' | 'presses'> => ({

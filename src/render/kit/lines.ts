@@ -13,5 +13,5 @@ export const joined = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
 /** Those of the lines that there are, one below the other; undefined if there are none. */
-export const linesOf = (...lines: readonly (string | undefined)[]): string | undefined =>
-  lines.filter((line) => line !== undefined).join('\n') || undefined;
+export const linesOf = (...lines: readonly (string | false | undefined)[]): string | undefined =>
+  lines.filter((line) => line !== undefined && line !== false).join('\n') || undefined;

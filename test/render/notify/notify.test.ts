@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { renderPaused, renderResumed } from '../../../src/commands/notify/views/changes.ts';
 import { renderSubscriptions } from '../../../src/commands/notify/views/list.ts';
-import { renderPaused, renderResumed } from '../../../src/commands/notify/views/pause.ts';
 import { renderNoSubscription } from '../../../src/commands/notify/views/remove.ts';
 import { CHANNEL_FAILURE_KINDS } from '../../../src/domain/notifications/channels.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { type AdditionResult, renderAdditions } from '../../../src/commands/playlist/views/additions.ts';
-import { ITEMS_A_PAGE, renderPlaylistItems } from '../../../src/commands/playlist/views/items.ts';
-import { PLAYLISTS_A_PAGE, renderPlaylists } from '../../../src/commands/playlist/views/list.ts';
-import { renderRemoval } from '../../../src/commands/playlist/views/removal.ts';
-import { renderConfirmRemoval, renderRemovalDraft } from '../../../src/commands/playlist/views/removalDraft.ts';
-import { renderUndo } from '../../../src/commands/playlist/views/undo.ts';
+import {
+  ITEMS_A_PAGE,
+  PLAYLISTS_A_PAGE,
+  renderPlaylistItems,
+  renderPlaylists,
+} from '../../../src/commands/playlist/views/list.ts';
+import {
+  renderConfirmRemoval,
+  renderRemoval,
+  renderRemovalDraft,
+  renderUndo,
+} from '../../../src/commands/playlist/views/removal.ts';
 import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';
@@ -47,7 +54,9 @@ const playlists = (count: number, title: string): Message =>
     Array.from({ length: Math.min(count, PLAYLISTS_A_PAGE) }, () => list({ title, smart: true })),
     {
       total: count,
+      before: 0,
       controls: PAGES,
+      isOwn: false,
     },
   );
 
@@ -117,7 +126,9 @@ describe('whose the playlists are', () => {
   });
 
   it('is said once, in the list, by whose account it is', () => {
-    const lines = [true, false].map((isOwn) => textOf(renderPlaylists(en, [], { total: 0, controls: [], isOwn })));
+    const lines = [true, false].map((isOwn) =>
+      textOf(renderPlaylists(en, [], { total: 0, before: 0, controls: [], isOwn })),
+    );
     expect(lines).toEqual([
       expect.stringContaining('of your linked account'),
       expect.stringContaining('of the account that I use'),
@@ -150,7 +161,16 @@ describe('a page of a playlist', () => {
 describe('the list of playlists', () => {
   it('says what each holds, as far as it is known', () => {
     const unknown = list({ playlistType: undefined, leafCount: undefined });
-    expect(textOf(renderPlaylists(en, [list({ durationMs: 3_600_000 }), unknown], { total: 2, controls: [] }))).toBe(
+    expect(
+      textOf(
+        renderPlaylists(en, [list({ durationMs: 3_600_000 }), unknown], {
+          total: 2,
+          before: 0,
+          controls: [],
+          isOwn: false,
+        }),
+      ),
+    ).toBe(
       [
         '## 2 playlists',
         '**Evening**\n-# videos · 2 items · 1 h',

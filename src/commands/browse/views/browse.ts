@@ -1,16 +1,38 @@
+import type { FilterProblem } from '../../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
 import { itemRow } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
+import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { whichOf } from '../../../render/kit/pages.ts';
 import type { Controls } from '../../../render/kit/press.ts';
 import type { PostersByThumb } from '../../../render/kit/thumb.ts';
 import { bold, boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
+
+const MAX_FIELD = 40;
+/** Listing all fields would make the sentence too long. */
+const MOST_FIELDS = 6;
+
+/** Why what somebody typed is not a filter: continues "I cannot use it: ...". Raw text, escaped together with that sentence. */
+export function filterProblem({ browse: { problems } }: Texts, problem: FilterProblem): string {
+  switch (problem.kind) {
+    case 'shape':
+      return problems.filterShape;
+    case 'field':
+      return problems.filterField(
+        clip(oneLine(problem.field), MAX_FIELD),
+        problem.fields.slice(0, MOST_FIELDS).join(', '),
+      );
+    case 'operator':
+      return problems.filterOperator(problem.field, problem.operators.join(' '));
+    case 'value':
+      return problems.filterValue(problem.field, problems.forms[problem.form]);
+  }
+}
 
 export interface BrowseAnswer {
   readonly of:

@@ -1,51 +1,75 @@
-import type { Playlist } from '../../../domain/media/playlists/playlist.ts';
+import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import { duration } from '../../../render/kit/duration.ts';
-import { listMessage, note } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { posterOf } from '../../../render/kit/itemRow.ts';
+import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { joined, linesOf } from '../../../render/kit/lines.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Controls } from '../../../render/kit/press.ts';
-import { bold } from '../../../render/kit/title.ts';
+import type { PostersByThumb } from '../../../render/kit/thumb.ts';
+import { bold, fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** A row is one component and at most 250 characters: fifteen always fit. */
 export const PLAYLISTS_A_PAGE = 15;
+/** A row takes three components with its picture, and at most 300 characters; a message takes ten pictures. */
+export const ITEMS_A_PAGE = 10;
 
-interface PlaylistPage {
+interface Page {
   readonly total: number;
-  readonly before?: number | undefined;
+  /** How many rows are on the pages before this one. */
+  readonly before: number;
   readonly controls: readonly Controls[];
-  /** They are those of a linked account. */
-  readonly isOwn?: boolean | undefined;
 }
 
-/** One page of the playlists of the token's user. */
+/** One page of the playlists of the token's user; `isOwn`: of a linked account. */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
-  { total, before, controls, isOwn = false }: PlaylistPage,
+  { isOwn, ...page }: Page & { readonly isOwn: boolean },
 ): Message {
   const { playlist } = texts;
   const owner = isOwn ? playlist.own : playlist.owner;
-  if (total === 0) return note(`${playlist.none}\n${owner}`);
+  if (page.total === 0) return note([playlist.none, owner]);
   return listMessage({
-    head: playlist.head(total),
+    head: playlist.head(page.total),
     rows: playlists.map((each) => ({
       content: `${bold(each.title, texts.search.untitled)}\n-# ${facts(texts, each)}`,
     })),
-    total,
-    before,
     foot: (...shown) => linesOf(texts.pages.shown(...shown), owner),
-    controls,
+    ...page,
   });
 }
 
 /** "videos · 4 items · 5 h 40 min", as far as the server says. */
-export function facts({ playlist }: Texts, { playlistType, leafCount, durationMs, smart }: Playlist): string {
-  const all = [
+const facts = ({ playlist }: Texts, { playlistType, leafCount, durationMs, smart }: Playlist): string =>
+  joined([
     playlistType === undefined ? playlist.someType : playlist.types[playlistType],
     smart ? playlist.isSmart : undefined,
     leafCount === undefined ? undefined : playlist.count(leafCount),
     durationMs === undefined ? undefined : duration(durationMs),
-  ];
-  return all.filter((fact) => fact !== undefined).join(' · ');
+  ]);
+
+interface ItemsPage extends Page {
+  readonly playlist: Playlist;
+  readonly items: readonly PlaylistItem[];
+  readonly posters: PostersByThumb;
+}
+
+/** One page of what is in a playlist, in its order. */
+export function renderPlaylistItems(texts: Texts, { playlist, items, posters, ...page }: ItemsPage): Message {
+  const head = `## ${bold(playlist.title, texts.search.untitled)}\n-# ${facts(texts, playlist)}`;
+  if (page.total === 0) return note([head, texts.playlist.empty]);
+  const rows = items.map((item, index): Row => {
+    const title = plainClipped(fullTitle(item, texts.search.untitled, 100), 100);
+    const known = [
+      texts.search.kinds[item.kind],
+      item.durationMs === undefined ? undefined : duration(item.durationMs),
+    ];
+    return {
+      content: `**${page.before + index + 1}.** ${title}\n-# ${joined(known)}`,
+      picture: posterOf(texts, item, posters),
+    };
+  });
+  return listMessage({ head, rows, foot: texts.pages.shown, ...page });
 }

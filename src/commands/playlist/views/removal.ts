@@ -1,13 +1,14 @@
 import type { ChangeOutcome } from '../../../domain/audit.ts';
+import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
 import type { RemovedItem } from '../../../domain/media/playlists/removals.ts';
 import { isUncertain } from '../../../domain/media/server/attempt.ts';
 import { failureSentence } from '../../../render/kit/errors.ts';
-import { changeNote } from '../../../render/kit/layout.ts';
+import { changeNote, note, nothingDone } from '../../../render/kit/layout.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
-import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
-import { bold } from '../../../render/kit/title.ts';
+import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
+import type { Button, Controls, Press } from '../../../render/kit/press.ts';
+import { bold, fullTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** The result of removing rows from a playlist. */
@@ -29,46 +30,133 @@ export interface RemovalOutcome {
 
 /** Characters for each group of names. */
 const NAMES = 600;
+/** How many characters the names may take where nothing else is shown but the question and the count of those left out. */
+const LINES = 3000;
 
 export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {
-  const {
-    playlist: { removal },
-    search,
-  } = texts;
-  const { removed, gone, staying, left, unsure } = outcome;
-  const title = bold(outcome.title, search.untitled);
+  const { removal } = texts.playlist;
+  const { removed, gone, staying, left, unsure, failure, undo } = outcome;
+  const title = bold(outcome.title, texts.search.untitled);
   const lines = [
     removed.length === 0 ? removal.removedNone(title) : removal.removed(title, removed.length),
     ...names(texts, removed),
     ...group(texts, unsure, removal.unsure),
     ...group(texts, gone, removal.gone),
     ...group(texts, staying, removal.staying),
-    ...(staying.length > 0 && outcome.failure === undefined ? [removal.mayLack] : []),
-    ...(outcome.failure === undefined ? [] : [failureSentence(texts, outcome.failure)]),
+    staying.length > 0 && failure === undefined && removal.mayLack,
+    failure !== undefined && failureSentence(texts, failure),
     ...group(texts, left, outcome.cancelled ? removal.leftCancelled : removal.left),
-    ...(outcome.undo ? [removal.canUndo(removed.length)] : []),
+    undo && removal.canUndo(removed.length),
   ];
-  const controls = outcome.undo ? [[{ label: removal.undo, style: 'secondary' as const, press: outcome.undo }]] : [];
-  return changeNote(resultOf(outcome), lines.join('\n'), { private: true, controls });
+  const controls: Controls[] = undo ? [[{ label: removal.undo, style: 'secondary', press: undo }]] : [];
+  return changeNote(resultOfRemoval(outcome), lines, { private: true, controls });
 }
 
-function resultOf({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
+function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome): ChangeOutcome {
   if (unsure.length > 0 || (staying.length > 0 && isUncertain(failure))) return 'unknown';
   if (removed.length > 0) return 'done';
   return staying.length > 0 || failure !== undefined ? 'failed' : 'nothing';
 }
 
+type Names = readonly (string | undefined)[];
+
 /** A heading with the names under it, or nothing. */
-export const group = (
-  texts: Texts,
-  items: readonly RemovedItem[],
-  head: (count: number) => string,
-): readonly string[] => (items.length === 0 ? [] : [head(items.length), ...names(texts, items)]);
+const group = (texts: Texts, items: readonly RemovedItem[], head: (count: number) => string): Names =>
+  items.length === 0 ? [] : [head(items.length), ...names(texts, items)];
 
 /** The names, as many as there is room for. */
-export function names({ pages }: Texts, items: readonly RemovedItem[]): readonly string[] {
+function names({ pages }: Texts, items: readonly RemovedItem[], room = NAMES): Names {
   const all = items.map(({ title }) => `- ${plainClipped(title, 80)}`);
-  const shown = fitLines(all, NAMES);
-  const more = pages.shown(shown.length, all.length);
-  return more === undefined ? shown : [...shown, more];
+  const shown = fitLines(all, room);
+  return [...shown, pages.shown(shown.length, all.length)];
 }
+
+interface Draft {
+  readonly playlist: Playlist;
+  /** The rows of this page, each with its place in the playlist. */
+  readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
+  readonly total: number;
+  /** How many were chosen on other pages. */
+  readonly chosen: number;
+  readonly choose: Press;
+  readonly pages: readonly Controls[];
+}
+
+/** A playlist's rows, to choose which to remove, if there are any. */
+export function renderRemovalDraft(texts: Texts, { playlist, rows, total, chosen, choose, pages }: Draft): Message {
+  const { removal } = texts.playlist;
+  const { untitled, kinds } = texts.search;
+  const options = rows.map(({ item, place }) => ({
+    label: `${place}. ${fullTitle(item, untitled, 90)}`,
+    value: item.playlistItemId ?? '',
+    description: kinds[item.kind],
+  }));
+  if (rows.length === 0) return note(removal.nothing(bold(playlist.title, untitled)), { private: true });
+  const lines = [removal.choose(bold(playlist.title, untitled), total), chosen > 0 && removal.chosenSoFar(chosen)];
+  const select = { placeholder: removal.pickHere, options, max: options.length, press: choose };
+  return note(lines, { private: true, controls: [select, ...pages] });
+}
+
+interface Confirmation {
+  readonly playlist: Playlist;
+  readonly chosen: readonly RemovedItem[];
+  /** How many of the chosen rows had already gone. */
+  readonly gone: number;
+  readonly confirm: Press;
+  /** Goes back to choose more, if more may be chosen. */
+  readonly more: Press | undefined;
+}
+
+/** The names of all chosen rows, and the button that removes them. */
+export function renderConfirmRemoval(texts: Texts, { playlist, chosen, gone, confirm, more }: Confirmation): Message {
+  const { removal } = texts.playlist;
+  const lines = [
+    removal.question(bold(playlist.title, texts.search.untitled), chosen.length),
+    ...names(texts, chosen, LINES),
+    gone > 0 && removal.goneAlready(gone),
+  ];
+  const buttons: Button[] = [
+    { label: removal.confirm(chosen.length), style: 'danger', press: confirm },
+    ...(more ? [{ label: removal.more, style: 'secondary' as const, press: more }] : []),
+  ];
+  return note(lines, { private: true, controls: [buttons] });
+}
+
+interface UndoOutcome {
+  readonly title: string;
+  readonly back: readonly RemovedItem[];
+  /** Rows that have not been put back, but can be tried again. */
+  readonly left: readonly RemovedItem[];
+  readonly wasThere: readonly RemovedItem[];
+  readonly unknown: readonly RemovedItem[];
+  readonly failure?: unknown;
+  readonly verified: boolean;
+}
+
+/** The result of putting removed rows back. */
+export function renderUndo(texts: Texts, outcome: UndoOutcome): ChangeMessage {
+  const { removal } = texts.playlist;
+  const { back, left, wasThere, unknown, failure, verified } = outcome;
+  const title = bold(outcome.title, texts.search.untitled);
+  const lines = [
+    back.length === 0 ? removal.backNone(title) : removal.back(title, back.length),
+    ...names(texts, back),
+    !verified && removal.backUnverified(back.length),
+    ...group(texts, wasThere, removal.wasThere),
+    ...group(texts, unknown, removal.unknown),
+    failure !== undefined && failureSentence(texts, failure),
+    ...group(texts, left, removal.notBack),
+    left.length > 0 && removal.notBackAgain(left.length),
+  ];
+  return changeNote(resultOfUndo(outcome), lines, { private: true });
+}
+
+function resultOfUndo({ back, left, failure, verified }: UndoOutcome): ChangeOutcome {
+  const isUnsure = verified ? left.length > 0 && isUncertain(failure) : back.length > 0 || failure !== undefined;
+  if (isUnsure) return 'unknown';
+  if (back.length > 0) return 'done';
+  return failure === undefined ? 'nothing' : 'failed';
+}
+
+export const renderNowhereToUndo = ({ playlist: { removal }, search }: Texts, title: string): ChangeMessage =>
+  nothingDone(removal.playlistGone(bold(title, search.untitled)));

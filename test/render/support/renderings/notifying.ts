@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { renderDigestSet } from '../../../../src/commands/notify/views/digest.ts';
+import {
+  renderDigestSet,
+  renderPaused,
+  renderPerson,
+  renderResumed,
+} from '../../../../src/commands/notify/views/changes.ts';
 import { renderSubscriptions } from '../../../../src/commands/notify/views/list.ts';
-import { renderPaused, renderResumed } from '../../../../src/commands/notify/views/pause.ts';
-import { renderPerson } from '../../../../src/commands/notify/views/person.ts';
+import * as notifyTest from '../../../../src/commands/notify/views/posts.ts';
 import * as notifyRemove from '../../../../src/commands/notify/views/remove.ts';
-import * as notifyTest from '../../../../src/commands/notify/views/test.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { renderAdditions } from '../../../../src/commands/playlist/views/additions.ts';
-import { renderPlaylistItems } from '../../../../src/commands/playlist/views/items.ts';
-import { renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
-import { renderRemoval } from '../../../../src/commands/playlist/views/removal.ts';
+import { renderPlaylistItems, renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
 import {
   renderConfirmRemoval,
-  renderNothingToRemove,
+  renderNowhereToUndo,
+  renderRemoval,
   renderRemovalDraft,
-} from '../../../../src/commands/playlist/views/removalDraft.ts';
-import { renderNothingToUndo, renderNowhereToUndo, renderUndo } from '../../../../src/commands/playlist/views/undo.ts';
+  renderUndo,
+} from '../../../../src/commands/playlist/views/removal.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import {
   renderChoosePlaylist,
@@ -70,8 +69,11 @@ export const playlistRenderings = [
   rendering('renderSmartPlaylist', playlist, renderSmartPlaylist),
   rendering('renderPlaylistGone', nothing, (texts) => renderPlaylistGone(texts)),
   rendering('renderNotForPlaylists', item, renderNotForPlaylists),
-  rendering('renderPlaylists', fc.tuple(playlists, number, controls), (texts, [all, more, under]) =>
-    renderPlaylists(texts, all, { total: all.length + more, controls: under }),
+  rendering(
+    'renderPlaylists',
+    fc.tuple(playlists, number, controls, fc.boolean()),
+    (texts, [all, more, under, isOwn]) =>
+      renderPlaylists(texts, all, { total: all.length + more, before: 0, controls: under, isOwn }),
   ),
   rendering(
     'renderPlaylistItems',
@@ -99,7 +101,6 @@ export const playlistRenderings = [
     fc.record({ playlist, chosen: removed, gone: number, confirm: press, more: maybe(press) }),
     renderConfirmRemoval,
   ),
-  rendering('renderNothingToRemove', playlist, renderNothingToRemove),
   rendering(
     'renderRemoval',
     fc.record({
@@ -128,7 +129,6 @@ export const playlistRenderings = [
     }),
     renderUndo,
   ),
-  rendering('renderNothingToUndo', fc.constantFrom('nothing', 'already'), renderNothingToUndo),
   rendering('renderNowhereToUndo', text, renderNowhereToUndo),
   rendering(
     'renderChoosePlaylist',

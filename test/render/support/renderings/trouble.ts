@@ -11,7 +11,7 @@ import {
   renderSkipBlocked,
   renderSkipOver,
   renderSkipping,
-} from '../../../../src/commands/notify/views/skip.ts';
+} from '../../../../src/commands/notify/views/posts.ts';
 import { renderScanStarted, renderScanUnanswered } from '../../../../src/commands/scan/view.ts';
 import { renderTask, renderTaskUnanswered } from '../../../../src/commands/task/view.ts';
 import { renderTried } from '../../../../src/discord/firstSetup/view.ts';

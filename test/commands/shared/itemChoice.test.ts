@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { suggestItems } from '../../../src/commands/shared/suggest.ts';
+import { suggestItems } from '../../../src/commands/shared/itemChoice.ts';
 import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalogue.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { fakeMedia, film, hub } from '../../support/media.ts';

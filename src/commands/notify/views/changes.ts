@@ -1,16 +1,82 @@
 import type { ChannelProblem } from '../../../domain/notifications/channels.ts';
 import type { Subscription } from '../../../domain/notifications/subscriptions.ts';
+import type { Persona } from '../../../domain/people/people.ts';
+import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
+import { moment, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { problemLines } from '../../../render/notify/set.ts';
 import {
   channelMention,
+  digestWords,
+  hasLocalTime,
   type LibraryTitles,
   listUnder,
   subscriptionLine,
+  subscriptionName,
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import type { BlockedState } from './list.ts';
+
+interface NamedPerson {
+  readonly id: string;
+  /** The name on the media server. */
+  readonly name?: string | undefined;
+}
+
+/** What feeds call somebody now; `before` is what they did, if that was another name. */
+export function renderPerson(
+  { notify }: Texts,
+  { id, name }: NamedPerson,
+  persona: Persona,
+  before: Persona,
+): ChangeMessage {
+  const own = plainClipped(name ?? '', 60) || notify.account(plainClipped(id, 20));
+  const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;
+  const isSame = persona.alias === before.alias;
+  const lines = [
+    notify.person(own),
+    `- ${notify.byName(called(persona))}`,
+    `- ${notify.byPseudonym(plainClipped(persona.pseudonym, 60) || '?')}`,
+    persona.alias === undefined ? notify.ownName : undefined,
+    isSame ? undefined : notify.wasCalled(called(before)),
+    notify.everywhere,
+  ];
+  const content = lines.filter((line) => line !== undefined).join('\n');
+  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
+}
+
+interface ChangedDigest {
+  readonly before: Subscription;
+  readonly subscription: Subscription;
+  readonly titles: LibraryTitles;
+  readonly next?: Date | undefined;
+  readonly waiting: number;
+  readonly ids: CommandIds;
+}
+
+/** How it is delivered now, and when the next digest comes. */
+export function renderDigestSet(texts: Texts, changed: ChangedDigest): ChangeMessage {
+  const { before, subscription, titles, waiting } = changed;
+  const { notify } = texts;
+  const [was, is] = [digestWords(texts, before.digest), digestWords(texts, subscription.digest)];
+  const isSame = was === is;
+  const zone = hasLocalTime(subscription.digest) ? ` (${plainClipped(subscription.timeZone, 60)})` : '';
+  const lines = [
+    notify.digestSet(subscriptionName(texts, subscription, titles)),
+    `- ${notify.facts.digest}: ${isSame ? is : notify.change(was, is)}${zone}`,
+    whenLine(texts, changed),
+    waiting > 0 ? notify.waitFor(waiting) : undefined,
+  ];
+  const content = lines.filter((line) => line !== undefined).join('\n');
+  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
+}
+
+function whenLine({ notify }: Texts, { subscription, next, ids }: ChangedDigest): string | undefined {
+  if (subscription.pausedAt) return notify.stillPaused(commandLink('notify resume', ids));
+  if (subscription.digest.kind === 'off') return notify.atOnce;
+  return next && notify.nextDigest(moment(next, 'f'), moment(next));
+}
 
 /** Each may need a line for every permission; a guild with more blocked channels sees them in `/notify list`. */
 const MOST_OUT = 5;
