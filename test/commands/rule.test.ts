@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { decide } from '../../src/domain/live/rules/decide.ts';
 import type { RuleSettings } from '../../src/domain/live/rules/rule.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { aStream } from '../domain/live/rules/support/examples.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { textOf } from '../support/messages.ts';
-import { answersTo, asking, depsWith } from './support/deps.ts';
+import { answersTo, asking, completing, depsWith } from './support/deps.ts';
+import { pressedAsDrawn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
 
 const HERE = { actor: { userId: '42', guildId: '9', roleIds: [] } };
@@ -30,6 +32,72 @@ async function aRuleThat(somebodyElse: (change: (more: object) => Promise<unknow
 }
 const nobody = async () => undefined;
 const said = (answers: readonly Message[]) => answers.map(textOf).join('\n');
+
+/** What is said to an admin, one command after the other. */
+async function asAdmin() {
+  const { sessionRules, sessionLog, clock } = await memoryStore();
+  const none = async () => [];
+  const deps = depsWith({ media: { accounts: none, sessions: none, devices: none }, sessionRules, sessionLog, clock });
+  const answer = (command: string, raw: RawOptions) => answersTo(`rule ${command}`, raw, deps, asking(HERE));
+  return {
+    answer,
+    said: async (command: string, raw: RawOptions = {}) => said(await answer(command, raw)),
+    add: (more: RawOptions = {}) => answer('add', { name: 'One', action: 'end', streams: 1, ...more }),
+    press: async (message: Message | undefined, index: number) =>
+      said(await pressedAsDrawn(message?.presses?.[index], deps, {}, asking(HERE))),
+    offered: (command: string, option: string, typed: string, given = {}) =>
+      completing(`rule ${command}`)(option, typed, deps, asking(HERE), given),
+  };
+}
+
+describe('/rule', () => {
+  test('lists, shows and edits rules; a live one that does something else is a dry run again', async () => {
+    const { said, add, answer, press } = await asAdmin();
+    expect(await said('list')).toContain('This server has no rules yet');
+    await add({ 'exempt-player': 'Web' });
+    await press((await answer('enable', { rule: 'One' }))[0], 0);
+    expect(await said('list')).toContain('**One** · **live**');
+    const edit = { rule: 'One', grace: 5, without: 'app:Web', remote: true };
+    expect(await said('edit', edit)).toContain('it is a dry run again');
+    const shown = await said('show', { rule: 'One' });
+    expect(shown).toContain('from outside the home network');
+    expect(shown).toContain('after 5 min of grace');
+    expect(shown).not.toContain('Web');
+  });
+
+  test('offers the rules there are, and what one of them goes by', async () => {
+    const { add, offered } = await asAdmin();
+    await add({ paused: 20 });
+    expect(await offered('show', 'rule', 'o')).toMatchObject([{ name: 'One' }]);
+    expect(await offered('edit', 'without', '', { rule: 'One' })).toMatchObject([
+      { name: 'paused for at least 20 min' },
+      { name: 'one account has more than 1 stream' },
+    ]);
+  });
+
+  test('has none about everything, no two of one name, no hours that are none', async () => {
+    const { said, add } = await asAdmin();
+    expect(await said('add', { name: 'Two', action: 'end' })).toContain('at least one condition');
+    await add();
+    const problem = (words: string) => ({ problem: expect.stringContaining(words) });
+    await expect(add()).rejects.toMatchObject(problem('there is a rule called “One” already'));
+    await expect(add({ name: 'Two', hours: 'evening' })).rejects.toMatchObject(problem('two times of day'));
+    await expect(said('edit', { rule: 'One', without: 'moon' })).rejects.toMatchObject(
+      problem('pick one from the list'),
+    );
+    expect(await said('show', { rule: 'Three' })).toContain('does not exist (any more)');
+  });
+
+  test('stays as it is when it is not to end streams after all, is turned off, and removed', async () => {
+    const { said, add, answer, press } = await asAdmin();
+    await add();
+    expect(await press((await answer('enable', { rule: 'One' }))[0], 1)).toContain('“One” stays as it is');
+    expect(await said('disable', { rule: 'One' })).toContain('“One” is off');
+    expect(await said('disable', { rule: 'One' })).toContain('is already set that way');
+    expect(await said('enable', { rule: 'One', mode: 'dry-run' })).toContain('is a dry run now');
+    expect(await said('remove', { rule: 'One' })).toContain('“One” is deleted');
+  });
+});
 
 describe('a rule that two people change at the same moment', () => {
   test('is not edited by the slower one, who reads what it is now', async () => {

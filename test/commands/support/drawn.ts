@@ -9,7 +9,8 @@ export async function pressedAsDrawn(
   press: Press | undefined,
   deps: Deps,
   fields: Readonly<Record<string, string>> = {},
+  context = asking(),
 ): Promise<Message[]> {
   if (!press) throw new Error('there is nothing to press');
-  return await pressed(press.action, JSON.parse(JSON.stringify(press.target)), deps, asking(), { fields });
+  return await pressed(press.action, JSON.parse(JSON.stringify(press.target)), deps, context, { fields });
 }

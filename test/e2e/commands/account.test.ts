@@ -20,16 +20,6 @@ test('a token that the server refuses links nothing, and is not shown', async ()
   expect((await world.discord.person('curator').run('/account status')).text).toContain('have not linked');
 });
 
-// A secret of backslashes takes longer to scrub with each of them, since escapes may stand between its characters.
-test.each(['my token is', 'fifteen-letters', String.raw`\\\\\\\\x`])(
-  'what cannot be a token is refused before the server is asked: %s',
-  async (typed) => {
-    const before = world.media.requests.length;
-    expect((await linkAs(world, 'curator', typed)).text).toContain('no token contains');
-    expect(world.media.requests).toHaveLength(before);
-  },
-);
-
 test('a person who linked an account has playlists of their own, which nobody else sees, until they unlink it', async () => {
   const { curator, admin } = { curator: world.discord.person('curator'), admin: world.discord.person('admin') };
   const linked = await linkAs(world, 'curator', world.media.tokens.jonas);
@@ -47,7 +37,7 @@ test('a person who linked an account has playlists of their own, which nobody el
   expect(await playlistsOf('curator')).not.toContain('Jonas alone');
   const trail = (await admin.run('/audit search', { capability: 'Link an own account' })).text;
   expect(trail).toMatch(/Link an own account, done\n.*Jonas Weber\n/);
-  expect(trail).toMatch(/Link an own account, failed\n.*wanted: an own account/);
+  expect(trail).toMatch(/Link an own account, nothing changed\n.*wanted: an own account/);
 });
 
 test('what belongs to a linked account is shown to its owner alone, and what is everybody’s to everybody', async () => {
@@ -67,16 +57,6 @@ test('what belongs to a linked account is shown to its owner alone, and what is 
   await curator.run('/account unlink');
 });
 
-test('an owner’s token says nothing about whose it is: an admin does', async () => {
-  const admin = world.discord.person('admin');
-  expect((await linkAs(world, 'admin', world.media.tokens.admin)).text).toContain('An admin can set that');
-  const mapped = await admin.run('/account map', { person: admin.id, account: 'Marta Lindqvist' });
-  expect(mapped.text).toContain('now has the account Marta Lindqvist');
-  expect((await admin.run('/account status')).text).toContain('It is the account Marta Lindqvist');
-  expect((await admin.run('/account map', { person: admin.id })).text).toContain('no longer has an account');
-  expect((await admin.run('/account unlink')).text).toContain('no longer linked');
-});
-
 test('what a linked admin writes to the log is theirs', async () => {
   await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
@@ -87,24 +67,11 @@ test('what a linked admin writes to the log is theirs', async () => {
   expect(world.media.log.lines.at(-1)).toMatchObject({ message: 'from Marta', accountId: 1 });
 });
 
-test('a server that accepts any token proves nothing, so nothing is linked to it', async () => {
-  world.media.behaviour.tokens = 'any';
-  const answer = await linkAs(world, 'curator', world.media.tokens.jonas);
-  expect(answer).toMatchObject({ private: true });
-  expect(answer.text).toContain('accepts any token');
-  world.media.behaviour.tokens = 'known';
-  expect((await world.discord.person('curator').run('/account status')).text).toContain('have not linked');
-});
-
-test.each([
-  ['/playlist list', {}],
-  ['/playlist create', { title: 'Late', item: 'Metropolis' }],
-  ['/log write', { level: 'error', message: 'late' }],
-])('%s with a linked token that was withdrawn says that this token was refused', async (command, options) => {
+test('what is asked with a linked token that was withdrawn says that this token was refused', async () => {
   await linkAs(world, 'admin', world.media.tokens.priya);
   const admin = world.discord.person('admin');
   world.media.behaviour.withdrawnTokens = [world.media.tokens.priya];
-  const { text } = await admin.run(command, options);
+  const { text } = await admin.run('/playlist list');
   world.media.behaviour.withdrawnTokens = [];
   expect(text).toContain('does not accept the token of your linked account');
   expect(text).toContain('`/account link`');
@@ -143,12 +110,6 @@ test('where the shared account is denied, people have to link their own', async 
   expect((await curator.run('/playlist list')).text).toContain('Jonas alone');
   await admin.run('/access undo');
   await curator.run('/account unlink');
-});
-
-test('only an admin says whose account is whose', async () => {
-  const moderator = world.discord.person('moderator');
-  const answer = await moderator.run('/account map', { person: moderator.id, account: 'Marta Lindqvist' });
-  expect(answer.text).toContain('This is for admins');
 });
 
 test('a stranger cannot try out tokens', async () => {
