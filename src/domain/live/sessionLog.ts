@@ -1,14 +1,10 @@
-import type { StreamDecision } from '../media/sessions/session.ts';
-import type { Stream } from './rules/stream.ts';
+import { z } from 'zod';
+import { STREAM_DECISIONS } from '../media/sessions/session.ts';
+import { stream } from './rules/stream.ts';
 
-/** A stream as the log has it: a `Stream` of the rules, and what is needed to name it. Nobody's name is in it. */
-export interface LoggedStream extends Stream {
-  readonly item: Stream['item'] & {
-    readonly parentTitle?: string | undefined;
-    readonly grandparentTitle?: string | undefined;
-  };
-  readonly decision: StreamDecision;
-}
+/** A stream as the log has it. Nobody's name is in it. */
+export const loggedStream = stream.extend({ decision: z.enum(STREAM_DECISIONS) });
+export type LoggedStream = Readonly<z.output<typeof loggedStream>>;
 
 /** Everything that played at one moment. */
 export interface LoggedStreams {

@@ -1,11 +1,9 @@
 import type { AddressKey } from '../../domain/live/addressKey.ts';
 import { MINUTE_MS, measured, together } from '../../domain/live/measure.ts';
 import { streamOf } from '../../domain/live/rules/stream.ts';
-import type { LoggedStream, LoggedStreams, SessionLog } from '../../domain/live/sessionLog.ts';
+import type { LoggedStreams, SessionLog } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { StreamTotals, StreamTotalsStore } from '../../domain/live/streamTotals.ts';
-import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
-import type { Session } from '../../domain/media/sessions/session.ts';
 import type { KnownVersions } from './knownVersions.ts';
 
 interface Deps {
@@ -32,7 +30,10 @@ export function createRecorder(deps: Deps): Recorder {
     everyMs: () => (isOn ? SAMPLED_EVERY_MS : undefined),
     take: async ({ at, sessions }) => {
       const versions = await knownVersions(sessions, signal);
-      const streams = sessions.map((session) => loggedStreamOf(session, addressKey, versions.get(session)));
+      const streams = sessions.map((session) => ({
+        ...streamOf(session, addressKey, versions.get(session)),
+        decision: session.decision,
+      }));
       minutes.add({ at, streams });
       await sessionLog.record({ at, streams });
       await minutes.store(at);
@@ -42,13 +43,6 @@ export function createRecorder(deps: Deps): Recorder {
       await minutes.store(Number.POSITIVE_INFINITY);
     },
   };
-}
-
-function loggedStreamOf(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): LoggedStream {
-  const { decision, item } = session;
-  const { parentTitle, grandparentTitle } = item;
-  const stream = streamOf(session, addressKey, library);
-  return { ...stream, item: { ...stream.item, parentTitle, grandparentTitle }, decision };
 }
 
 /** The totals of minutes that are not stored yet: a database that fails for a while costs none. */

@@ -51,6 +51,15 @@ async function logging() {
 const titlesOf = ({ streams }: LoggedStreams) =>
   streams.map(({ item, isPaused }) => `${item.title}${isPaused ? ' paused' : ''}`).sort();
 
+test('what played is given back as it was, with the number of an episode', async () => {
+  const { see, store } = await logging();
+  const item = { ratingKey: '1', kind: 'episode', title: 'Pilot', parentIndex: 1, index: 2, year: 1990 } as const;
+  const episode = stream('M', { item, kbps: undefined });
+  await see(0, episode);
+  const looks = await Array.fromAsync(store().sessionLog.between({ from: NOON, to: NOON, everyMs: 1 }, never));
+  expect(looks).toEqual([{ at: NOON, streams: [episode] }]);
+});
+
 test('a start, a pause, an end: a row each, and looks in between as often as asked', async () => {
   const { see, replayed, rows } = await logging();
   const [film, paused] = [stream('M'), stream('M', { isPaused: true })];

@@ -1,6 +1,6 @@
-import { z } from 'zod';
-import { ITEM_KINDS } from '../../media/items/item.ts';
+import type { z } from 'zod';
 import type { RULE_ACTIONS, RULE_MODES } from './rule.ts';
+import { stream } from './stream.ts';
 
 /** What came of a decision. */
 export const RULE_OUTCOMES = [
@@ -40,18 +40,8 @@ export const RULE_OUTCOMES = [
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
-const text = z.string().optional();
-const number = z.number().optional();
-
 /** What is kept of the stream, without who watches it. */
-export const actSubject = z.object({
-  sessionId: text,
-  item: z.object({
-    ...{ ratingKey: text, kind: z.enum(ITEM_KINDS), title: z.string(), parentTitle: text, grandparentTitle: text },
-    ...{ index: number, parentIndex: number, year: number, librarySectionId: text },
-  }),
-  player: z.object({ id: text, product: text, platform: text }),
-});
+export const actSubject = stream.pick({ sessionId: true, item: true, player: true });
 export type ActSubject = z.output<typeof actSubject>;
 
 /** What a rule did, or was to do, with one stream. */

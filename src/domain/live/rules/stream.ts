@@ -1,47 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { MediaItem } from '../../media/items/item.ts';
+import { z } from 'zod';
+import { ITEM_KINDS } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
 import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
 
-/** What is said of what plays, and kept. */
-export type StreamItem = Pick<
-  MediaItem,
-  | 'ratingKey'
-  | 'kind'
-  | 'title'
-  | 'parentTitle'
-  | 'grandparentTitle'
-  | 'index'
-  | 'parentIndex'
-  | 'year'
-  | 'librarySectionId'
->;
+const text = z.string().optional();
+const number = z.number().optional();
 
-/** What rules know of a session, now or as the session log has it. What the server does not say is missing, and no condition about it holds. */
-export interface Stream {
+/**
+ * What rules know of a session, now or as the session log has it. What the server does not say is missing, and no condition about it
+ * holds.
+ */
+export const stream = z.object({
   /** `Session/@id`: without it the stream cannot be ended. */
-  readonly sessionId?: string | undefined;
+  sessionId: text,
   /** The server's own count of sessions. */
-  readonly sessionKey?: string | undefined;
+  sessionKey: text,
   /** The account's id, or what stands for its name on servers that give none. */
-  readonly account?: string | undefined;
-  readonly item: StreamItem;
-  readonly player: {
-    readonly id?: string | undefined;
-    readonly product?: string | undefined;
-    readonly platform?: string | undefined;
-  };
-  readonly isPaused: boolean;
-  readonly isLocal?: boolean | undefined;
+  account: text,
+  item: z.object({
+    ...{ ratingKey: text, kind: z.enum(ITEM_KINDS), title: z.string(), parentTitle: text, grandparentTitle: text },
+    ...{ index: number, parentIndex: number, year: number, librarySectionId: text },
+  }),
+  player: z.object({ id: text, product: text, platform: text }),
+  isPaused: z.boolean(),
+  isLocal: z.boolean().optional(),
   /** Stands for the address it comes from: equal for equal addresses, and tells nothing else about them. */
-  readonly addressKey?: string | undefined;
-  readonly kbps?: number | undefined;
-  readonly isVideoTranscoded: boolean;
+  addressKey: text,
+  kbps: number,
+  isVideoTranscoded: z.boolean(),
   /** Of the file. */
-  readonly lines?: number | undefined;
-  readonly fileKbps?: number | undefined;
-}
+  ...{ lines: number, fileKbps: number },
+});
+export type Stream = Readonly<z.output<typeof stream>>;
 
 const BY_NAME = 'name:';
 

@@ -1,7 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { LoggedStream, LoggedStreams } from '../../../domain/live/sessionLog.ts';
+import { jsonOf } from '../../../domain/json.ts';
+import { type LoggedStream, type LoggedStreams, loggedStream } from '../../../domain/live/sessionLog.ts';
 import type { Database } from '../../database/database.ts';
-import { streamIn } from './data.ts';
+
+const stored = jsonOf(loggedStream);
+
+/** Undefined where the stream ended, or where somebody has written something else into the row. */
+const streamIn = (data: string | null): LoggedStream | undefined =>
+  data === null ? undefined : stored.safeParse(data).data;
 
 /** A part of a span that counts. Times are in ms since 1970; it includes both. */
 export interface Segment {

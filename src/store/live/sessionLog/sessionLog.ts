@@ -11,7 +11,6 @@ import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { byKey, changesBetween, loggedAfter, type StreamChange, type StreamsByKey } from './changes.ts';
-import { dataOf } from './data.ts';
 import { replay, segmentsIn } from './replay.ts';
 
 /** A span begins with everything that plays then, so that replaying one never needs the one before. */
@@ -114,7 +113,7 @@ async function insert(
   const rows = changes.map(([stream, logged]) => ({
     ...{ span_id: spanId, at, stream },
     account_id: logged?.account ?? null,
-    data: logged ? dataOf(logged) : null,
+    data: logged ? JSON.stringify(logged) : null,
   }));
   for (const chunk of chunksOf(rows)) await trx.insertInto('session_changes').values(chunk).execute();
 }
