@@ -1,4 +1,4 @@
-import type { StreamTotalsStore } from '../../domain/live/streamTotals.ts';
+import type { StreamTotalsStore } from '../../domain/live/measure.ts';
 import type { KindQuarters, Plays } from '../../domain/statistics/plays.ts';
 import { periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { StatsChart, StreamsChart } from '../../domain/statistics/ranges.ts';

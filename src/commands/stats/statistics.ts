@@ -1,7 +1,7 @@
 import { createFairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { StreamTotalsStore } from '../../domain/live/streamTotals.ts';
+import type { StreamTotalsStore } from '../../domain/live/measure.ts';
 import type { Backfill, BackfillProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';

@@ -1,7 +1,7 @@
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
+import type { StreamTotals } from '../live/measure.ts';
 import { summed } from '../live/measure.ts';
-import type { StreamTotals } from '../live/streamTotals.ts';
 import { TITLE_KINDS } from '../media/items/titleKinds.ts';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import type { KindQuarters } from './plays.ts';

@@ -1,4 +1,4 @@
-import type { RuleAct } from '../../domain/live/rules/ruleActs.ts';
+import type { RuleAct } from '../../domain/live/rules/sessionRules.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** "ended after 2 seconds", "would have ended it (dry run)" */

@@ -1,4 +1,4 @@
-import type { RuleAct } from '../../domain/live/rules/ruleActs.ts';
+import type { RuleAct } from '../../domain/live/rules/sessionRules.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { listMessage } from '../kit/layout.ts';
 import { joined } from '../kit/lines.ts';

@@ -1,4 +1,4 @@
-import type { StreamTotals } from '../../domain/live/streamTotals.ts';
+import type { StreamTotals } from '../../domain/live/measure.ts';
 import { TITLE_KINDS } from '../../domain/media/items/titleKinds.ts';
 import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';

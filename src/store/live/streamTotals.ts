@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { STREAM_TOTALS_DAYS, type StreamTotals, type StreamTotalsStore } from '../../domain/live/streamTotals.ts';
+import { STREAM_TOTALS_DAYS, type StreamTotals, type StreamTotalsStore } from '../../domain/live/measure.ts';
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

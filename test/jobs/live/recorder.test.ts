@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { StreamTotals } from '../../../src/domain/live/measure.ts';
 import type { LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
-import type { StreamTotals } from '../../../src/domain/live/streamTotals.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StreamTotals } from '../../../src/domain/live/streamTotals.ts';
+import type { StreamTotals } from '../../../src/domain/live/measure.ts';
 import { DAY, memoryStore } from '../support/openStore.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
+import type { RuleAct } from '../../../domain/live/rules/sessionRules.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls } from '../../../render/kit/pages.ts';

@@ -1,11 +1,10 @@
 import type { RolesOf } from './conditions.ts';
 import { type Limit, type Room, type RuleEnding, recentEndings, takeRoom } from './endings.ts';
 import { beyondLimits } from './limits.ts';
-import { lookAt, type StreamsSnapshot } from './looks.ts';
 import { memoryOf, type Remembered, type RuleMemory, type StreamMemory, stillRemembered } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
-import { contendersFor, type Due, type View, viewOf } from './view.ts';
+import { contendersFor, type Due, lookAt, type StreamsSnapshot, type View, viewOf } from './view.ts';
 
 /** A rule is to act on a stream now; in dry run, to say that it would. */
 export interface RuleDecision {

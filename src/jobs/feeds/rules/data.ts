@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonOf } from '../../../domain/json.ts';
 import { RULE_ACTIONS, RULE_MODES } from '../../../domain/live/rules/rule.ts';
-import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/ruleActs.ts';
+import { actSubject, RULE_OUTCOMES } from '../../../domain/live/rules/sessionRules.ts';
 import { number, text } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;

@@ -9,8 +9,20 @@ import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notification
 import type { Texts } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
-import { isToRename } from './plan.ts';
 import { type CounterNumber, counterName } from './view.ts';
+
+/** Discord lets a channel be renamed twice in ten minutes. */
+const RENAMES = 2;
+const WINDOW_MS = 10 * 60_000;
+/** Discord's clock begins a little later than ours. */
+const SLACK_MS = 5_000;
+
+/** Whether to rename a channel now: it should be called something else, and was not renamed too often. */
+function isToRename({ name, renamedAt }: Counter, wanted: string | undefined, now: number): boolean {
+  if (wanted === undefined || name === wanted) return false;
+  const recent = renamedAt.filter((at) => Math.abs(now - at.getTime()) < WINDOW_MS + SLACK_MS);
+  return recent.length < RENAMES;
+}
 
 export interface CounterJobDeps {
   readonly counters: Counters;

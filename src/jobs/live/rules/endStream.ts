@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ActEnd } from '../../../domain/live/rules/ruleActs.ts';
+import type { ActEnd } from '../../../domain/live/rules/sessionRules.ts';
 import { isSamePlayback, type Stream, streamOf } from '../../../domain/live/rules/stream.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';

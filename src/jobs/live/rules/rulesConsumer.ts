@@ -3,8 +3,7 @@ import { type Decided, decide, isActive, type RuleDecision } from '../../../doma
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import type { Remembered } from '../../../domain/live/rules/remembered.ts';
 import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
-import type { RuleAct } from '../../../domain/live/rules/ruleActs.ts';
-import type { SessionRules } from '../../../domain/live/rules/sessionRules.ts';
+import type { RuleAct, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { type Stream, streamKey, streamOf } from '../../../domain/live/rules/stream.ts';
 import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';

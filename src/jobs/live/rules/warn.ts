@@ -1,6 +1,6 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
-import type { ActEnd, RuleAct } from '../../../domain/live/rules/ruleActs.ts';
+import type { ActEnd, RuleAct } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { type ChannelDirectory, ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Clock } from '../../../domain/clock.ts';
+import { jsonOf } from '../../../domain/json.ts';
 import type { RuleEnding } from '../../../domain/live/rules/endings.ts';
 import {
   NOTHING_REMEMBERED,
   type Remembered,
+  remembered as rememberedSchema,
   type StreamMemory,
   withoutAccount,
   withoutEndings,
@@ -17,8 +19,26 @@ import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../schema/tables.ts';
 import { countActs, findActs, finishAct, unfinishedActs, writeDecided } from './acts.ts';
-import { storedMemoryOf, writeMemory } from './memory.ts';
 import { changeRow, isTaken, readRule, settingsText } from './ruleRow.ts';
+
+const storedMemory = jsonOf(rememberedSchema);
+
+export async function storedMemoryOf(db: Database, log: Logger): Promise<Remembered> {
+  const found = await db.selectFrom('rule_memory').select('memory').executeTakeFirst();
+  if (!found) return NOTHING_REMEMBERED;
+  const { data, error } = storedMemory.safeParse(found.memory);
+  if (error) log.error({ err: error }, 'what the rules remember cannot be read; they start over');
+  return data ?? NOTHING_REMEMBERED;
+}
+
+async function writeMemory(db: Database, memory: Remembered): Promise<void> {
+  const values = { memory: JSON.stringify(memory) };
+  await db
+    .insertInto('rule_memory')
+    .values({ id: 1, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
 
 interface SessionRulesOptions {
   readonly clock: Pick<Clock, 'now'>;

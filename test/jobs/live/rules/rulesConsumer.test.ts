@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
-import type { RuleOutcome } from '../../../../src/domain/live/rules/ruleActs.ts';
+import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';

@@ -1,5 +1,5 @@
 import type { RuleAction } from '../../../../domain/live/rules/rule.ts';
-import type { RuleOutcome } from '../../../../domain/live/rules/ruleActs.ts';
+import type { RuleOutcome } from '../../../../domain/live/rules/sessionRules.ts';
 import { counted, number } from '../numbers.ts';
 import { declarations, names } from './declarations.ts';
 
