@@ -49,134 +49,143 @@ interface SessionRulesOptions {
   readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
 }
 
-export interface StoredSessionRules extends SessionRules {
-  /** Reads everything again: rows were changed beside this port. */
-  load(): Promise<void>;
-  /** The same for the rules alone. */
-  reload(): Promise<void>;
-  /** What is remembered of an account's streams, and those that were ended lately. */
-  rememberedOf(accountId: string): readonly (StreamMemory | RuleEnding)[];
-  forgetAccount(trx: Database, accountId: string): Promise<void>;
-  /** Forgets streams that nobody has seen for hours, and writes what is left. */
-  forgetOld(now: Date): Promise<void>;
+/** Reads the rules once, since each snapshot of the sessions needs them. */
+export async function openSessionRules(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
+  const sessionRules = new StoredSessionRules(db, options);
+  await sessionRules.load();
+  return sessionRules;
 }
 
-/** Reads the rules once, since each snapshot of the sessions needs them. */
-export async function openSessionRules(
-  db: Database,
-  { clock, log, serves, announce }: SessionRulesOptions,
-): Promise<StoredSessionRules> {
-  let rules: readonly SessionRule[] = [];
-  let memory: Remembered = NOTHING_REMEMBERED;
+export class StoredSessionRules implements SessionRules {
+  readonly #db: Database;
+  readonly #options: SessionRulesOptions;
+  #rules: readonly SessionRule[] = [];
+  #memory: Remembered = NOTHING_REMEMBERED;
   /** What is remembered once the decisions that are being written are committed; until then nothing else may go by it. */
-  let deciding: Remembered | undefined;
+  #deciding: Remembered | undefined;
 
-  async function reload(): Promise<void> {
-    const rows = await db.selectFrom('session_rules').selectAll().orderBy('name').orderBy('id').execute();
-    rules = rows.filter(({ guild_id }) => serves(guild_id)).flatMap((found) => readRule(found, log));
+  constructor(db: Database, options: SessionRulesOptions) {
+    this.#db = db;
+    this.#options = options;
   }
 
-  async function load(): Promise<void> {
-    await reload();
-    memory = await storedMemoryOf(db, log);
-    deciding = undefined;
+  /** Reads everything again: rows were changed beside this port. */
+  readonly load = async (): Promise<void> => {
+    await this.reload();
+    this.#memory = await storedMemoryOf(this.#db, this.#options.log);
+    this.#deciding = undefined;
+  };
+
+  /** The same for the rules alone. */
+  readonly reload = async (): Promise<void> => {
+    const { serves, log } = this.#options;
+    const rows = await this.#db.selectFrom('session_rules').selectAll().orderBy('name').orderBy('id').execute();
+    this.#rules = rows.filter(({ guild_id }) => serves(guild_id)).flatMap((found) => readRule(found, log));
+  };
+
+  readonly list: SessionRules['list'] = (guildId) =>
+    this.#rules.filter((rule) => guildId === undefined || rule.guildId === guildId);
+
+  readonly #ofId = (id: number): SessionRule | undefined => this.#rules.find((rule) => rule.id === id);
+
+  readonly add: SessionRules['add'] = async ({ guildId, name, settings, setBy }) => {
+    if (await isTaken(this.#db, { guildId, name })) return undefined;
+    const created = { mode: 'dry-run', set_by: setBy, created_at: this.#options.clock.now().getTime() };
+    const { id } = await this.#db
+      .insertInto('session_rules')
+      .values({ guild_id: guildId, name, settings: settingsText(settings), ...created })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await this.reload();
+    return this.#ofId(id);
+  };
+
+  readonly change: SessionRules['change'] = async (id, change, revision) => {
+    const changed = await this.#db.transaction().execute(async (trx) => {
+      const before = this.#ofId(id);
+      const done = await changeRow(trx, id, change, revision);
+      // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
+      if (done === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
+        await this.#learnIn(trx, (known) => withoutEndings(known, before.guildId));
+      return done;
+    });
+    await this.reload();
+    return changed === 'done' ? this.#ofId(id) : changed;
+  };
+
+  readonly remove: SessionRules['remove'] = async (id) => {
+    const removed = await this.#db.deleteFrom('session_rules').where('id', '=', id).executeTakeFirst();
+    await this.reload();
+    return removed.numDeletedRows > 0n;
+  };
+
+  readonly remembered: SessionRules['remembered'] = () => this.#memory;
+
+  readonly remember: SessionRules['remember'] = (next) => {
+    this.#memory = next;
+  };
+
+  /** What is remembered of an account's streams, and those that were ended lately. */
+  rememberedOf(accountId: string): readonly (StreamMemory | RuleEnding)[] {
+    return [...this.#memory.streams, ...this.#memory.endings].filter(({ key }) => isKeyOf(key, accountId));
+  }
+
+  async forgetAccount(trx: Database, accountId: string): Promise<void> {
+    await this.#learnIn(trx, (known) => withoutAccount(known, accountId));
+  }
+
+  /** Forgets streams that nobody has seen for hours, and writes what is left. */
+  async forgetOld(now: Date): Promise<void> {
+    if (this.#memory === NOTHING_REMEMBERED) return;
+    await this.#db.transaction().execute((trx) => this.#learnIn(trx, (known) => withoutOld(known, now.getTime())));
   }
 
   /** It is true whether or not the decisions that are being written are committed. */
-  function learnNow(learn: (memory: Remembered) => Remembered): void {
-    memory = learn(memory);
-    deciding = deciding && learn(deciding);
+  #learnNow(learn: (memory: Remembered) => Remembered): void {
+    this.#memory = learn(this.#memory);
+    this.#deciding = this.#deciding && learn(this.#deciding);
   }
 
   /** Writes it by what is stored: what is remembered beside it may be of looks that are not written yet. */
-  async function learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
-    await writeMemory(trx, learn(await storedMemoryOf(trx, log)));
-    learnNow(learn);
+  async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
+    await writeMemory(trx, learn(await storedMemoryOf(trx, this.#options.log)));
+    this.#learnNow(learn);
   }
 
-  const ofId = (id: number): SessionRule | undefined => rules.find((rule) => rule.id === id);
-
-  await load();
-  return {
-    load,
-    reload,
-    list: (guildId) => rules.filter((rule) => guildId === undefined || rule.guildId === guildId),
-    add: async ({ guildId, name, settings, setBy }) => {
-      if (await isTaken(db, { guildId, name })) return undefined;
-      const values = {
-        guild_id: guildId,
-        name,
-        settings: settingsText(settings),
-        mode: 'dry-run',
-        set_by: setBy,
-        created_at: clock.now().getTime(),
-      };
-      const { id } = await db.insertInto('session_rules').values(values).returning('id').executeTakeFirstOrThrow();
-      await reload();
-      return ofId(id);
-    },
-    change: async (id, change, revision) => {
-      const changed = await db.transaction().execute(async (trx) => {
-        const before = ofId(id);
-        const done = await changeRow(trx, id, change, revision);
-        // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
-        if (done === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
-          await learnIn(trx, (known) => withoutEndings(known, before.guildId));
-        return done;
+  readonly record: SessionRules['record'] = async (decided, at) => {
+    this.#deciding = decided.remembered;
+    try {
+      const acts = await this.#db.transaction().execute(async (trx) => {
+        // As it is now: an account may have been forgotten while this waited for the database.
+        await writeMemory(trx, this.#deciding ?? this.#memory);
+        return await writeDecided(trx, decided, at);
       });
-      await reload();
-      return changed === 'done' ? ofId(id) : changed;
-    },
-    remove: async (id) => {
-      const removed = await db.deleteFrom('session_rules').where('id', '=', id).executeTakeFirst();
-      await reload();
-      return removed.numDeletedRows > 0n;
-    },
-    rememberedOf: (accountId) => [...memory.streams, ...memory.endings].filter(({ key }) => isKeyOf(key, accountId)),
-    forgetAccount: (trx, accountId) => learnIn(trx, (known) => withoutAccount(known, accountId)),
-    forgetOld: async (now) => {
-      if (memory === NOTHING_REMEMBERED) return;
-      await db.transaction().execute((trx) => learnIn(trx, (known) => withoutOld(known, now.getTime())));
-    },
-    remembered: () => memory,
-    remember: (next) => {
-      memory = next;
-    },
-    record: async (decided, at) => {
-      deciding = decided.remembered;
-      try {
-        const acts = await db.transaction().execute(async (trx) => {
-          // As it is now: an account may have been forgotten while this waited for the database.
-          await writeMemory(trx, deciding ?? memory);
-          return await writeDecided(trx, decided, at);
-        });
-        // Only now: of what could not be written nothing is done, and it is to be decided again.
-        memory = deciding ?? memory;
-        // The rules are not read again: if that failed, acts that are written would never be performed.
-        const stopped = decided.decisions.filter(({ limit }) => limit === 'limit');
-        rules = rules.map((each) =>
-          stopped.some(({ rule }) => rule.id === each.id) ? { ...each, stoppedAt: at } : each,
-        );
-        return acts;
-      } finally {
-        deciding = undefined;
-      }
-    },
-    finish: async (act, end, learn) => {
-      let isLearned = false;
-      try {
-        await db.transaction().execute(async (trx) => {
-          if (learn) await learnIn(trx, learn);
-          isLearned = true;
-          await finishAct(trx, act, end, announce);
-        });
-      } finally {
-        // That it came to nothing is true although it could not be written: the stream is not left to a rule that gave up.
-        if (learn && !isLearned) learnNow(learn);
-      }
-    },
-    unfinished: () => unfinishedActs(db),
-    acts: (query, range) => findActs(db, query, range),
-    countActs: (query) => countActs(db, query),
+      // Only now: of what could not be written nothing is done, and it is to be decided again.
+      this.#memory = this.#deciding ?? this.#memory;
+      // The rules are not read again: if that failed, acts that are written would never be performed.
+      const stopped = new Set(decided.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
+      this.#rules = this.#rules.map((each) => (stopped.has(each.id) ? { ...each, stoppedAt: at } : each));
+      return acts;
+    } finally {
+      this.#deciding = undefined;
+    }
   };
+
+  readonly finish: SessionRules['finish'] = async (act, end, learn) => {
+    let isLearned = false;
+    try {
+      await this.#db.transaction().execute(async (trx) => {
+        if (learn) await this.#learnIn(trx, learn);
+        isLearned = true;
+        await finishAct(trx, act, end, this.#options.announce);
+      });
+    } finally {
+      // That it came to nothing is true although it could not be written: the stream is not left to a rule that gave up.
+      if (learn && !isLearned) this.#learnNow(learn);
+    }
+  };
+
+  readonly unfinished: SessionRules['unfinished'] = () => unfinishedActs(this.#db);
+  readonly acts: SessionRules['acts'] = (query, range) => findActs(this.#db, query, range);
+  readonly countActs: SessionRules['countActs'] = (query) => countActs(this.#db, query);
 }
