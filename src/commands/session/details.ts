@@ -1,11 +1,12 @@
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { press } from '../framework/press.ts';
 import { sessionButtons } from './sessionButtons.ts';
 import { anySessionTarget, isSame, pickedTitle, subjectOf } from './ticket.ts';
-import { renderSession, renderSessionGone } from './views/details.ts';
+import { renderSession } from './views/lines.ts';
 
 const DETAILS = 'session.details';
 
@@ -27,7 +28,7 @@ export const showDetails = press({
     const { actor, texts, signal } = context;
     const sessions = await media.sessions({ signal });
     const session = sessions.find((each) => each.id === target.sessionId && isSame(target, each));
-    if (!session) return renderSessionGone(texts, pickedTitle(texts, target));
+    if (!session) return nothingDone(texts.board.detailsGone(pickedTitle(texts, target)));
     const account = session.user.id ?? '';
     const [versions, members] = await Promise.all([
       versionsOf([session], media, signal),

@@ -2,9 +2,8 @@ import type { Session } from '../../domain/media/sessions/session.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
-import { stopButton } from './stopTranscode.ts';
-import { terminateButton } from './terminateButton.ts';
-import { STOP_TRANSCODE, TERMINATE } from './ticket.ts';
+import { STOP_TRANSCODE, stopButton } from './stopTranscode.ts';
+import { TERMINATE, terminateButton } from './terminate.ts';
 
 /** The actions on this session, for those who may press them: ending it needs its id, stopping its transcode needs a transcode key. */
 export function sessionButtons(

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { AuditResult } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { viewerOf } from '../../domain/live/rules/stream.ts';
-import type { EndingProgress } from '../../domain/media/sessions/ending.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 import { duration } from '../../render/kit/duration.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
@@ -38,22 +36,12 @@ export const sessionRecord = (target: SessionTarget | TranscodeTarget): string =
   return `${what}: ${target.title}${whose}`;
 };
 
-/** What was wanted of it, and what came instead. */
-export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
-
-type Subject = Omit<SessionTarget, 'sessionId'>;
+export type Subject = Omit<SessionTarget, 'sessionId'>;
 
 export const subjectOf = ({ item, user }: Session): Subject => ({
   ratingKey: item.ratingKey,
   title: item.title,
   viewer: viewerOf(user),
-});
-
-export const targetOf = (session: Session, sessionId: string): SessionTarget => ({ sessionId, ...subjectOf(session) });
-
-export const transcodeTargetOf = (session: Session, transcodeKey: string): TranscodeTarget => ({
-  transcodeKey,
-  ...subjectOf(session),
 });
 
 /** Whether this session is still the one that the choice was made for. */
@@ -67,27 +55,12 @@ export function isSame(picked: Subject, { item, user }: Session): boolean {
 export const pickedTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
   boldTitle({ kind: 'other', title }, search.untitled);
 
-/** One kind of choice: what its tickets are called, what they hold, and which sessions have one. */
+/** One kind of choice: what its tickets are called and hold, and which sessions have one. */
 export interface Offer<T extends Subject> {
   readonly kind: string;
   readonly schema: z.ZodType<T>;
   readonly targetOf: (session: Session) => T | undefined;
 }
-
-export const TERMINATE: Offer<SessionTarget> = {
-  kind: 'session.terminate',
-  schema: sessionTarget,
-  targetOf: (session) => (session.id === undefined ? undefined : targetOf(session, session.id)),
-};
-
-export const STOP_TRANSCODE: Offer<TranscodeTarget> = {
-  kind: 'session.stop-transcode',
-  schema: transcodeTarget,
-  targetOf: (session) => {
-    const key = session.transcode?.key;
-    return key === undefined ? undefined : transcodeTargetOf(session, key);
-  },
-};
 
 /** What tells two streams of one person apart who plays the same on devices of one name. */
 const factsOf = ({ id, player: { product }, viewOffsetMs, transcode }: Session): readonly (string | undefined)[] => [
@@ -116,32 +89,17 @@ export const completeFor =
     return await Promise.all(choices);
   };
 
-export type Choosing<T> =
-  | { readonly kind: 'picked'; readonly target: T }
-  | { readonly kind: 'unknown' | 'expired' | 'of-other' | 'typed' };
-
-/** What a value stands for. Only the person who was offered a choice may use it. */
+/** What a value that was chosen stands for; undefined if it was typed. Only the person who was offered a choice may use it. */
 export async function readTicket<T extends Subject>(
   value: string,
   { kind, schema }: Offer<T>,
   { tickets, clock }: Pick<Deps, 'tickets' | 'clock'>,
-  userId: string,
-): Promise<Choosing<T>> {
-  if (!value.startsWith('~')) return { kind: 'typed' };
+  { actor, texts: { session } }: Pick<InteractionContext, 'actor' | 'texts'>,
+): Promise<T | { readonly why: string } | undefined> {
+  if (!value.startsWith('~')) return undefined;
   const ticket = await tickets.find(value.slice(1));
-  if (!ticket || ticket.kind !== kind) return { kind: 'unknown' };
-  if (ticket.userId !== userId) return { kind: 'of-other' };
-  if (ticket.expiresAt <= clock.now()) return { kind: 'expired' };
-  const decoded = jsonOf(schema).safeParse(ticket.target);
-  return decoded.success ? { kind: 'picked', target: decoded.data } : { kind: 'unknown' };
-}
-
-/** Why a value is not accepted as a choice. */
-export function whyNot(kind: 'unknown' | 'expired' | 'of-other', { session }: InteractionContext['texts']): string {
-  const sentences = {
-    unknown: session.ticketUnknown,
-    expired: session.ticketExpired,
-    'of-other': session.ticketOfOther,
-  };
-  return sentences[kind];
+  if (!ticket || ticket.kind !== kind) return { why: session.ticketUnknown };
+  if (ticket.userId !== actor.userId) return { why: session.ticketOfOther };
+  if (ticket.expiresAt <= clock.now()) return { why: session.ticketExpired };
+  return jsonOf(schema).safeParse(ticket.target).data ?? { why: session.ticketUnknown };
 }

@@ -2,10 +2,30 @@ import type { ChangeOutcome } from '../../../domain/audit.ts';
 import type { EndingProgress } from '../../../domain/media/sessions/ending.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { changeNote } from '../../../render/kit/layout.ts';
-import { plainClipped } from '../../../render/kit/markdown.ts';
+import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
+import type { Modal, Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { sessionName } from './lines.ts';
+
+/** Asks for the reason that the viewer is shown; the configured one is filled in. */
+export function renderReasonForm({ session }: Texts, title: string, reason: string, press: Press): Modal {
+  return {
+    title: session.formTitle(clip(oneLine(title), 40)),
+    inputs: [
+      {
+        name: 'reason',
+        label: session.formReason,
+        description: session.formHint(session.somebody),
+        lines: 'one',
+        required: false,
+        value: reason,
+        max: 300,
+      },
+    ],
+    press,
+  };
+}
 
 type Subject = Pick<Session, 'user' | 'item'>;
 

@@ -2,12 +2,27 @@ import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import { duration } from '../../../render/kit/duration.ts';
+import { note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import { withMembers } from '../../../render/kit/mention.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Button } from '../../../render/kit/press.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../render/kit/title.ts';
 import { quality, reasons } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
+
+/** One session with all that is known of it, and what can be done with it. */
+export function renderSession(
+  texts: Texts,
+  session: Session,
+  { buttons, ...known }: SessionDetails & { readonly buttons: readonly Button[] },
+): Message {
+  const { product, platform } = session.player;
+  const player = joined([product, platform].map((name) => plainClipped(name ?? '', 60)));
+  const lines = [sessionLines(texts, session, known), ...(player === '' ? [] : [`-# ${player}`])];
+  return note(lines.join('\n'), { private: true, controls: buttons.length > 0 ? [buttons] : [] });
+}
 
 /** Before escaping, which at most doubles it: five cards stay below a message's 4000 characters. */
 const MAX_TITLE = 80;

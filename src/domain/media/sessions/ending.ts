@@ -27,6 +27,23 @@ const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invali
 /** Whether the server confirmed the request; the final progress if nothing more will come. */
 type Requested = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
+/** Something that a request ends. */
+interface Endable {
+  readonly end: () => Promise<void>;
+  /** Whether it is still among them. */
+  readonly isThere: (sessions: readonly Session[]) => boolean;
+  /** The path of the request names it, so a 404 is about the thing and not about the endpoint. */
+  readonly isInPath?: boolean | undefined;
+}
+
+/** Asks for its end and says how that goes on: whether the request was answered, then what was seen of the result. */
+export async function* endAndWatch(what: Endable, deps: EndingDeps, signal: AbortSignal): AsyncGenerator<Watched> {
+  const requested = await requestOf(what, deps, signal);
+  if ('progress' in requested) return yield requested;
+  yield { progress: { kind: requested.answered ? 'asked' : 'unanswered' } };
+  yield await watch(what, requested.answered, deps, signal);
+}
+
 /** Sends the request. A refusal that means something specific here becomes the final progress; others are thrown. */
 export async function request(call: () => Promise<void>): Promise<Requested> {
   try {
@@ -39,18 +56,14 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
   }
 }
 
-/**
- * The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. `isInPath`: the path
- * names it, so a 404 is about the thing and not about the endpoint.
- */
+/** The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. */
 export async function requestOf(
-  call: () => Promise<void>,
-  isThere: (sessions: readonly Session[]) => boolean,
+  { end, isThere, isInPath = false }: Endable,
   { media }: Pick<EndingDeps, 'media'>,
-  { signal, isInPath = false }: { readonly signal: AbortSignal; readonly isInPath?: boolean },
+  signal: AbortSignal,
 ): Promise<Requested> {
   try {
-    return await request(call);
+    return await request(end);
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
     const sessions = await ifReadable(() => media.sessions({ signal }));
@@ -70,21 +83,21 @@ export interface Watched {
 }
 
 /**
- * Success is observed: reads the list until it is as wanted, for up to ten seconds. If it cannot be read, it is read
+ * Success is observed: reads the list until it is gone, for up to ten seconds. If it cannot be read, it is read
  * again until the time is over; only then is the result unknown.
  */
 export async function watch(
-  isDone: (sessions: readonly Session[]) => boolean,
+  { isThere }: Pick<Endable, 'isThere'>,
   answered: boolean,
   deps: EndingDeps,
-  { signal }: { readonly signal: AbortSignal },
+  signal: AbortSignal,
 ): Promise<Watched> {
   const began = deps.clock.now().getTime();
   const elapsed = () => deps.clock.now().getTime() - began;
   for (;;) {
     const sessions = await look(Math.max(WATCH_MS - elapsed(), LAST_LOOK_MS), deps, signal);
     const afterMs = elapsed();
-    if (sessions && isDone(sessions)) return { progress: { kind: 'ended', afterMs, answered }, sessions };
+    if (sessions && !isThere(sessions)) return { progress: { kind: 'ended', afterMs, answered }, sessions };
     if (afterMs >= WATCH_MS && sessions) return { progress: { kind: 'still-there', afterMs, answered }, sessions };
     if (afterMs >= WATCH_MS) return { progress: { kind: 'unverified', answered } };
     await deps.clock.wait(Math.min(LOOK_EVERY_MS, WATCH_MS - afterMs), signal);

@@ -43,18 +43,20 @@ async function endAndWatch(
   deps: EndDeps,
   signal: AbortSignal,
 ): Promise<EndResult> {
-  const isThere = (sessions: readonly Session[]): boolean =>
-    sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey)));
-  const end = () => deps.media.terminateSession(sessionId, reason, { signal });
+  const what = {
+    isThere: (sessions: readonly Session[]): boolean =>
+      sessions.some((each) => each.id === sessionId && isSamePlayback(stream, streamOf(each, deps.addressKey))),
+    end: () => deps.media.terminateSession(sessionId, reason, { signal }),
+  };
   const watched = async (answered: boolean): Promise<EndingProgress> =>
-    (await watch((sessions) => !isThere(sessions), answered, deps, { signal })).progress;
+    (await watch(what, answered, deps, signal)).progress;
   // What a refusal changed is seen, not assumed, and for as long as after any other answer: it may end a moment later.
   const refused = async (what: ActEnd): Promise<EndResult> => ({
     ...what,
     mayHaveEnded: (await watched(false)).kind !== 'still-there',
   });
   try {
-    const requested = await requestOf(end, isThere, deps, { signal });
+    const requested = await requestOf(what, deps, signal);
     if ('progress' in requested) return await refused(endOf(requested.progress));
     return { ...endOf(await watched(requested.answered)), mayHaveEnded: true };
   } catch (error) {

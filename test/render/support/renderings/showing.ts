@@ -16,11 +16,10 @@ import {
   renderNoCounter,
   renderTooManyCounters,
 } from '../../../../src/commands/counter/view.ts';
-import { renderSession, renderSessionGone } from '../../../../src/commands/session/views/details.ts';
+import { renderSession } from '../../../../src/commands/session/views/lines.ts';
 import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
 import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { PEOPLE_SHOWN } from '../../../../src/domain/notifications/peopleShown.ts';
-import { plainClipped } from '../../../../src/render/kit/markdown.ts';
 import { button, key, maybe, text } from '../anything.ts';
 import { session } from '../happenings.ts';
 import { rendering } from '../rendering.ts';
@@ -79,5 +78,4 @@ export const showing = [
   rendering('renderSession', fc.tuple(session, fc.array(button, { maxLength: 2 })), (texts, [given, buttons]) =>
     renderSession(texts, given, { library: given.item.files ?? [], members: undefined, buttons }),
   ),
-  rendering('renderSessionGone', text, (texts, title) => renderSessionGone(texts, plainClipped(title, 120))),
 ];

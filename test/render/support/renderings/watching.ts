@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { renderDevices } from '../../../../src/commands/device/view.ts';
 import { renderResources } from '../../../../src/commands/resource/view.ts';
-import { renderStopTranscode, renderTerminate } from '../../../../src/commands/session/views/ending.ts';
+import {
+  renderReasonForm,
+  renderStopTranscode,
+  renderTerminate,
+} from '../../../../src/commands/session/views/ending.ts';
 import { renderNotDone, renderSessions } from '../../../../src/commands/session/views/list.ts';
-import { renderReasonForm } from '../../../../src/commands/session/views/reasonForm.ts';
 import { progressOf } from '../../../../src/domain/live/progress.ts';
 import { FAILURE_KINDS } from '../../../../src/domain/media/server/failure.ts';
 import type { EndingProgress } from '../../../../src/domain/media/sessions/ending.ts';
@@ -91,11 +94,7 @@ export const watching = [
   rendering('renderStopTranscode', fc.tuple(session, progress, fc.boolean()), (texts, given) =>
     renderStopTranscode(texts, ...given),
   ),
-  rendering(
-    'renderReasonForm',
-    fc.tuple(fc.record({ title: text, userName: maybe(text) }), text, press),
-    (texts, given) => renderReasonForm(texts, ...given),
-  ),
+  rendering('renderReasonForm', fc.tuple(text, text, press), (texts, given) => renderReasonForm(texts, ...given)),
   rendering(
     'renderHistory',
     fc.tuple(many(played), date, fc.nat(), posters),

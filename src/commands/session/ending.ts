@@ -1,0 +1,97 @@
+import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
+import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import { type EndingProgress, endAndWatch, type Watched } from '../../domain/media/sessions/ending.ts';
+import type { Session } from '../../domain/media/sessions/session.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { audited } from '../framework/records.ts';
+import { isSame, type Offer, pickedTitle, readTicket, type Subject } from './ticket.ts';
+import { sessionName } from './views/lines.ts';
+import { renderNotDone } from './views/list.ts';
+
+type EndingDeps = Pick<Deps, 'media' | 'tickets' | 'clock'>;
+type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal'>;
+
+/** One way to end something of a session: the session itself, or its transcode. */
+export interface Ending<T extends Subject> extends Offer<T> {
+  /** The id of what is ended, in a session and in a ticket. */
+  readonly idOf: (session: Session) => string | undefined;
+  readonly idIn: (target: T) => string;
+  /** What is said where the id is nobody's, is nobody's any more, or is somebody else's. */
+  readonly pick: (texts: Texts['session'], sessions: readonly Session[]) => string;
+  readonly gone: (texts: Texts, target: T, sessions: readonly Session[]) => string;
+  readonly changed: (texts: Texts['session'], was: string, now: string) => string;
+  readonly isThere: (target: T, sessions: readonly Session[]) => boolean;
+  readonly isInPath?: true;
+  /** `reason`: what the viewer is told. */
+  readonly end: (target: T, reason: string, media: MediaServer, signal: AbortSignal) => Promise<void>;
+  readonly say: (texts: Texts, what: Found<T>, watched: Watched, reason: string) => ChangeMessage;
+  readonly records: (target: T, reason: string) => AuditDetails;
+  /** What is wanted of it, as the audit trail has it. */
+  readonly after: string;
+}
+
+export interface Found<T> {
+  readonly session: Session;
+  readonly target: T;
+}
+
+/** Finds what was chosen or typed, makes sure that it is still the same, asks the server to end it, and checks that it did. `sessions`: as just read. */
+export async function* endChosen<T extends Subject>(
+  ending: Ending<T>,
+  value: string,
+  reason: string,
+  deps: EndingDeps,
+  context: Context,
+  sessions?: readonly Session[],
+): AsyncIterable<ChangeMessage> {
+  const picked = await readTicket(value, ending, deps, context);
+  yield* endPicked<T>(ending, picked ?? { typed: value }, reason, deps, context, sessions);
+}
+
+/** The same for a button, which itself names what it ends. Compares identity, never position. */
+export async function* endPicked<T extends Subject>(
+  ending: Ending<T>,
+  picked: T | { readonly typed: string } | { readonly why: string },
+  reason: string,
+  deps: Pick<Deps, 'media' | 'clock'>,
+  context: Context,
+  given?: readonly Session[],
+): AsyncIterable<ChangeMessage> {
+  const { texts, signal } = context;
+  const sessions = given ?? (await deps.media.sessions({ signal }));
+  const found = 'why' in picked ? picked : find(ending, picked, sessions, texts);
+  if ('why' in found) return yield renderNotDone(texts, found.why, sessions);
+  const { target } = found;
+  const what = {
+    end: () => ending.end(target, reason, deps.media, signal),
+    isThere: (now: readonly Session[]) => ending.isThere(target, now),
+    isInPath: ending.isInPath,
+  };
+  for await (const watched of endAndWatch(what, deps, signal)) {
+    const record = { ...ending.records(target, reason), ...endingRecord(ending.after, watched.progress) };
+    yield audited(ending.say(texts, found, watched, reason), record);
+  }
+}
+
+/** What was wanted of it, and what came instead. */
+export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
+
+function find<T extends Subject>(
+  ending: Ending<T>,
+  picked: T | { readonly typed: string },
+  sessions: readonly Session[],
+  texts: Texts,
+): Found<T> | { readonly why: string } {
+  const withId = (id: string) => sessions.find((session) => ending.idOf(session) === id);
+  if ('typed' in picked) {
+    const session = withId(picked.typed);
+    const target = session && ending.targetOf(session);
+    return session && target ? { session, target } : { why: ending.pick(texts.session, sessions) };
+  }
+  const session = withId(ending.idIn(picked));
+  if (!session) return { why: ending.gone(texts, picked, sessions) };
+  if (isSame(picked, session)) return { session, target: picked };
+  return { why: ending.changed(texts.session, pickedTitle(texts, picked), sessionName(texts, session)) };
+}
