@@ -1,5 +1,4 @@
-import { SECRET_SETTINGS, type Variables } from './problems.ts';
-import { shownValue } from './shown.ts';
+import { SECRET_SETTINGS, shownValue, type Variables } from './problems.ts';
 
 /** Reads a whole file as text. Throws the file system's error. */
 export type ReadFile = (path: string) => string;

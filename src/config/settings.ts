@@ -24,6 +24,12 @@ const address = z
   .refine((url) => url.username === '' && url.password === '' && url.search === '' && url.hash === '', {
     error: 'must not contain a user, a password, ? or #: the token has its own setting',
   });
+const number = (digits: RegExp, problem: string) => z.string().regex(digits, problem).transform(Number);
+/** An installation's key. */
+const key = z
+  .string()
+  .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
+  .optional();
 const timeZone = z.string().transform((typed, { issues }) => {
   const zone = timeZoneOf(typed);
   if (zone !== undefined) return zone;
@@ -90,11 +96,7 @@ export const SETTINGS = {
     where: 'the machineIdentifier in MEDIA_URL/identity; only for a server without that page',
   },
   MEDIA_READ_SECONDS: {
-    read: z
-      .string()
-      .regex(/^(?:[1-3]\d|4[0-5])$/, 'must be a number of seconds from 10 to 45')
-      .default('10')
-      .transform(Number),
+    read: number(/^(?:[1-3]\d|4[0-5])$/, 'must be a number of seconds from 10 to 45').default(10),
     where: 'raise it if the media server is slow, as during scans',
   },
   ACCOUNT_URL: { read: address.optional(), where: 'the address of the account service' },
@@ -120,58 +122,32 @@ export const SETTINGS = {
   DATABASE_PATH: { read: z.string().default('data/usher.db'), where: 'a file that the bot may create and write' },
   BACKUP_CRON: cron('23 3 * * *'),
   BACKUP_COUNT: {
-    read: z
-      .string()
-      .regex(/^\d{1,3}$/, 'must be a number of backups such as 7')
-      .default('7')
-      .transform(Number),
+    read: number(/^\d{1,3}$/, 'must be a number of backups such as 7').default(7),
     where: 'how many days back you may want to go; 0 for no backups by schedule',
   },
   BACKUP_FOLDER: { read: z.string().optional(), where: 'a folder that the bot may create and write' },
   INSTALLATION_KEY: {
-    read: z
-      .string()
-      .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
-      .optional(),
+    read: key,
     where: 'openssl rand -base64 32; best left out: a file beside the database is made for it',
   },
   INSTALLATION_KEY_PREVIOUS: {
-    read: z
-      .string()
-      .regex(/^[\w+/=-]{43,200}$/, 'must be at least 32 random bytes, in Base64 or as hexadecimal digits')
-      .optional(),
+    read: key,
     where: 'the INSTALLATION_KEY from before, for the first start with another one',
   },
   AUDIT_DAYS: {
-    read: z
-      .string()
-      .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999')
-      .default('365')
-      .transform(Number),
+    read: number(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999').default(365),
     where: 'for how long it is kept who changed what',
   },
   RATE_LIMIT_FACTOR: {
-    read: z
-      .string()
-      .regex(/^(?!0+(?:\.0+)?$)\d{1,4}(?:\.\d{1,2})?$/, 'must be a number such as 1, 0.5 or 3')
-      .default('1')
-      .transform(Number),
+    read: number(/^(?!0+(?:\.0+)?$)\d{1,4}(?:\.\d{1,2})?$/, 'must be a number such as 1, 0.5 or 3').default(1),
     where: 'how much more or less than usual each person may do in a short time',
   },
   POSTER_CACHE_MB: {
-    read: z
-      .string()
-      .regex(/^\d{1,6}$/, 'must be a number of megabytes such as 200')
-      .default('200')
-      .transform(Number),
+    read: number(/^\d{1,6}$/, 'must be a number of megabytes such as 200').default(200),
     where: 'the space you can spare beside the database; 0 for none',
   },
   PLAYS_DAYS: {
-    read: z
-      .string()
-      .regex(/^(?:[7-9]|[1-9]\d{1,4})$/, 'must be a number of days, at least 7')
-      .transform(Number)
-      .optional(),
+    read: number(/^(?:[7-9]|[1-9]\d{1,4})$/, 'must be a number of days, at least 7').optional(),
     where: 'how long your statistics should reach back; unset: for ever',
   },
   SESSION_SAMPLES: {
@@ -188,10 +164,7 @@ export const SETTINGS = {
     where: 'auto: pretty in a terminal, JSON everywhere else',
   },
   HEALTH_PORT: {
-    read: z
-      .string()
-      .regex(/^[1-9]\d{0,4}$/, 'must be a port from 1 to 65535')
-      .transform(Number)
+    read: number(/^[1-9]\d{0,4}$/, 'must be a port from 1 to 65535')
       .refine((port) => port <= 65_535, 'must be a port from 1 to 65535')
       .optional(),
     where: 'a free port of this machine, such as 9464; best left out unless something watches Usher',

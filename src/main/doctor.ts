@@ -6,26 +6,20 @@ import type { DiscordLookup } from '../discord/doctor/lookup.ts';
 import type { Check, Doctor } from '../domain/doctor/check.ts';
 import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
 import type { Logger } from '../domain/logger.ts';
-import type { MediaServer } from '../domain/media/mediaServer.ts';
-import type { Probe } from '../domain/media/server/probe.ts';
-import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
 import { clockFinding } from '../observe/doctor/clockSkew.ts';
 import { diskCheck, timeZoneCheck } from '../observe/doctor/machine.ts';
-import { type Advice, mediaChecks } from '../observe/doctor/mediaServer.ts';
+import { mediaChecks } from '../observe/doctor/mediaServer.ts';
 import { isPlainHttp } from '../observe/doctor/plainHttp.ts';
 import { createDoctor } from '../observe/doctor/runChecks.ts';
 import { fontCheck } from '../pictures/fontCheck.ts';
 import { backupCheck, databaseCheck } from '../store/databaseCheck.ts';
 import { isEnvFileOpen } from './environment.ts';
+import type { OpenServer } from './server.ts';
 import { backupPlaceOf } from './storeSettings.ts';
 
-interface DoctorParts {
+interface DoctorParts extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary'> {
   readonly lookup: DiscordLookup;
-  readonly media: MediaServer;
-  readonly probe: Probe;
-  readonly advice: Advice;
-  readonly vocabulary: () => VocabularyName | undefined;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
   readonly subscriptions: () => Promise<readonly Subscription[]>;
   readonly now: () => Date;
@@ -41,34 +35,20 @@ export interface Scope {
 
 /** Everything that can be checked with settings that can be read. */
 export function doctorFor(config: Config, parts: DoctorParts, { only, names = CHECKS }: Scope): Doctor {
-  const { lookup: discord, media, probe, advice, vocabulary, isManaged, now, log } = parts;
+  const { MEDIA_URL: address, access } = config;
   const subscriptions = async () =>
     (await parts.subscriptions()).filter(({ guildId }) => only === undefined || guildId === only);
   const checks: readonly Check[] = [
-    {
-      name: 'configuration',
-      run: async () => [isEnvFileOpen() ? { kind: 'env-open' } : { kind: 'config-good' }],
-    },
-    ...discordChecks({
-      lookup: discord,
-      access: config.access,
-      isManaged,
-      only,
-      subscriptions,
-      commands: commandNames(),
-      clockFinding,
-    }),
-    ...mediaChecks({
-      ...{ media, probe, advice, vocabulary, address: config.MEDIA_URL },
-      isPlain: () => isPlainHttp(config.MEDIA_URL),
-    }),
-    ...machineChecks(config, now),
+    { name: 'configuration', run: async () => [{ kind: isEnvFileOpen() ? 'env-open' : 'config-good' }] },
+    ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
+    ...mediaChecks({ ...parts, address, isPlain: () => isPlainHttp(address) }),
+    ...machineChecks(config, parts.now),
   ];
   return createDoctor(
     checks
       .filter(({ name }) => names.includes(name))
       .toSorted((a, b) => CHECKS.indexOf(a.name) - CHECKS.indexOf(b.name)),
-    log,
+    parts.log,
   );
 }
 

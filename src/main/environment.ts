@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { parseEnvFile } from '../config/envFile.ts';
+import type { Variables } from '../config/problems.ts';
 import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
 /** Reads the settings in the file `.env` of the working directory, if there is one. Throws a ConfigFailure if it is not text. */
-export function readEnvFile(): Readonly<Record<string, string | undefined>> | undefined {
+export function readEnvFile(): Variables | undefined {
   const text = readText();
   if (text === undefined) return undefined;
   if (text.includes('\u0000') || text.includes('\uFFFD')) {

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { isBeforeSetup, onlyMissing, PLACEHOLDERS } from '../config/beforeSetup.ts';
+import type { Variables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { problemOfCron } from '../jobs/scheduling/schedule.ts';
 import { readEnvFile } from './environment.ts';
-
-type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What `.env` and the environment set. Throws a ConfigFailure. */
 function readConfig(environment: Variables): Config {

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseEnvFile } from '../../config/envFile.ts';
+import type { Variables } from '../../config/problems.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { envText } from '../../setup/envText.ts';
 import { Cancelled, createPrompts, type Terminal } from '../../setup/prompts.ts';
 import { runWizard } from '../../setup/wizard.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
-import { type Environment, localeOf } from './firstStart.ts';
+import { localeOf } from './firstStart.ts';
 import { createDiscordSetup, createMediaSetup } from './setupPorts.ts';
 
 /** Asks for the settings and writes `.env`; false if somebody cancelled. */
@@ -13,7 +14,7 @@ export async function firstStart({
   environment,
   terminal,
 }: {
-  readonly environment: Environment;
+  readonly environment: Variables;
   readonly terminal: Terminal;
 }): Promise<boolean> {
   const texts = textsFor(localeOf(environment));

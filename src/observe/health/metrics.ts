@@ -2,8 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
-import { boundedLabels } from './labels.ts';
 import { isReady, PARTS, type ReadinessSources, readinessOf } from './readiness.ts';
+
+/** Every different label value makes a time series of its own, for good: after this many the others count together. */
+export function boundedLabels(most: number): (value: string) => string {
+  const known = new Set<string>();
+  return (value) => {
+    if (known.size < most) known.add(value);
+    return known.has(value) ? value : 'other';
+  };
+}
 
 export interface Metrics {
   readonly telemetry: Telemetry;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Telemetry } from '../../../src/domain/telemetry.ts';
-import { boundedLabels } from '../../../src/observe/health/labels.ts';
-import { createMetrics } from '../../../src/observe/health/metrics.ts';
+import { boundedLabels, createMetrics } from '../../../src/observe/health/metrics.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const clock = createSteppedClock();
