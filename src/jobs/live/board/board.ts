@@ -5,7 +5,7 @@ import { type SessionsSnapshot, type SnapshotConsumer, WATCHED_EVERY_MS } from '
 import type { Health } from '../../../domain/media/server/health.ts';
 import { type ContentDeps, createDraft, type View } from './content.ts';
 import type { SeenStreams } from './seenStreams.ts';
-import { type BoardWriter, type BoardWriterDeps, createBoardWriter } from './writer.ts';
+import { BoardWriter, type BoardWriterDeps } from './writer.ts';
 
 export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
@@ -52,7 +52,7 @@ export function createBoardJob(deps: BoardJobDeps): BoardJob {
   };
 
   function writerOf(id: number): BoardWriter {
-    const writer = writers.get(id) ?? createBoardWriter(id, writerDeps);
+    const writer = writers.get(id) ?? new BoardWriter(id, writerDeps);
     writers.set(id, writer);
     return writer;
   }

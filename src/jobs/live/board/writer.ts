@@ -4,10 +4,11 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import { ChannelFailure } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
+import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
-import { backoff, isBlockReason } from '../../delivery/channelOutage.ts';
+import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
 import type { LeftOut } from './content.ts';
-import { FIRST_PACE, isAhead, type Pace, paceAfterFailure, paceAfterLimit, paceAfterWrite } from './pace.ts';
+import { FIRST_PACE, isAhead, paceAfterFailure, paceAfterLimit, paceAfterWrite } from './pace.ts';
 import { type BoardStep, planBoard } from './plan.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 
@@ -25,21 +26,8 @@ export interface BoardWriterDeps extends StepDeps {
   readonly signal: AbortSignal;
 }
 
-/** One board's way through Discord: one request at a time. */
-export interface BoardWriter {
-  /** Brings the board up to date, as far as that is possible now; never rejects. */
-  run(): void;
-  /** Resolves when nothing of it is on its way. */
-  done(): Promise<void>;
-  /** Somebody asked for a new message: without waiting for anything. */
-  move(): void;
-  /** Somebody changed something: without waiting for what failed before. */
-  hurry(): void;
-}
-
 /** Posts of feeds come first, but a board does not wait for an endless stream of them. */
 const YIELDS_FOR_MS = 60_000;
-const HOUR_MS = 60 * 60_000;
 /** Pictures are left out that long after Discord did not take them. */
 const WITHOUT_PICTURES_MS = 10 * 60_000;
 /** And what was played or is new, which a guild's AutoMod may refuse to read. */
@@ -47,166 +35,167 @@ const WITHOUT_RECENT_MS = HOUR_MS;
 /** More than any board needs in a row: delete, look, post, delete. */
 const MOST_STEPS = 8;
 
-/** What this process remembers of a board. */
-interface Memory {
-  pace: Pace;
-  mustMove: boolean;
-  mustUpload: boolean;
-  isCovered: boolean | undefined;
+type Step = Exclude<BoardStep, { kind: 'nothing' }>;
+const nothingKnown = () => ({ mustMove: false, mustUpload: false, isCovered: undefined as boolean | undefined });
+
+/** One board's way through Discord: one request at a time. */
+export class BoardWriter {
+  readonly #id: number;
+  readonly #deps: BoardWriterDeps;
+  readonly #steps = createOnceMore(() => this.#takeSteps());
+  #pace = FIRST_PACE;
+  #known = nothingKnown();
   /** What Discord will never take. */
-  refused: string | undefined;
-  noPicturesUntil: number;
-  noRecentUntil: number;
-  yieldingSince: number | undefined;
-  isLogged: boolean;
-}
+  #refused: string | undefined;
+  #noPicturesUntil = 0;
+  #noRecentUntil = 0;
+  #yieldingSince: number | undefined;
+  #isLogged = false;
 
-export function createBoardWriter(boardId: number, deps: BoardWriterDeps): BoardWriter {
-  const memory: Memory = {
-    ...{ pace: FIRST_PACE, mustMove: false, mustUpload: false, isCovered: undefined, refused: undefined },
-    ...{ noPicturesUntil: 0, noRecentUntil: 0, yieldingSince: undefined, isLogged: false },
-  };
-  const { run, done } = createOnceMore(async () => {
-    for (let steps = 0; steps < MOST_STEPS && !deps.signal.aborted; steps += 1)
-      if (!(await takeNextStep(boardId, memory, deps))) break;
-  });
+  constructor(id: number, deps: BoardWriterDeps) {
+    this.#id = id;
+    this.#deps = deps;
+  }
 
-  return {
-    ...{ run, done },
-    move: () => {
-      memory.mustMove = true;
-      memory.pace = FIRST_PACE;
-    },
-    hurry: () => {
-      memory.pace = { ...memory.pace, nextTry: 0, failures: 0 };
-      memory.refused = undefined;
-    },
-  };
-}
+  /** Brings the board up to date, as far as that is possible now; never rejects. */
+  run(): void {
+    this.#steps.run();
+  }
 
-/** Does the next step, if there is one; true if another one may follow at once. */
-async function takeNextStep(boardId: number, memory: Memory, deps: BoardWriterDeps): Promise<boolean> {
-  const now = deps.clock.now().getTime();
-  try {
-    const board = await deps.boards.byId(boardId);
-    if (!board) return false;
-    const leftOut = { posters: isAhead(memory.noPicturesUntil, now), recent: isAhead(memory.noRecentUntil, now) };
-    const draft = board.state.isRemoved ? undefined : await deps.draft(board, leftOut);
-    const step = planBoard(board, {
-      wanted: draft && draft.says !== memory.refused ? { says: draft.says, files: namesOf(draft) } : undefined,
-      discordNow: deps.channels.time().latest.getTime(),
-      isBackingOff: isAhead(memory.pace.nextTry, now),
-      isTooEarly: isAhead(memory.pace.nextWrite, now),
-      ...{ mustMove: memory.mustMove, isCovered: memory.isCovered, mustUpload: memory.mustUpload },
-    });
-    if (step.kind === 'nothing' || (await yields(board, memory, now, deps))) return false;
-    return await oneAtATime(board, step, draft, memory, deps);
-  } catch (err) {
-    if (deps.signal.aborted) return false;
-    deps.log.error({ err, board: boardId }, 'a board could not be brought up to date; trying again soon');
-    memory.pace = paceAfterFailure(memory.pace, now, backoff('uncertain', memory.pace.failures, deps.random));
+  /** Resolves when nothing of it is on its way. */
+  done(): Promise<void> {
+    return this.#steps.done();
+  }
+
+  /** Somebody asked for a new message: without waiting for anything. */
+  move(): void {
+    this.#known.mustMove = true;
+    this.#pace = FIRST_PACE;
+  }
+
+  /** Somebody changed something: without waiting for what failed before. */
+  hurry(): void {
+    this.#pace = { ...this.#pace, nextTry: 0, failures: 0 };
+    this.#refused = undefined;
+  }
+
+  get #now(): number {
+    return this.#deps.clock.now().getTime();
+  }
+
+  async #takeSteps(): Promise<void> {
+    for (let steps = 0; steps < MOST_STEPS && !this.#deps.signal.aborted; steps += 1)
+      if (!(await this.#takeNextStep())) break;
+  }
+
+  /** Does the next step, if there is one; true if another one may follow at once. */
+  async #takeNextStep(): Promise<boolean> {
+    const { boards, channels, signal, log } = this.#deps;
+    const now = this.#now;
+    try {
+      const board = await boards.byId(this.#id);
+      if (!board) return false;
+      const leftOut = { posters: isAhead(this.#noPicturesUntil, now), recent: isAhead(this.#noRecentUntil, now) };
+      const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
+      const step = planBoard(board, {
+        wanted: draft && draft.says !== this.#refused ? { says: draft.says, files: namesOf(draft) } : undefined,
+        discordNow: channels.time().latest.getTime(),
+        isBackingOff: isAhead(this.#pace.nextTry, now),
+        isTooEarly: isAhead(this.#pace.nextWrite, now),
+        ...this.#known,
+      });
+      if (step.kind === 'nothing' || (await this.#yields(board, now))) return false;
+      return await this.#take(board, step, draft);
+    } catch (err) {
+      if (signal.aborted) return false;
+      log.error({ err, board: this.#id }, 'a board could not be brought up to date; trying again soon');
+      this.#backOff('uncertain', now);
+      return false;
+    }
+  }
+
+  #backOff(kind: PassingKind, now: number): void {
+    this.#pace = paceAfterFailure(this.#pace, now, backoff(kind, this.#pace.failures, this.#deps.random));
+  }
+
+  /** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
+  async #yields({ channelId }: Board, now: number): Promise<boolean> {
+    const next = await this.#deps.outbox.next(channelId);
+    const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= now;
+    this.#yieldingSince = isDue ? (this.#yieldingSince ?? now) : undefined;
+    return this.#yieldingSince !== undefined && now - this.#yieldingSince < YIELDS_FOR_MS;
+  }
+
+  async #take(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
+    const release = await this.#deps.semaphore.acquire(this.#deps.signal);
+    try {
+      const isCovered = await takeStep(board, step, draft, { ...this.#deps, attempts: this.#pace.failures });
+      if (isCovered !== undefined) this.#known.isCovered = isCovered;
+      if (step.kind === 'post' || step.kind === 'edit') await this.#written(board);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ChannelFailure)) throw error;
+      return await this.#failed(board, step, error, draft);
+    } finally {
+      release();
+    }
+  }
+
+  async #written({ channelId: channel }: Board): Promise<void> {
+    const { channelBlocker, log } = this.#deps;
+    this.#pace = paceAfterWrite(this.#pace, this.#now);
+    this.#known = nothingKnown();
+    this.#refused = undefined;
+    const wasBlocked = await channelBlocker.worked(channel);
+    if (this.#isLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
+    this.#isLogged = false;
+  }
+
+  /** Remembers what the failure means for the next step; true if that can be taken at once. */
+  async #failed(board: Board, step: Step, err: ChannelFailure, draft: BoardMessageDraft | undefined): Promise<boolean> {
+    const { log, channelBlocker } = this.#deps;
+    const { kind } = err;
+    const { channelId: channel } = board;
+    if (step.kind === 'edit' && this.#takeOtherWay(board, step, err)) return true;
+    if (kind === 'invalid' && draft?.namesRecent) {
+      log.warn(
+        { err, channel },
+        'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
+      );
+      this.#noRecentUntil = this.#now + WITHOUT_RECENT_MS;
+      return true;
+    }
+    if (kind === 'invalid') {
+      log.error({ err, channel }, 'Discord refuses what a board says; it stays as it was');
+      this.#refused = draft?.says;
+      return false;
+    }
+    log[this.#isLogged ? 'debug' : 'warn']({ err, channel }, 'a board could not be written; trying again');
+    this.#isLogged = true;
+    if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
+    if (kind === 'unavailable') this.#pace = paceAfterLimit(this.#pace, this.#now, err.retryAfterMs);
+    else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#now);
     return false;
+  }
+
+  /** Remembers the next way to show the same: in a new message, with the pictures sent again, or without them. False: none is left. */
+  #takeOtherWay(
+    { channelId: channel, state }: Board,
+    step: Extract<Step, { kind: 'edit' }>,
+    err: ChannelFailure,
+  ): boolean {
+    const { channels, log } = this.#deps;
+    const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
+    // A rate limit for a message that Discord limits for its age says so only in words that are not passed on.
+    const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
+    if (err.kind === 'missing' || err.isOldEdit || isTooOld) this.#known.mustMove = true;
+    else if (err.kind === 'invalid' && step.keepsFiles && !this.#known.mustUpload) this.#known.mustUpload = true;
+    else if (err.isUpload) {
+      log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
+      this.#noPicturesUntil = this.#now + WITHOUT_PICTURES_MS;
+    } else return false;
+    return true;
   }
 }
 
 const namesOf = ({ files }: BoardMessageDraft): readonly string[] => files.map(({ name }) => name);
-
-/** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
-async function yields(board: Board, memory: Memory, now: number, { outbox }: BoardWriterDeps): Promise<boolean> {
-  const next = await outbox.next(board.channelId);
-  const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= now;
-  memory.yieldingSince = isDue ? (memory.yieldingSince ?? now) : undefined;
-  return memory.yieldingSince !== undefined && now - memory.yieldingSince < YIELDS_FOR_MS;
-}
-
-async function oneAtATime(
-  board: Board,
-  step: Exclude<BoardStep, { kind: 'nothing' }>,
-  draft: BoardMessageDraft | undefined,
-  memory: Memory,
-  deps: BoardWriterDeps,
-): Promise<boolean> {
-  const release = await deps.semaphore.acquire(deps.signal);
-  try {
-    memory.isCovered =
-      (await takeStep(board, step, draft, { ...deps, attempts: memory.pace.failures })) ?? memory.isCovered;
-    await worked(board, step, memory, deps);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ChannelFailure)) throw error;
-    return await failed(board, step, error, { draft, memory, deps });
-  } finally {
-    release();
-  }
-}
-
-async function worked(board: Board, { kind }: BoardStep, memory: Memory, deps: BoardWriterDeps): Promise<void> {
-  if (kind !== 'post' && kind !== 'edit') return;
-  memory.pace = paceAfterWrite(memory.pace, deps.clock.now().getTime());
-  Object.assign(memory, { mustMove: false, mustUpload: false, isCovered: undefined, refused: undefined });
-  const wasBlocked = await deps.channelBlocker.worked(board.channelId);
-  if (memory.isLogged || wasBlocked) deps.log.info({ channel: board.channelId }, 'the board is up to date again');
-  memory.isLogged = false;
-}
-
-type Edit = Extract<BoardStep, { kind: 'edit' }>;
-
-interface Failed {
-  readonly draft: BoardMessageDraft | undefined;
-  readonly memory: Memory;
-  readonly deps: BoardWriterDeps;
-}
-
-/** Remembers what the failure means for the next step; true if that can be taken at once. */
-async function failed(board: Board, step: BoardStep, failure: ChannelFailure, given: Failed): Promise<boolean> {
-  const { memory, draft, deps } = given;
-  const { log, clock, channelBlocker, random } = deps;
-  const now = clock.now().getTime();
-  const { kind } = failure;
-  const { channelId: channel } = board;
-  if (step.kind === 'edit' && takeOtherWay(board, step, failure, given)) return true;
-  if (kind === 'invalid' && draft?.namesRecent) {
-    log.warn(
-      { err: failure, channel },
-      'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
-    );
-    memory.noRecentUntil = now + WITHOUT_RECENT_MS;
-    return true;
-  }
-  if (kind === 'invalid') {
-    log.error({ err: failure, channel }, 'Discord refuses what a board says; it stays as it was');
-    memory.refused = draft?.says;
-    return false;
-  }
-  log[memory.isLogged ? 'debug' : 'warn']({ err: failure, channel }, 'a board could not be written; trying again');
-  memory.isLogged = true;
-  if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
-  memory.pace =
-    kind === 'unavailable'
-      ? paceAfterLimit(memory.pace, now, failure.retryAfterMs)
-      : paceAfterFailure(
-          memory.pace,
-          now,
-          backoff(kind === 'missing' ? 'uncertain' : kind, memory.pace.failures, random),
-        );
-  return false;
-}
-
-/** Remembers the next way to show the same: in a new message, with the pictures sent again, or without them. False: none is left. */
-function takeOtherWay(board: Board, step: Edit, failure: ChannelFailure, { memory, deps }: Failed): boolean {
-  const { kind, isOldEdit, isUpload } = failure;
-  if (kind === 'missing' || isOldEdit || isTooOld(board, failure, deps)) memory.mustMove = true;
-  else if (kind === 'invalid' && step.keepsFiles && !memory.mustUpload) memory.mustUpload = true;
-  else if (isUpload) {
-    const channel = board.channelId;
-    deps.log.warn({ err: failure, channel }, 'Discord did not take the pictures of a board; shown without them');
-    memory.noPicturesUntil = deps.clock.now().getTime() + WITHOUT_PICTURES_MS;
-  } else return false;
-  return true;
-}
-
-/** A rate limit for a message that Discord limits for its age says so only in words that are not passed on. */
-const isTooOld = ({ state }: Board, { kind }: ChannelFailure, { channels }: BoardWriterDeps): boolean =>
-  kind === 'unavailable' &&
-  state.message !== undefined &&
-  channels.time().latest.getTime() - state.message.postedAt.getTime() >= HOUR_MS;
