@@ -3,7 +3,6 @@ import type { PeopleShown } from '../notifications/peopleShown.ts';
 
 export interface BoardSettings {
   readonly people: PeopleShown;
-  /** A Discord locale. */
   readonly locale: string;
   /** Only streams of these libraries, by `Library.key`; all if there are none. */
   readonly librarySectionIds: readonly string[];
@@ -34,7 +33,6 @@ export interface BoardMessage {
   readonly postedAt: Date;
   /** A hash of what it says; missing if that is not known. */
   readonly says?: string | undefined;
-  /** The names of its pictures. */
   readonly files: readonly string[];
 }
 
@@ -57,12 +55,10 @@ export interface Boards {
   list(guildId?: string): Promise<readonly Board[]>;
   /** All there is something to do for in Discord: the removed ones too. */
   all(): Promise<readonly Board[]>;
-  /** One of these. */
   byId(id: number): Promise<Board | undefined>;
   find(key: BoardKey): Promise<Board | undefined>;
   /** Sets or changes the board of that guild and channel. Its message stays. */
   set(board: NewBoard): Promise<Board>;
-  /** False if there is no such board. */
   remove(key: BoardKey): Promise<boolean>;
   /** Records that a send of the next message begins; on disk before the request leaves. False if the board is gone. */
   sending(board: Pick<Board, 'id'>, at: DiscordTime): Promise<boolean>;
@@ -73,8 +69,6 @@ export interface Boards {
   edited(id: number, says: string, files: readonly string[]): Promise<void>;
   /** Somebody deleted its message. */
   lost(id: number): Promise<void>;
-  /** The obsolete message is deleted. */
   obsoleteDeleted(id: number): Promise<void>;
-  /** Forgets a removed board. */
   forget(id: number): Promise<void>;
 }

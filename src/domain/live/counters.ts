@@ -1,4 +1,3 @@
-/** What a channel's name can show. */
 export const COUNTER_KINDS = ['streams', 'transcodes', 'bandwidth', 'items'] as const;
 export type CounterKind = (typeof COUNTER_KINDS)[number];
 
@@ -12,7 +11,6 @@ export interface NewCounter extends CounterKey {
   readonly kind: CounterKind;
   /** The library whose items are counted, by `Library.key`. */
   readonly librarySectionId?: string | undefined;
-  /** A Discord locale, of the name. */
   readonly locale: string;
   readonly setBy?: string | undefined;
 }
@@ -30,9 +28,7 @@ export interface Counter extends NewCounter {
 export interface Counters {
   /** Those of that guild, or of all, in the order in which they were set. */
   list(guildId?: string): Promise<readonly Counter[]>;
-  /** Sets or changes the counter of that channel. */
   set(counter: NewCounter): Promise<Counter>;
-  /** False if there is none. */
   remove(key: CounterKey): Promise<boolean>;
   /** Records that a rename begins: from now on it counts, and the channel's name is not known. */
   renaming(id: number, at: Date): Promise<void>;

@@ -1,9 +1,7 @@
-/** What commands report about boards and counters, so that nobody waits for the next look at the media server. */
+/** What commands report about boards and counters, so that nobody waits for the next look at the media server. Never rejects. */
 export interface LiveChanges {
-  /** Boards were set or removed. Never rejects. */
   boards(): Promise<void>;
   /** Somebody wants that board in a new message. */
   moveBoard(id: number): void;
-  /** Counters were set or removed. Never rejects. */
   counters(): Promise<void>;
 }

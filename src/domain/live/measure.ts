@@ -8,7 +8,6 @@ export interface StreamTotals {
   readonly at: number;
   /** How much of that time the bot looked, in ms. Everything else is of that time only. */
   readonly measuredMs: number;
-  /** How much of it there was a stream at all. */
   readonly busyMs: number;
   readonly peakStreams: number;
   readonly peakKbps: number;
@@ -22,7 +21,6 @@ export interface StreamTotals {
 
 /** Totals per minute, which become totals per quarter of an hour later. All methods reject with the database's failure. */
 export interface StreamTotalsStore {
-  /** Adds to what is there of these minutes. */
   add(minutes: readonly StreamTotals[]): Promise<void>;
   /** Per quarter of an hour (`QUARTER_MS`), oldest first, those without a measurement left out. Rejects with the signal's reason too. */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
@@ -30,10 +28,7 @@ export interface StreamTotalsStore {
   first(): Promise<Date | undefined>;
 }
 
-/**
- * How long totals are kept. Minutes become quarters after two days: a zone's offset is a whole number of quarters, so that
- * these belong to one local hour everywhere.
- */
+/** Minutes become quarters after two days: a zone's offset is a whole number of these, so each is of one local hour everywhere. */
 export const STREAM_TOTALS_DAYS = 400;
 
 export const NO_STREAMS: Readonly<Record<StreamDecision, number>> = {
@@ -45,10 +40,7 @@ export const NOTHING_WATCHED: Readonly<Record<TitleKind, number>> = { films: 0, 
 
 export const MINUTE_MS = 60_000;
 
-/**
- * What a look adds to the totals of the minutes since the one before: until now everything was as it was then. After a gap,
- * or where the clock was set back, only what plays now is known, and nothing of how long.
- */
+/** What a look adds to the minutes since the one before. After a gap, or where the clock was set back, nothing is known of how long. */
 export function measured(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
   const seen = totalsOf(now.streams, now.at, 0);
   const passed = before ? now.at - before.at : -1;
@@ -78,7 +70,6 @@ function totalsOf(streams: LoggedStreams['streams'], at: number, ms: number): St
 
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
-/** Two measurements of one time. */
 export const together = (a: StreamTotals, b: StreamTotals): StreamTotals => summed(a, [b]);
 
 /** All of them as one, of the time at which the first begins. A year has 35,000: it makes no object for each. */

@@ -13,10 +13,7 @@ const MINUTE_MS = 60_000;
 /** Players report where they are every ten seconds or so, and each answer moves the computed end a little. */
 const SAME_END_MS = 90_000;
 
-/**
- * Undefined where the server does not say, as for live television. `before` is what was shown last of the same session:
- * its end stays unless it is clearly another one.
- */
+/** Undefined where the server does not say, as for live television. The end that was shown `before` stays unless it is clearly another. */
 export function progressOf(session: Session, at: number, before?: Progress): Progress | undefined {
   const { viewOffsetMs, item, live, player } = session;
   if (live || viewOffsetMs === undefined || !item.durationMs) return undefined;

@@ -27,31 +27,21 @@ export interface ReplayRange {
   readonly everyMs: number;
 }
 
-/**
- * What played in the last `SESSION_LOG_DAYS`, to replay it to a rule. Stored is a row per stream at each change (start,
- * pause, resume, decision, quality, item, end), and when the bot looked at all. All methods reject with the database's
- * failure.
- */
+/** What played in the last `SESSION_LOG_DAYS`: a row per stream at each change, and when the bot looked. Rejects with the database's failure. */
 export interface SessionLog {
-  /**
-   * Adds what plays now. Two of these that are further apart than `LONGEST_LOOK_MS`, or the clock set back between them,
-   * make a gap. A bandwidth that changes by less than a fifth counts as unchanged.
-   */
+  /** Two that are further apart than `LONGEST_LOOK_MS`, or a clock that was set back, make a gap. Small changes of a bandwidth count for none. */
   record(seen: LoggedStreams): Promise<void>;
   /** Stores until when nothing has changed, which `record` does once a minute. */
   flush(): Promise<void>;
   /**
-   * What would have been seen then, oldest first, `at` strictly ascending: at each change, whenever a rule acted, and at
-   * least as often as the range says. In a gap there is nothing; the first look after one has everything that played then. Where the clock was
-   * set back, the later look at a time is the one that counts. A stream without an id has the same looks as long as the
-   * server gave it the same number.
+   * What would have been seen then, `at` strictly ascending: at each change, whenever a rule acted, and at least as often as the range
+   * says. In a gap there is nothing. Where the clock was set back, the later look at a time is the one that counts.
    */
   between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedStreams>;
   /** When the bot looked, oldest first: the rest of that time are gaps, in which nobody knows what played. */
   watched(from: number, to: number): Promise<readonly WatchedTime[]>;
 }
 
-/** How long a row is kept. */
 export const SESSION_LOG_DAYS = 7;
 
 /** Between two looks that are further apart nobody knows what happened: three of the slow ones, in ms. */

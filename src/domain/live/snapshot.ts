@@ -9,12 +9,8 @@ export interface SessionsSnapshot {
 
 /** Who is given every snapshot while it needs any; all consumers get the same ones. */
 export interface SnapshotConsumer {
-  /** For the log. */
   readonly name: string;
-  /**
-   * How often it needs one now, in ms; undefined: not at all now. It may get them more often, when another consumer needs
-   * them more often. Call the poller's `changed` whenever this becomes something else.
-   */
+  /** How often it needs one now at least, in ms; undefined: not at all. Call the poller's `changed` when this becomes something else. */
   readonly everyMs: () => number | undefined;
   /** Never called again before it has ended: a slow consumer is given the newest snapshot next, and misses those between. */
   readonly take: (snapshot: SessionsSnapshot) => Promise<void> | void;
@@ -29,9 +25,6 @@ export const SAMPLED_EVERY_MS = 15_000;
 
 /** The newest snapshot, read together with everybody else who needs one at that time. */
 export interface LatestSessions {
-  /**
-   * A snapshot that is at most half a second old, with a read if there is none. Rejects with the media server's failure, or
-   * the signal's reason.
-   */
+  /** At most half a second old, with a read if there is none. Rejects with the media server's failure, or the signal's reason. */
   read(signal: AbortSignal): Promise<SessionsSnapshot>;
 }

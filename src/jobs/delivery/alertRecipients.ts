@@ -27,10 +27,7 @@ type Recipient = Omit<Inbox, 'direct'>;
 /** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
 
-/**
- * The people who can fix a channel, or what was set and belongs to none: those who set something there and may still change it; the
- * owners of its guilds if none of them takes direct messages. `later` while Discord does not say. Never rejects.
- */
+/** Those who set something there and may still change it, or else the owners of its guilds; `later` while Discord does not say. Never rejects. */
 export async function recipientsOf(
   channelId: string | undefined,
   there: readonly PostingSet[],
@@ -70,7 +67,6 @@ async function settersOf(there: readonly PostingSet[], { mayFix }: AlertRecipien
   return found;
 }
 
-/** Leaves out the people who certainly take no direct messages. */
 async function openAll(
   channel: string | undefined,
   recipients: readonly Recipient[],
@@ -95,7 +91,6 @@ async function openAll(
 /** Failures that say nothing about the person. */
 const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized']);
 
-/** The subscriptions that post to a channel. */
 export const subscriptionsTo = async (
   channelId: string,
   subscriptions: Pick<Subscriptions, 'list'>,

@@ -15,9 +15,8 @@ export interface AttemptDeps {
 }
 
 /**
- * How long after the first send of a row its nonce is trusted. Discord says that it remembers a nonce for "a few minutes"
- * and no more. The age is counted from before the first POST left, and a second POST may take its time to arrive, so only
- * the first minute is trusted; after that the channel is searched first, which costs one request and is right at any age.
+ * How long after the first send a nonce is trusted. Discord remembers it for "a few minutes", and a second POST may take its time to
+ * arrive; after the first minute the channel is searched first, which costs one request and is right at any age.
  */
 export const NONCE_WINDOW_MS = 60_000;
 
@@ -92,10 +91,7 @@ async function post(row: Sendable, deps: AttemptDeps): Promise<string | ChannelF
   return new ChannelFailure('uncertain', 'without its files', { cause: text, retryAfterMs: text.retryAfterMs });
 }
 
-/**
- * Whether to send the message without its files: at once if Discord refuses them; if it fails on them, only after an earlier
- * failure, since most failures are over a second later.
- */
+/** Without its files at once if Discord refuses them; if it fails on them, after an earlier failure: most are over a second later. */
 const isLostForFiles = (result: string | ChannelFailure, { attempts }: Sendable): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
@@ -138,10 +134,7 @@ async function look(
   return isRefused ? new ChannelFailure('uncertain', 'search refused', { cause: found }) : found;
 }
 
-/**
- * Whether earlier sends of this row, as it was read from the outbox, arrived after all: the message's id; undefined if it
- * is not there and never will be; or why that cannot be said yet.
- */
+/** The id of the message if earlier sends arrived after all; undefined if it never will be there; or why that cannot be said yet. */
 export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
   if (row.state.kind === 'waiting') return undefined;
   const found = await look(row, row.state, deps);

@@ -19,13 +19,11 @@ export interface ChannelBlockerDeps {
   readonly log: Logger;
   /** Called when a channel takes messages again: notifications that waited for it may be due. */
   readonly wake: Wake;
-  /** Called when people are to be alerted. */
   readonly alert: Wake;
 }
 
 /** Blocks channels that take nothing any more; those who can fix it are alerted once. Rejects with the database's failure only. */
 export interface ChannelBlocker {
-  /** A send to the channel failed like that. */
   failed(channelId: string, kind: BlockReason): Promise<void>;
   /** A send to the channel worked. True when the channel was blocked until now. */
   worked(channelId: string): Promise<boolean>;

@@ -27,7 +27,6 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 
 /** A role that loses a permission blocks all channels within seconds: the alert waits for this long without another one, in ms. */
 export const QUIET_MS = 5_000;
-/** It waits no longer than this, in ms. */
 const LONGEST_WAIT_MS = 5 * 60_000;
 
 /** What one person is to read, all for one reason. */
@@ -39,9 +38,8 @@ interface Alert {
 type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
 
 /**
- * Alerts those who set something to what the bot changed of it by itself, or can no longer post: one message, which names everything, and
- * to the guild's owner if they take no direct messages. What is not certain yet stays for the next run. Rejects with the database's
- * failure only.
+ * Alerts those who set something to what the bot changed of it, or can no longer post, in one message; the guild's owner if they take
+ * none. What is not certain yet stays for the next run. Rejects with the database's failure only.
  */
 export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
   const { changedSettings, log } = deps;

@@ -12,10 +12,7 @@ export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 const MINUTE = 60_000;
 /** A server recovers by itself. */
 const SOON = { first: 1000, cap: 5 * MINUTE };
-/**
- * A person has to fix it. Discord bans an address after 10,000 requests in ten minutes that it refuses with 401, 403 or
- * 429, so each channel asks once in ten minutes at most.
- */
+/** A person has to fix it. Discord bans an address after 10,000 requests in ten minutes that it refuses with 401, 403 or 429. */
 const RARELY = { first: 10 * MINUTE, cap: 60 * MINUTE };
 
 const BACKOFF = {
@@ -28,10 +25,7 @@ const BACKOFF = {
 
 export const LONGEST_BACKOFF = RARELY.cap;
 
-/**
- * In ms: doubled with each failure, and up to half as much again at random, so that many channels do not come back in
- * step. `random` gives 0 to 1.
- */
+/** In ms: doubled with each failure, and up to half as much again at random (0 to 1), so that channels do not come back in step. */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = BACKOFF[kind];
   const least = doubled(attempts, first, cap / 1.5);
@@ -40,14 +34,12 @@ export function backoff(kind: PassingKind, attempts: number, random: () => numbe
 
 /** Nothing gets through to a channel, as far as this process has seen. */
 interface ChannelOutage {
-  /** Why the last send failed. */
   readonly kind: ChannelFailureKind;
   readonly since: Date;
   /** Whether the log has said that this lasts too long. */
   readonly isLogged: boolean;
 }
 
-/** By channel. */
 export type ChannelOutages = Map<string, ChannelOutage>;
 
 interface OutageLogDeps {
@@ -73,7 +65,6 @@ const TOO_LONG =
 /** Whether sends that have failed since then have failed for too long. */
 export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
 
-/** Failures that block the channel. */
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason => kind === 'gone' || kind === 'forbidden';
 
 /** Logs why a message does not get through: once for each reason, and once more when that lasts too long. */

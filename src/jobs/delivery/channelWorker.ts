@@ -4,7 +4,6 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import { LONGEST_BACKOFF } from './channelOutage.ts';
 
-/** Sends one channel's backlog in order. */
 export interface ChannelWorker {
   /** Something changed in the outbox: the worker reads the channel's next row again before it rests or ends. */
   readonly wake: () => void;
@@ -20,7 +19,6 @@ export interface ChannelWorkerDeps {
   readonly deliver: (row: OutboxRow) => Promise<void>;
   /** Channels that this process has tried. A restart may have fixed something, so a first row does not wait. */
   readonly tried: Set<string>;
-  /** Fires when the bot shuts down. */
   readonly signal: AbortSignal;
   /** Called last of all. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
   readonly ended: () => void;
@@ -108,10 +106,7 @@ class WakeUp {
 /** Repeats something that needs the database until it works; undefined once the signal has fired. Never rejects. */
 export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
-/**
- * The pause after the database failed, in ms: doubled with each failure in a row. An edit writes nothing before it leaves,
- * so as long as the disk is full each try is a request that Discord has answered before.
- */
+/** In ms, doubled with each failure. While the disk is full, each try of an edit is a request that Discord has answered before. */
 const PAUSE = { first: 5000, cap: 5 * 60_000 };
 
 /** The database may be full or busy: that is no reason to end, and none to run hot. */

@@ -17,22 +17,16 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly stuckPosts: StuckPosts;
   readonly split: Split;
   readonly clock: Clock;
-  /** Called when there are rows of another channel to send. */
   readonly wake: Wake;
   /** Called when a note has arrived or was dropped: somebody else may have to be alerted. */
   readonly alert: Wake;
-  /** 0 to 1, for the jitter. */
   readonly random: () => number;
   /** Channels to which nothing gets through: each is logged once. */
   readonly channelOutages: ChannelOutages;
-  /** Fires when the bot shuts down. */
   readonly signal: AbortSignal;
 }
 
-/**
- * Makes one attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the
- * database itself fails.
- */
+/** One attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the database fails. */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.isSkipAsked) return await skip(row, deps);
   if (await deps.stuckPosts.isOver(row))

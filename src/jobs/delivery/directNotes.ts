@@ -18,7 +18,6 @@ export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key
 export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
 
 interface Note {
-  /** The channel of direct messages. */
   readonly channelId: string;
   readonly key: string;
   readonly draw: (marker: number) => Message['components'] | Promise<Message['components']>;

@@ -19,7 +19,6 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
   readonly outbox: Outbox;
   readonly channels: Channels;
   readonly split: Split;
-  /** 0 to 1, for the jitter of the backoff. */
   readonly random: () => number;
   /** A channel's backlog is empty, a channel takes messages again, or another one has rows to send. */
   readonly wake: Wake;
@@ -41,7 +40,6 @@ export function createSender(deps: SenderDeps): Sender {
   const retry = createStoreRetry(deps, signal);
   const channelBlocker = createChannelBlocker(deps, signal);
   const workers = createWorkers({ ...deps, channelBlocker }, retry, signal);
-  /** Looks for channels that have a backlog. */
   const search = createOnceMore(async () => {
     for (const channelId of (await retry(() => deps.outbox.channels())) ?? []) workers.open(channelId);
   });

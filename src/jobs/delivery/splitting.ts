@@ -12,10 +12,7 @@ import { planPosts } from '../publishing/posts.ts';
 import { PAGE } from '../publishing/summary.ts';
 import { decodeDigestReason } from '../publishing/summaryReason.ts';
 
-/**
- * Smaller posts in place of one that Discord refuses: one of its entries may be to blame, and the others are not. None if
- * there is nothing left to split: then that one entry is to blame. Rejects with the signal's reason.
- */
+/** Smaller posts in place of one that Discord refuses; none if one entry is left, which then is to blame. Rejects with the signal's reason. */
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
 
 export interface SplitDeps extends Omit<RenderDeps, 'signal'> {
@@ -41,10 +38,7 @@ function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Su
   return subscription.channelId === channelId ? there : { ...there, mentionRoleId: undefined };
 }
 
-/**
- * An edit repeats the earlier entries of its message, and one of those may be what is refused now: first the entries that
- * it adds are tried alone. Everything else is split into halves.
- */
+/** An edit repeats earlier entries, one of which may be refused now: those that it adds are tried alone. Everything else is halved. */
 function partsOf(
   { edits }: OutboxRow,
   events: readonly PendingNotification[],

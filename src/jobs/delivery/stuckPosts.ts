@@ -23,10 +23,7 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
-/**
- * Posts that do not get through for hours, with the others of their channel waiting behind them: the admins are alerted
- * once, and can skip the post. Rejects with the database's failure only.
- */
+/** Posts that hold up their channel for hours: the admins are alerted once, and can skip them. Rejects with the database's failure only. */
 export interface StuckPosts {
   /** A send of the post failed. What became of its alerts is looked at with the next failure. */
   failed(row: OutboxRow): Promise<void>;

@@ -20,7 +20,6 @@ export interface PresenceDeps {
 /** Discord takes five changes of presence in twenty seconds, and nobody needs more than one. */
 const SHOWN_FOR_MS = 20_000;
 
-/** Shows in the bot's presence what is playing, or that the server is down. */
 export function createPresence({ setting, texts, line, health, scrub, clock }: PresenceDeps): SnapshotConsumer {
   let shown: { readonly text: string; readonly at: number } | undefined;
 

@@ -11,17 +11,14 @@ interface Deps {
   readonly streamTotals: Pick<StreamTotalsStore, 'add'>;
   readonly knownVersions: KnownVersions;
   readonly addressKey: AddressKey;
-  /** Whether anything is stored at all. */
   readonly isOn: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface Recorder extends SnapshotConsumer {
-  /** Stores what is not stored yet. */
   close(): Promise<void>;
 }
 
-/** Stores what plays, for the rules' test and the charts. */
 export function createRecorder(deps: Deps): Recorder {
   const { sessionLog, streamTotals, knownVersions, addressKey, isOn, signal } = deps;
   const minutes = createMinutes(streamTotals);
@@ -57,7 +54,6 @@ function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
       }
       last = now;
     },
-    /** Stores all minutes that are over at that time. */
     store: async (at: number): Promise<void> => {
       const over = [...minutes.values()].filter((minute) => minute.at > at || minute.at + MINUTE_MS <= at);
       if (over.length === 0) return;

@@ -21,7 +21,6 @@ type Row = Selectable<Tables['boards']>;
 interface BoardsOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** Nothing is shown in other guilds. */
   readonly serves: (guildId: string) => boolean;
 }
 

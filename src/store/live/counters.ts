@@ -16,12 +16,10 @@ const counterOf = (row: Selectable<Tables['counters']>): Counter => ({
   renamedAt: times.parse(row.renamed_at).map((at) => new Date(at)),
 });
 
-/** As many as Discord counts. */
 const RENAMES = 2;
 
 interface CountersOptions {
   readonly clock: Pick<Clock, 'now'>;
-  /** Nothing is shown in other guilds. */
   readonly serves: (guildId: string) => boolean;
 }
 

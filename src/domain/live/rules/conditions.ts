@@ -34,10 +34,7 @@ const maybePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
 const isProduct = (wanted: string, product: string | undefined): boolean =>
   product !== undefined && product.toLowerCase() === wanted.toLowerCase();
 
-/**
- * Whether the conditions that tell which streams a rule is about hold for this one. Whether it is paused or transcoded comes
- * later: who has too many streams has too many, although one of them is paused.
- */
+/** Whether a rule is about the stream. That it is paused or transcoded comes later: who has too many has too many, paused or not. */
 export function isSelected(
   conditions: RuleConditions,
   { item, player, isLocal, kbps }: Stream,

@@ -46,10 +46,7 @@ export function decide(
   };
 }
 
-/**
- * Whether the rule is still about that stream, as everything plays now: asked once more before the stream is ended. However
- * long it has been so is not asked again.
- */
+/** Whether the rule is still about that stream, however long it has been: asked once more before the stream is ended. */
 export function isStillDue(
   rule: SessionRule,
   key: string,
@@ -94,7 +91,6 @@ function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: numb
 /** What a rule has not been about for a while starts over, with its tries; what it has decided stays so. */
 const isWorthKeeping = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
-/** What is remembered of a stream after the look. */
 function remembering(memory: StreamMemory, views: readonly View[], decisions: readonly RuleDecision[]): StreamMemory {
   const own = decisions.filter(({ limit }) => limit === undefined);
   const seen = views.map(({ rule, held }): RuleMemory => {

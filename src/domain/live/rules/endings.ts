@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { SessionRule } from './rule.ts';
 
-/**
- * How many accounts the rules of a guild end streams of in `ENDINGS_WITHIN_MS`: a server that answers nonsense must not empty the
- * house, so a rule that wants more turns itself off. Why few viewers cannot bring that about: docs/decisions/0021.
- */
+/** Of that many accounts a guild's rules end streams in ten minutes: a server that answers nonsense must not empty the house (decision 0021). */
 export const MOST_ACCOUNTS = 5;
 /** At most this many per account, failed tries included: one viewer cannot use up the limit for all. */
 export const MOST_OF_ACCOUNT = 2;
@@ -25,25 +22,19 @@ export const ending = z.object({
 });
 export type RuleEnding = z.output<typeof ending>;
 
-/** Those that count still. */
 export const recentEndings = (endings: readonly RuleEnding[], observedMs: number): readonly RuleEnding[] =>
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
 /** Why a rule ends nothing for now: it leaves an account alone, or it has ended its share and wants more than any house needs. */
 export type Limit = 'left-alone' | 'limit';
 
-/** Whether there is room to end one more stream. */
 export interface Room {
   /** Why not; `wait`: nothing is to be said about it. */
   readonly limit?: Limit | 'wait';
-  /** What counts then. */
   readonly endings: readonly RuleEnding[];
 }
 
-/**
- * `left-alone` is said once, as long as the account goes on: `before` has the endings of the last look too, in which that is kept. An
- * account that the server does not name is nobody to be alerted to.
- */
+/** `left-alone` is said once, as long as the account goes on, and never of one that the server does not name: it is nobody. */
 export function takeRoom(
   { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
   stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,

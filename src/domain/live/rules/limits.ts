@@ -11,10 +11,7 @@ export interface Contender {
   readonly isCandidate: boolean;
 }
 
-/**
- * The streams that a rule is to act on now. Without a limit these are all candidates; with one, those for which there is
- * no room once the ones that stay have taken theirs. Where several limits are given, all of them have to be exceeded.
- */
+/** All candidates; with limits, those for which there is no room once the ones that stay have taken theirs, where all limits are exceeded. */
 export function beyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
   contenders: readonly Contender[],
@@ -70,7 +67,6 @@ function beyondAddresses(own: readonly Contender[], most: number): readonly Cont
   return own.filter(({ stream: { addressKey } }) => addressKey !== undefined && !room.has(addressKey));
 }
 
-/** An unknown bandwidth counts for nothing. */
 function beyondTotal(staying: readonly Contender[], most: number): readonly Contender[] {
   let taken = 0;
   return staying.filter(({ stream: { kbps = 0 }, isCandidate }) => {
@@ -80,7 +76,6 @@ function beyondTotal(staying: readonly Contender[], most: number): readonly Cont
   });
 }
 
-/** Who stays longest comes first. */
 function compareStaying(order: SessionRule['order'], a: Contender, b: Contender): number {
   if (a.isCandidate !== b.isCandidate) return a.isCandidate ? 1 : -1;
   if (order === 'oldest') return compareAge(b, a);

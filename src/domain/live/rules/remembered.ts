@@ -7,16 +7,10 @@ import { isKeyOf } from './stream.ts';
 const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
 export type Streak = z.output<typeof streak>;
 
-/**
- * Shorter breaks are ignored: who plays for a second after nineteen minutes of pause has not begun a new pause. A break this
- * long starts over.
- */
+/** Shorter breaks are ignored: who plays for a second after nineteen minutes of pause has not begun a new pause. */
 const BREAK_MS = 2 * 60_000;
 
-/**
- * The streak after another look. What came between two looks is unknown, so time counts as held when both ends are, or when
- * the streak was interrupted and goes on: then switching quickly to and fro gains nothing.
- */
+/** Between two looks it counts as held when it is at both, or when it was interrupted and goes on: switching to and fro gains nothing. */
 export function continued(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
   if (before === undefined) return holds ? { ms: 0, breakMs: 0 } : undefined;
   if (holds) return { ms: before.ms + passedMs, breakMs: 0 };
@@ -24,15 +18,12 @@ export function continued(before: Streak | undefined, holds: boolean, passedMs: 
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
 
-/** Of several that go on together. */
 export const longest = (streaks: readonly Streak[]): Streak | undefined =>
   streaks.toSorted((a, b) => b.ms - a.ms || a.breakMs - b.breakMs)[0];
 
-/** What a rule remembers of a stream. */
 const ruleMemory = z.object({
   ruleId: z.int(),
   revision: z.int(),
-  /** Since when all conditions hold. */
   held: streak.optional(),
   /** It has decided about this stream, and does so once. */
   hasDecided: z.boolean(),
@@ -100,7 +91,6 @@ export function passedSince(last: number | undefined, at: number): Passed {
 export const orForgotten = (before: Streak | undefined, { isGap }: Passed): Streak | undefined =>
   isGap ? undefined : before;
 
-/** Without streams that have been gone for long. */
 export function stillRemembered(streams: readonly StreamMemory[], observedMs: number): readonly StreamMemory[] {
   const recent = streams.filter(({ seenMs }) => observedMs - seenMs < FORGET_AFTER_MS);
   return recent.length <= MOST_STREAMS
@@ -131,7 +121,6 @@ export const withoutEndings = (memory: Remembered, guildId: string): Remembered 
 /** After the first try that came to nothing, after the second one ...; then the rule leaves that stream alone. */
 const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
 
-/** An ending that came to nothing. */
 export interface VoidEnding {
   readonly ruleId: number;
   readonly revision: number;

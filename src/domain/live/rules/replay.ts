@@ -5,7 +5,6 @@ import type { ReadRoles } from './linkedRoles.ts';
 import { NOTHING_REMEMBERED, type Remembered } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 
-/** What a rule would have done with one stream. */
 export interface ReplayedAct {
   readonly at: Date;
   readonly stream: LoggedStream;
@@ -23,10 +22,7 @@ const MOST_REPLAYED = 15;
 /** Everything else goes on in between; this many looks take some ms. */
 const LOOKS_AT_ONCE = 200;
 
-/**
- * What the rule would have done if it had been live: the same function that decides about what plays, over what played. An
- * ended stream goes on in the log, but nothing happens to it twice. Rejects with the database's failure and the signal's reason.
- */
+/** What the rule would have done if it had been live, by the same `decide`. Rejects with the database's failure and the signal's reason. */
 export async function replay(
   rule: SessionRule,
   looks: AsyncIterable<LoggedStreams>,
@@ -63,7 +59,6 @@ export interface Coverage {
 /** Shorter ones are the start of the bot, or a slow answer. In ms. */
 const LEAST_GAP_MS = 2 * 60_000;
 
-/** How much of that time was watched. */
 export function coverageOf(watched: readonly WatchedTime[], from: number, to: number): Coverage {
   const edges = [from, ...watched.flatMap((time) => [time.from, time.until]), to];
   const gaps = edges.flatMap((edge, index) => {

@@ -20,10 +20,7 @@ export type PlayerMatch = z.output<typeof playerMatch>;
 /** Minutes after midnight in `timeZone`; a `from` after `to` goes over midnight. */
 const hours = z.strictObject({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1439) });
 
-/**
- * All that are given have to hold. Strict like the rest of a rule: what is not understood, as by a newer Usher, may be what
- * kept streams from being ended.
- */
+/** All have to hold. Strict: what is not understood, such as a newer Usher's, may be what kept streams from being ended. */
 export const ruleConditions = z.strictObject({
   pausedMs: z.int().min(0).optional(),
   /** The picture is transcoded, and the file has at least that many lines. 0: whatever the file is. */
@@ -52,7 +49,6 @@ export const ruleConditions = z.strictObject({
 export type RuleConditions = z.output<typeof ruleConditions>;
 
 export const ruleExemptions = z.strictObject({
-  /** Accounts of the media server, by their ids. */
   accounts: z.array(z.string()).readonly(),
   /** Roles of the guild: somebody who is linked to the account has one of them. */
   roleIds: z.array(z.string()).readonly(),
@@ -60,7 +56,6 @@ export const ruleExemptions = z.strictObject({
 });
 export type RuleExemptions = z.output<typeof ruleExemptions>;
 
-/** What a person sets. */
 export const ruleSettings = z.strictObject({
   conditions: ruleConditions,
   exempt: ruleExemptions,
@@ -70,7 +65,6 @@ export const ruleSettings = z.strictObject({
   /** How long all conditions have to hold before anything is done. */
   graceMs: z.int().min(0),
   order: z.enum(ENDING_ORDERS),
-  /** A Discord locale, of what the rule says in direct messages. */
   locale: z.string(),
 });
 export type RuleSettings = z.output<typeof ruleSettings>;

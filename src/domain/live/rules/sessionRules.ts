@@ -4,16 +4,13 @@ import type { Remembered } from './remembered.ts';
 import type { RULE_ACTIONS, RULE_MODES, RuleMode, RuleSettings, SessionRule } from './rule.ts';
 import { stream } from './stream.ts';
 
-/** What came of a decision. */
 export const RULE_OUTCOMES = [
-  /** A dry run: nothing was done. */
   'would',
   /** It was to be said, and this says it. */
   'noted',
   'warned',
   /** Nobody in Discord is linked to the account. */
   'nobody-linked',
-  /** The linked person takes no direct messages from the bot. */
   'not-reached',
   'ended',
   /** The server took the request, and it still plays. */
@@ -28,7 +25,6 @@ export const RULE_OUTCOMES = [
   'no-id',
   /** 401: the token is not accepted, or the owner lacks a paid feature. */
   'refused',
-  /** 403 */
   'forbidden',
   'failed',
   /** The rule was changed or turned off in between. */
@@ -50,7 +46,6 @@ type ActSubject = z.output<typeof actSubject>;
 export interface RuleAct {
   readonly id: number;
   readonly ruleId: number;
-  /** What the rule was called then. */
   readonly ruleName: string;
   readonly guildId: string;
   readonly at: Date;
@@ -59,7 +54,6 @@ export interface RuleAct {
   readonly accountId?: string | undefined;
   /** Missing where it was too many streams: then the rule stopped, or left the account alone. */
   readonly subject?: ActSubject | undefined;
-  /** Missing while it is not known. */
   readonly outcome?: RuleOutcome | undefined;
   /** After how many ms it was over, or still there. */
   readonly afterMs?: number | undefined;
@@ -100,24 +94,18 @@ export interface SessionRules {
   /** In dry run; undefined if the guild has a rule of that name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Changes a rule. Other settings or another mode make another revision of it, which starts over. With `revision`, only if it is
-   * still that one. Undefined if it is gone, `changed` if it is another revision now, `taken` if another one of the guild has
-   * that name; then nothing was changed, and `list` has the rule as it is.
+   * Other settings or another mode make another revision, which starts over. Nothing was changed where it is gone (undefined), where it
+   * is not of that `revision` any more (`changed`), or where another rule of the guild has that name (`taken`).
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;
-  /** What was remembered at the last look. */
   remembered(): Remembered;
   /** Remembers that from now on; it is written with the next `record`. */
   remember(memory: Remembered): void;
-  /**
-   * Remembers and writes what was decided, before anything is done: what is written is not decided again, whatever happens. The acts are
-   * in the order of the decisions. Rules stop with it, and the people who set them are to be alerted to that (`ChangedSettings`).
-   */
+  /** Writes what was decided before any of it is done, with the rules that stop by it. The acts are in the order of the decisions. */
   record(decided: Decided, at: Date): Promise<readonly RuleAct[]>;
   /** Writes what came of it, with an event of the feed `rules`, and remembers what `learn` makes of it. */
   finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
-  /** Acts that an earlier process wrote and did not finish. */
   unfinished(): Promise<readonly RuleAct[]>;
   /** The newest first. */
   acts(query: ActsQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly RuleAct[]>;

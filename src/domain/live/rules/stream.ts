@@ -8,14 +8,10 @@ import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
 const text = z.string().optional();
 const number = z.number().optional();
 
-/**
- * What rules know of a session, now or as the session log has it. What the server does not say is missing, and no condition about it
- * holds.
- */
+/** What rules know of a session, now or in the log. What the server does not say is missing, and no condition about it holds. */
 export const stream = z.object({
   /** `Session/@id`: without it the stream cannot be ended. */
   sessionId: text,
-  /** The server's own count of sessions. */
   sessionKey: text,
   /** The account's id, or what stands for its name on servers that give none. */
   account: text,
@@ -30,7 +26,6 @@ export const stream = z.object({
   addressKey: text,
   kbps: number,
   isVideoTranscoded: z.boolean(),
-  /** Of the file. */
   ...{ lines: number, fileKbps: number },
 });
 export type Stream = Readonly<z.output<typeof stream>>;
@@ -82,10 +77,7 @@ export function linesOf(resolution: string): number | undefined {
   return lines === undefined ? NAMED_LINES.get(name) : Number(lines);
 }
 
-/**
- * Identifies a playback by session and viewer, whatever plays in it: music goes on to the next track. Undefined for a
- * session that the server gives nothing to be recognized by.
- */
+/** A playback by session and viewer, whatever plays in it: music goes on to the next track. Undefined: there is nothing to recognize it by. */
 export function streamKey({ sessionId, sessionKey, account }: Stream): string | undefined {
   if (sessionId === undefined && sessionKey === undefined) return undefined;
   return JSON.stringify(sessionId === undefined ? ['', sessionKey, account] : [sessionId, account]);
@@ -97,7 +89,6 @@ export function accountIn(key: string): unknown {
   return Array.isArray(parts) ? parts.at(-1) : undefined;
 }
 
-/** Whether a stream of that key is of that account. */
 export const isKeyOf = (key: string, account: string): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
 
 /** Whether that is the same playback that was decided about: nothing else may be ended in its place. */

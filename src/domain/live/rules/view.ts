@@ -44,7 +44,6 @@ export function lookAt({ at, streams }: StreamsSnapshot, before: Remembered) {
   return { now, looks, gone: before.streams.filter(({ key }) => !there.has(key)).map(notPaused(passed)) };
 }
 
-/** What is not there is not paused either. */
 const notPaused =
   (passed: Passed) =>
   (memory: StreamMemory): StreamMemory => ({
@@ -73,14 +72,11 @@ function looksAt(
   });
 }
 
-/** A stream that a rule is to act on. */
 export interface Due extends Look {
   readonly rule: SessionRule;
-  /** For how long already. */
   readonly overdueMs: number;
 }
 
-/** What a rule makes of everything that plays. */
 export interface View {
   readonly rule: SessionRule;
   /** For how long it has been about each stream, by key. */
@@ -109,10 +105,7 @@ export function viewOf(
   return { rule, held, due };
 }
 
-/**
- * For how long the rule has been about each stream. It is an account that exceeds a limit, whichever of its streams are too many:
- * who reconnects within the grace gains nothing.
- */
+/** It is an account that exceeds a limit, whichever of its streams are too many: who reconnects within the grace gains nothing. */
 function heldUnder(
   rule: SessionRule,
   beyond: readonly Contender[],

@@ -10,11 +10,9 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface BlockedChannelAlert extends BlockedChannel {
-  /** The feeds that are posted in that channel. */
   readonly feeds: readonly FeedName[];
   /** Whether the message that shows what is playing is there. */
   readonly hasBoard?: boolean | undefined;
-  /** How many posts are waiting for it. */
   readonly waiting: number;
 }
 

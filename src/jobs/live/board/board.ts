@@ -19,7 +19,6 @@ export interface BoardJobDeps
 export interface BoardJob extends SnapshotConsumer {
   /** Boards were set, changed or removed, here or before this start. Never rejects. */
   changed(): Promise<void>;
-  /** Draws that board again, in a new message. */
   move(boardId: number): void;
   /** Starts nothing new; resolves when what is on its way is over, or at the signal. */
   stop(signal: AbortSignal): Promise<void>;

@@ -13,7 +13,6 @@ import type { BoardMessageDraft } from './steps.ts';
 import { renderBoard } from './views/board.ts';
 import type { BoardContent, BoardStream, Idle } from './views/content.ts';
 
-/** What everybody knows at the moment. */
 export interface View {
   /** Missing until the sessions were read once. */
   readonly streams: readonly SeenStream[] | undefined;
@@ -26,11 +25,9 @@ export interface ContentDeps {
   readonly posters: Posters;
   /** What was last played and what is new in these libraries, or in all. */
   readonly idle: (librarySectionIds: readonly string[]) => Promise<Idle>;
-  /** What those who may can do with a session. */
   readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly textsFor: (locale: string) => Texts;
-  /** Puts tickets in the place of a message's presses. */
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
   readonly now: () => number;
   readonly signal: AbortSignal;
@@ -40,14 +37,12 @@ export interface ContentDeps {
 const PICTURED = 6;
 const NO_POSTERS = new Map<string, Uint8Array>();
 
-/** What Discord does not take at the moment. */
 export interface LeftOut {
   readonly posters: boolean;
   /** What was played and what is new, which an idle board names. */
   readonly recent: boolean;
 }
 
-/** What one board says now. */
 export type Draft = (board: Board, view: View, leftOut: LeftOut) => Promise<BoardMessageDraft>;
 
 /** Boards that look alike say the same of a view, which is drawn once for all of them. */
@@ -85,7 +80,6 @@ interface Drawing {
   readonly message: Message;
   readonly says: string;
   readonly namesRecent: boolean;
-  /** When its tickets expire. */
   readonly until: number;
 }
 
@@ -109,10 +103,7 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
 
 const SIX_HOURS = 6 * HOUR_MS;
 
-/**
- * When the tickets of a message expire that is written now: after twelve to eighteen hours, at a time that stays the same
- * for six hours, so that a ticket that is on the board already need not be written again.
- */
+/** After twelve to eighteen hours, at a time that is the same for six: a ticket that is on the board need not be written again. */
 const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
 
 const hashOf = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');

@@ -30,7 +30,6 @@ export type BoardStep =
   /** Finds out whether a post arrived, for a board that is removed. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'delete'; readonly messageId: string }
-  /** Forgets a removed board. */
   | { readonly kind: 'forget' }
   /** Finds out whether there is a message below it. */
   | { readonly kind: 'look' }

@@ -14,7 +14,6 @@ export interface SeenStream {
 }
 
 interface Deps {
-  /** The library's versions of what these play. */
   readonly knownVersions: (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
   readonly people: Pick<People, 'personas'>;
 }

@@ -29,8 +29,8 @@ export interface BoardMessageDraft {
 }
 
 /**
- * Does one step and stores what came of it; a look says whether there is a message below the board's. Rejects with a ChannelFailure or
- * the database's failure; wherever the bot is killed, the next step goes on from what is stored, and there is one message in the end.
+ * Does one step and stores what came of it, so that it can be killed anywhere; a look says whether there is a message below the board's.
+ * Rejects with a ChannelFailure or the database's failure.
  */
 export async function takeStep(
   board: Board,

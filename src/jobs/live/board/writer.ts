@@ -20,9 +20,7 @@ export interface BoardWriterDeps extends StepDeps {
   /** What the board says now; undefined while there is nothing to say. */
   readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Pick<Clock, 'now'>;
-  /** 0 to 1, for the jitter. */
   readonly random: () => number;
-  /** Fires when the bot shuts down. */
   readonly signal: AbortSignal;
 }
 

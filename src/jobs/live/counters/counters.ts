@@ -30,11 +30,9 @@ export interface CounterJobDeps {
   readonly numberOf: NumberOf;
   readonly textsFor: (locale: string) => Texts;
   readonly health: Pick<Health, 'state'>;
-  /** There are counters now, or none any more. */
   readonly needsChanged: () => void;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
-  /** 0 to 1, for the jitter. */
   readonly random: () => number;
 }
 
@@ -72,7 +70,6 @@ export function createCounterJob(deps: CounterJobDeps): CounterJob {
   const troubles = new Map<number, Trouble>();
   const running = new Map<number, Promise<void>>();
   let everyMs: number | undefined;
-  /** Somebody waits for a name. */
   let isReading = false;
 
   async function load(): Promise<readonly Counter[]> {

@@ -13,7 +13,6 @@ interface Deps {
 /** As often as a name can change at all. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
-/** The number of a counter at the moment; undefined if it cannot be said. */
 export type NumberOf = (
   counter: Counter,
   snapshot: SessionsSnapshot,
@@ -41,7 +40,6 @@ export function createNumbers({ media, clock }: Deps): NumberOf {
   };
 }
 
-/** Rejects with the media server's failure. */
 async function countItems(
   libraryKey: string,
   media: Deps['media'],

@@ -51,10 +51,7 @@ const LIMITS = {
   'left-alone': 'a rule leaves an account alone for now: too many of its streams were to be ended',
 } satisfies Record<Limit, string>;
 
-/**
- * What came of an act that an earlier process wrote and did not finish: what a rule says, also in dry run, is said with this. Only of
- * what was to be done to somebody nobody knows.
- */
+/** What came of an act that an earlier process did not finish: what a rule says is said with this, and nobody knows of the rest. */
 export function interrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
   if (mode !== 'live') return 'would';

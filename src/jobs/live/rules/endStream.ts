@@ -17,16 +17,12 @@ export interface EndDeps extends LastLookDeps {
   readonly defaultReason: string;
 }
 
-/** What came of it. */
 export interface EndResult extends ActEnd {
   /** It counts as ended all the same: the server took the request, or nobody saw the stream go on. */
   readonly mayHaveEnded?: boolean;
 }
 
-/**
- * Ends the stream of a decision, if it is still the same playback and the rule is still about it; then reads the sessions
- * until it is over. A failure that says something is the result; rejects with the signal's reason and the database's failure.
- */
+/** Ends it after a last look, then reads the sessions until it is over. Rejects with the signal's reason and the database's failure. */
 export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
   const { rule, stream } = decision;
   const { sessionId } = stream;

@@ -11,7 +11,6 @@ import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
 
 export interface RulesDeps extends ActDeps {
   readonly sessionRules: SessionRules;
-  /** May be a minute old. */
   readonly readRoles: ReadRoles;
   /** The guilds that the bot is in: what a guild set that it was removed from no longer counts. */
   readonly guildIds: () => readonly string[];
@@ -24,7 +23,6 @@ export interface RulesDeps extends ActDeps {
 export interface RulesConsumer extends SnapshotConsumer {
   /** Finishes what an earlier process had begun: of what it was to do to somebody nobody knows. To be called once, before anything else. */
   recover(): Promise<void>;
-  /** Resolves when everything that was begun has ended; never rejects. */
   settled(): Promise<void>;
 }
 

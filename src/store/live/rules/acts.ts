@@ -36,7 +36,6 @@ export async function writeDecided(trx: Database, { decisions }: Decided, at: Da
   return inserted.map(actOf).toSorted((a, b) => a.id - b.id);
 }
 
-/** A dry run only says it. */
 async function writeLimit(trx: Database, { id, mode }: SessionRule, limit: Limit, at: Date): Promise<void> {
   const rule = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
   if (mode === 'live')
@@ -54,7 +53,6 @@ const ofStream = ({ limit, stream: { account, sessionId, item, player } }: RuleD
   subject: limit === undefined ? JSON.stringify(actSubject.parse({ sessionId, item, player })) : null,
 });
 
-/** Writes the end of an act with its event, once. */
 export async function finishAct(
   trx: Transaction<Tables>,
   { id, ...act }: RuleAct,

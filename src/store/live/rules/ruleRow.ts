@@ -27,7 +27,6 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 
 export const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
 
-/** Another rule than `but`. */
 export async function isTaken(
   db: Database,
   { guildId, name }: Pick<SessionRule, 'guildId' | 'name'>,

@@ -49,7 +49,6 @@ interface SessionRulesOptions {
   readonly announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>;
 }
 
-/** Reads the rules once, since each snapshot of the sessions needs them. */
 export async function openSessionRules(db: Database, options: SessionRulesOptions): Promise<StoredSessionRules> {
   const sessionRules = new StoredSessionRules(db, options);
   await sessionRules.load();
@@ -76,7 +75,6 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = undefined;
   };
 
-  /** The same for the rules alone. */
   readonly reload = async (): Promise<void> => {
     const { serves, log } = this.#options;
     const rows = await this.#db.selectFrom('session_rules').selectAll().orderBy('name').orderBy('id').execute();

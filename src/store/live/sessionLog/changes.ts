@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { streamKey } from '../../../domain/live/rules/stream.ts';
 import type { LoggedStream } from '../../../domain/live/sessionLog.ts';
 
-/** Streams by what they are recognized by. */
 export type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 
 /** A stream that is new or another than before; undefined: it has ended. */

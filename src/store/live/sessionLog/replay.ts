@@ -16,10 +16,7 @@ export interface Segment {
   readonly until: number;
 }
 
-/**
- * What the log has of that time, oldest first, no time twice: where the clock was set back, the spans of before that end
- * where the later one begins.
- */
+/** Oldest first, no time twice: where the clock was set back, the spans of before that end where the later one begins. */
 export async function segmentsIn(db: Database, from: number, to: number): Promise<readonly Segment[]> {
   const rows = await db
     .selectFrom('session_spans')
@@ -44,9 +41,7 @@ interface ReplayedSegment extends Segment {
   readonly isSeam: boolean;
 }
 
-/**
- * The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the signal's reason.
- */
+/** The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the signal's reason. */
 export async function* replay(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,

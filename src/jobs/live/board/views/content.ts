@@ -6,7 +6,6 @@ import type { Delivery } from '../../../../domain/media/sessions/streamDecision.
 import type { Button } from '../../../../render/kit/press.ts';
 import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 
-/** One stream, as this board may show it. */
 export interface BoardStream {
   readonly session: Session;
   /** Raw; missing if it must not be shown. */
@@ -14,12 +13,10 @@ export interface BoardStream {
   readonly player?: string | undefined;
   readonly delivery: Delivery;
   readonly progress?: Progress | undefined;
-  /** What those who may can do with it. */
   readonly buttons: readonly Button[];
   readonly details: Button;
 }
 
-/** What a board shows while nobody watches. */
 export interface Idle {
   readonly played: readonly { readonly item: MediaItem; readonly at: Date }[];
   readonly added: readonly { readonly item: MediaItem; readonly at: Date }[];

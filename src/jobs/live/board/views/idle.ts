@@ -6,7 +6,6 @@ import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { Idle } from './content.ts';
 
-/** Lines of each list. */
 export const IDLE_LINES = 5;
 const MAX_NAME = 60;
 
