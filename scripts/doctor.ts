@@ -6,7 +6,7 @@ import { loadSome } from '../src/config/someSettings.ts';
 import { type Config, ConfigFailure } from '../src/config.ts';
 import { createDiscordLookup } from '../src/discord/doctor/lookup.ts';
 import { createLookupRest } from '../src/discord/doctor/lookupRest.ts';
-import type { CheckResult } from '../src/domain/doctor/check.ts';
+import type { CheckResult } from '../src/domain/doctor/findings.ts';
 import { type Finding, STATUS_OF } from '../src/domain/doctor/findings.ts';
 import { createSecrets } from '../src/domain/scrub.ts';
 import { NO_TELEMETRY } from '../src/domain/telemetry.ts';

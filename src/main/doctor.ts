@@ -3,7 +3,7 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { discordChecks } from '../discord/doctor/checks.ts';
 import type { DiscordLookup } from '../discord/doctor/lookup.ts';
-import type { Check, Doctor } from '../domain/doctor/check.ts';
+import type { Check, Doctor } from '../domain/doctor/findings.ts';
 import { CHECKS, type CheckName } from '../domain/doctor/findings.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';

@@ -1,6 +1,5 @@
 import type { PermissionMap } from '../domain/access/access.ts';
-import type { ChangeRefusal, Difference } from '../domain/access/changes.ts';
-import type { AccessVersion } from '../domain/access/versions.ts';
+import type { AccessVersion, ChangeRefusal, Difference } from '../domain/access/changes.ts';
 import type { Surroundings } from './managers.ts';
 import type { Plan } from './plans.ts';
 import type { Policy } from './policy.ts';

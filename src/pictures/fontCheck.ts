@@ -1,4 +1,4 @@
-import type { Check } from '../domain/doctor/check.ts';
+import type { Check } from '../domain/doctor/findings.ts';
 import { FAMILIES, packageOf } from './text/families.ts';
 import { findFile } from './text/packages.ts';
 

@@ -3,7 +3,7 @@ import { createSingleFlight } from '../async/singleFlight.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Caller } from '../domain/media/callOptions.ts';
-import type { Posters } from '../domain/media/items/posters.ts';
+import type { Posters } from '../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import { createFailedPosters } from './failedPosters.ts';

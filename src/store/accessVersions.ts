@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { LEVELS, type PermissionMap } from '../domain/access/access.ts';
 import { CAPABILITIES } from '../domain/access/capabilities.ts';
-import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/versions.ts';
+import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../domain/access/changes.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Database } from './database/database.ts';

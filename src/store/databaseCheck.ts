@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { Check } from '../domain/doctor/check.ts';
-import type { Finding } from '../domain/doctor/findings.ts';
+import type { Check, Finding } from '../domain/doctor/findings.ts';
 import { type BackupPlace, listBackups } from './backup/folder.ts';
 
 /** Whether the database is whole, looked at from another thread, since a large one takes seconds. */

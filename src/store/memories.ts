@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Installation } from '../domain/database/installation.ts';
+import type { Installation } from '../domain/database/backups.ts';
 import { jsonOf } from '../domain/json.ts';
 import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/media/server/vocabulary.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { jsonOf } from '../domain/json.ts';
-import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/removals.ts';
+import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/playlist.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';

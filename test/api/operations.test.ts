@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
-import type { LISTED_KINDS } from '../../src/domain/media/libraries/libraryItems.ts';
+import type { LISTED_KINDS } from '../../src/domain/media/libraries/library.ts';
 import type { NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';

@@ -5,7 +5,7 @@ import { MOST_SORTED, PAGE_SIZE, readPage, readSorted } from '../../src/commands
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
-import type { ItemPage } from '../../src/domain/media/items/listings.ts';
+import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { de } from '../../src/render/texts/de.ts';

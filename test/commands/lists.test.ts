@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountResource } from '../../src/domain/media/server/accountResources.ts';
-import type { Device } from '../../src/domain/media/server/devices.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import type { AccountResource, Device } from '../../src/domain/media/server/serverApi.ts';
 import { componentsOf, textOf } from '../support/messages.ts';
 import { answersTo, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';

@@ -3,7 +3,7 @@ import { BadTarget } from '../../src/commands/framework/press.ts';
 import { previewMatch } from '../../src/commands/match/apply.ts';
 import { applyIfSame } from '../../src/commands/match/change.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
-import type { Match, Matches } from '../../src/domain/media/items/matches.ts';
+import type { Match, Matches } from '../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';

@@ -5,7 +5,7 @@ import { findSetting, isSecretName, readSettings } from '../../src/commands/pref
 import { planValue, sameValue } from '../../src/commands/pref/value.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import type { Setting } from '../../src/domain/media/server/settings.ts';
+import type { Setting } from '../../src/domain/media/server/serverApi.ts';
 import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';

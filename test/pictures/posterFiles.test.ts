@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Logger } from '../../src/domain/logger.ts';
-import type { Picture } from '../../src/domain/media/items/posters.ts';
+import type { Picture } from '../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { smallPoster } from '../../src/pictures/poster.ts';
 import { createPosterFiles, type PosterFiles } from '../../src/pictures/posterFiles.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY_MAP, type PermissionMap } from '../../src/domain/access/access.ts';
-import type { NewAccessVersion } from '../../src/domain/access/versions.ts';
+import type { NewAccessVersion } from '../../src/domain/access/changes.ts';
 import { KEPT_VERSIONS } from '../../src/store/accessVersions.ts';
 import { damagedStore, GUILD, memoryStore } from './support/openStore.ts';
 

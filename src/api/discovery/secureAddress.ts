@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
-import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import type { AccountResource, ResourceConnection } from '../../domain/media/server/serverApi.ts';
 import { createCall } from '../call.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/transport.ts';

@@ -1,4 +1,4 @@
-import type { ItemTags, TagDetails } from '../../domain/media/items/itemDetails.ts';
+import type { ItemTags, TagDetails } from '../../domain/media/items/item.ts';
 import type { MediaFile } from '../../domain/media/items/mediaFiles.ts';
 import { id, natural, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element, hasChild } from '../xml/xml.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
-import type { ListingInfo } from '../../domain/media/items/listings.ts';
+import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import type { Call } from '../call.ts';
 import { type Endpoint, type Notes, type Reading, xmlList } from '../endpoint.ts';
 import type { QueryPair } from '../transport/query.ts';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { ServerIdentity } from '../../domain/media/server/identity.ts';
+import type { ServerIdentity } from '../../domain/media/server/serverApi.ts';
 import type { Call } from '../call.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { flag, text } from '../xml/fields.ts';

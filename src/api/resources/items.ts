@@ -1,7 +1,13 @@
-import type { ItemsApi } from '../../domain/media/items/itemsApi.ts';
-import type { ListingInfo } from '../../domain/media/items/listings.ts';
-import { MATCH_KINDS, type Match, type Matches, type MatchKind } from '../../domain/media/items/matches.ts';
-import { PICTURE_TYPES, type Picture, type PictureType } from '../../domain/media/items/posters.ts';
+import type { ItemsApi, ListingInfo } from '../../domain/media/items/itemsApi.ts';
+import {
+  MATCH_KINDS,
+  type Match,
+  type Matches,
+  type MatchKind,
+  PICTURE_TYPES,
+  type Picture,
+  type PictureType,
+} from '../../domain/media/items/itemsApi.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
 import { change, MAY_BE_MISSING, NoSuchThing, picture, read, xml, xmlOrNothing } from '../endpoint.ts';

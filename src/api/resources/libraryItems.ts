@@ -1,14 +1,14 @@
 import { fitsFilters } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { Decade } from '../../domain/media/items/listings.ts';
+import type { Decade } from '../../domain/media/items/itemsApi.ts';
 import type { LibrariesApi } from '../../domain/media/libraries/librariesApi.ts';
 import {
   type AlbumsQuery,
   type DecadeQuery,
   LISTED_KINDS,
   type LibraryItemsQuery,
-} from '../../domain/media/libraries/libraryItems.ts';
+} from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Call } from '../call.ts';
 import { decodeEach, kept, MAY_BE_MISSING, type Notes, read, xml } from '../endpoint.ts';

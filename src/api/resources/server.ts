@@ -1,15 +1,14 @@
-import type {
-  AccountResource,
-  AccountResourcesApi,
-  ResourceConnection,
-} from '../../domain/media/server/accountResources.ts';
-import type { Account, AccountsApi } from '../../domain/media/server/accounts.ts';
-import type { Device, DevicesApi } from '../../domain/media/server/devices.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { IdentityApi } from '../../domain/media/server/identity.ts';
-import { LOG_LEVELS, type LogApi, type LogMessage } from '../../domain/media/server/log.ts';
-import type { SettingsApi } from '../../domain/media/server/settings.ts';
-import type { TaskOutcome, TasksApi } from '../../domain/media/server/tasks.ts';
+import {
+  type Account,
+  type AccountResource,
+  type Device,
+  LOG_LEVELS,
+  type LogMessage,
+  type ResourceConnection,
+  type ServerApi,
+  type TaskOutcome,
+} from '../../domain/media/server/serverApi.ts';
 import type { Call } from '../call.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
@@ -115,7 +114,7 @@ export const accountResources = () =>
 export const serverApi = (
   call: Call,
   askIdentity: AskIdentity,
-): IdentityApi & AccountsApi & DevicesApi & SettingsApi & TasksApi => ({
+): Omit<ServerApi, 'writeLog' | 'writeLogMessages' | 'accountResources'> => ({
   identity: async (options) => askIdentity(call, options),
   accounts: async (options) => call(accounts(), options),
   devices: async (options) => call(devices(), options),
@@ -124,7 +123,7 @@ export const serverApi = (
   upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
 });
 
-export const logApi = (call: Call): LogApi => ({
+export const logApi = (call: Call): Pick<ServerApi, 'writeLog' | 'writeLogMessages'> => ({
   writeLog: async (message, options) => call(writeLog(message), options),
   // Without messages there is no request, since the server would respond that a parameter is missing.
   writeLogMessages: async (messages, options) =>
@@ -132,7 +131,7 @@ export const logApi = (call: Call): LogApi => ({
 });
 
 /** Asks the account service, not the media server. */
-export const accountResourcesApi = (callAccount: Call | undefined): AccountResourcesApi => ({
+export const accountResourcesApi = (callAccount: Call | undefined): Pick<ServerApi, 'accountResources'> => ({
   accountResources: async (options) => {
     const endpoint = accountResources();
     if (callAccount !== undefined) return callAccount(endpoint, options);

@@ -4,7 +4,7 @@ import {
   type Setting,
   type SettingType,
   type SettingValue,
-} from '../../domain/media/server/settings.ts';
+} from '../../domain/media/server/serverApi.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { flag, flags, number, oneOf, text, texts } from '../xml/fields.ts';
 import type { Element } from '../xml/xml.ts';

@@ -1,4 +1,4 @@
-import type { ListingInfo } from '../../domain/media/items/listings.ts';
+import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import { flag, flags, id, integer, natural, text, texts } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 

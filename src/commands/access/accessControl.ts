@@ -1,6 +1,6 @@
 import { createTurns } from '../../async/turns.ts';
 import { EMPTY_MAP } from '../../domain/access/access.ts';
-import { type AccessVersion, NO_VERSION } from '../../domain/access/versions.ts';
+import { type AccessVersion, NO_VERSION } from '../../domain/access/changes.ts';
 import type { AccessControl, ChangeResult, Changer, Planner } from '../../permissions/accessControl.ts';
 import { hasManager } from '../../permissions/managers.ts';
 import { planGiveUp, planUndo } from '../../permissions/plans.ts';

@@ -1,6 +1,12 @@
 import type { PermissionMap } from '../../domain/access/access.ts';
-import type { ChangeRefusal, Difference } from '../../domain/access/changes.ts';
-import type { AccessSeed, AccessVersion, AccessVersions, NewAccessVersion } from '../../domain/access/versions.ts';
+import type {
+  AccessSeed,
+  AccessVersion,
+  AccessVersions,
+  ChangeRefusal,
+  Difference,
+  NewAccessVersion,
+} from '../../domain/access/changes.ts';
 import type { Audit, BegunAudit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { ChangeResult } from '../../permissions/accessControl.ts';

@@ -1,5 +1,5 @@
 import { EMPTY_MAP, EVERYONE, LEVELS, type PermissionMap } from '../../domain/access/access.ts';
-import type { AccessSeed } from '../../domain/access/versions.ts';
+import type { AccessSeed } from '../../domain/access/changes.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import type { AccessSources, CurrentAccess } from './currentAccess.ts';
 

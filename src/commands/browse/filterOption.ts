@@ -8,8 +8,8 @@ import type {
 } from '../../domain/media/filters/filters.ts';
 import { FilterRefused, splitFilter, type TypedFilter } from '../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { ItemPage } from '../../domain/media/items/listings.ts';
-import type { LibraryItemsQuery } from '../../domain/media/libraries/libraryItems.ts';
+import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
+import type { LibraryItemsQuery } from '../../domain/media/libraries/library.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';

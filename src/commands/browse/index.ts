@@ -1,4 +1,4 @@
-import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
+import { canHold } from '../../domain/media/libraries/library.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { choice, optional, text } from '../framework/options.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LISTED_KINDS, type ListedKind } from '../../domain/media/libraries/libraryItems.ts';
+import { LISTED_KINDS, type ListedKind } from '../../domain/media/libraries/library.ts';
 import { choice, integer, optional, text } from '../framework/options.ts';
 
 export const SORTS = ['title', 'newest', 'oldest', 'added', 'rating'] as const;

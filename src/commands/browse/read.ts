@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import { pageOf } from '../../render/kit/pages.ts';
 import type { Sort } from './query.ts';
 

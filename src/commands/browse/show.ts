@@ -1,4 +1,4 @@
-import type { ItemPage } from '../../domain/media/items/listings.ts';
+import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
 import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls } from '../../render/kit/pages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/card.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { renderWhich } from '../../render/card/card.ts';
 import { factsApart, itemFacts } from '../../render/kit/apart.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../domain/media/server/devices.ts';
+import type { Device } from '../../domain/media/server/serverApi.ts';
 import { listMessage, note, type Row } from '../../render/kit/layout.ts';
 import { linesOf } from '../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../render/kit/markdown.ts';

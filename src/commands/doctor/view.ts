@@ -1,4 +1,4 @@
-import type { CheckResult } from '../../domain/doctor/check.ts';
+import type { CheckResult } from '../../domain/doctor/findings.ts';
 import { type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
 import { maskedAddress } from '../../render/device/addresses.ts';
 import { findingSentence } from '../../render/doctor/sentence.ts';

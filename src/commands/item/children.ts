@@ -1,6 +1,6 @@
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import type { ItemPage } from '../../domain/media/items/listings.ts';
-import type { ListedKind } from '../../domain/media/libraries/libraryItems.ts';
+import type { ItemPage } from '../../domain/media/items/itemsApi.ts';
+import type { ListedKind } from '../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { LOG_LEVELS } from '../../domain/media/server/log.ts';
+import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';

@@ -1,5 +1,5 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { LOG_LEVELS } from '../../domain/media/server/log.ts';
+import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';

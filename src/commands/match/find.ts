@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import type { Match } from '../../domain/media/items/matches.ts';
+import type { Match } from '../../domain/media/items/itemsApi.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';

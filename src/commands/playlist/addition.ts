@@ -1,8 +1,7 @@
 import type { AuditResult } from '../../domain/audit.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import type { Playlist, PlaylistChange, PlaylistType } from '../../domain/media/playlists/playlist.ts';
-import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
-import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
+import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../domain/media/playlists/playlist.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { asUnsupported, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type AdditionOutcome, additionResult } from '../../render/playlist/add.ts';

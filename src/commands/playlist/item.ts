@@ -1,5 +1,5 @@
 import { ITEM_KINDS } from '../../domain/media/items/item.ts';
-import { playlistTypeOf } from '../../domain/media/playlists/playlistType.ts';
+import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { completeItems, withLibrary } from '../shared/itemChoice.ts';
 import { type Resolved, resolveItem } from '../shared/resolveItem.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
+import type { PlaylistItem, RemovedItem } from '../../domain/media/playlists/playlist.ts';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';

@@ -1,5 +1,4 @@
-import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import type { RemovedItem } from '../../domain/media/playlists/removals.ts';
+import type { Playlist, PlaylistItem, RemovedItem } from '../../domain/media/playlists/playlist.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';

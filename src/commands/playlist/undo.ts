@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { PlaylistItem } from '../../domain/media/playlists/playlist.ts';
-import type { Removal, RemovedItem } from '../../domain/media/playlists/removals.ts';
+import type { PlaylistItem, Removal, RemovedItem } from '../../domain/media/playlists/playlist.ts';
 import { isUncertain } from '../../domain/media/server/attempt.ts';
 import { failureName } from '../../domain/media/server/failure.ts';
 import { nothingDone } from '../../render/kit/layout.ts';

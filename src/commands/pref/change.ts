@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditDetails, AuditResult } from '../../domain/audit.ts';
 import { type Attempt, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
-import type { Setting, SettingValue } from '../../domain/media/server/settings.ts';
+import type { Setting, SettingValue } from '../../domain/media/server/serverApi.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';

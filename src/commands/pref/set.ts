@@ -1,4 +1,4 @@
-import type { Setting } from '../../domain/media/server/settings.ts';
+import type { Setting } from '../../domain/media/server/serverApi.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';

@@ -1,4 +1,4 @@
-import type { Setting } from '../../domain/media/server/settings.ts';
+import type { Setting } from '../../domain/media/server/serverApi.ts';
 import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';

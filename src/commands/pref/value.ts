@@ -1,4 +1,4 @@
-import type { Setting, SettingType, SettingValue } from '../../domain/media/server/settings.ts';
+import type { Setting, SettingType, SettingValue } from '../../domain/media/server/serverApi.ts';
 import { onlyOne, sameName } from '../shared/names.ts';
 
 /** People type this for an empty text, since Discord sends no empty option. */

@@ -1,4 +1,4 @@
-import type { AccountResource, ResourceConnection } from '../../domain/media/server/accountResources.ts';
+import type { AccountResource, ResourceConnection } from '../../domain/media/server/serverApi.ts';
 import { maskedAddress } from '../../render/device/addresses.ts';
 import { listMessage, note, type Row } from '../../render/kit/layout.ts';
 import { linesOf } from '../../render/kit/lines.ts';

@@ -1,7 +1,11 @@
 import { libraryFilters } from '../../domain/media/filters/filters.ts';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import { LISTED_KINDS, type LibraryItemsQuery, type ListedKind } from '../../domain/media/libraries/libraryItems.ts';
-import { canHold } from '../../domain/media/libraries/libraryKinds.ts';
+import {
+  canHold,
+  LISTED_KINDS,
+  type LibraryItemsQuery,
+  type ListedKind,
+} from '../../domain/media/libraries/library.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { ifSupported, ifThere } from './endpoint.ts';
 

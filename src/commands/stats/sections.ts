@@ -1,4 +1,4 @@
-import { TITLE_KINDS } from '../../domain/media/items/titleKinds.ts';
+import { TITLE_KINDS } from '../../domain/media/items/item.ts';
 import type { PlayedTitle, Ranking, TitleRankings } from '../../domain/statistics/plays.ts';
 import type { Counted } from '../../domain/statistics/statistics.ts';
 import type { Section, TopList } from '../../render/stats/statsData.ts';

@@ -1,4 +1,4 @@
-import type { TaskOutcome } from '../../domain/media/server/tasks.ts';
+import type { TaskOutcome } from '../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';

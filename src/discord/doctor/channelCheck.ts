@@ -1,6 +1,5 @@
 import { ChannelType, HTTPError } from 'discord.js';
-import type { Check } from '../../domain/doctor/check.ts';
-import type { Finding } from '../../domain/doctor/findings.ts';
+import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { NEEDED } from '../posting/directory.ts';

@@ -1,7 +1,6 @@
 import { ApplicationFlags, DiscordAPIError } from 'discord.js';
 import { LEVELS } from '../../domain/access/access.ts';
-import type { Check } from '../../domain/doctor/check.ts';
-import type { Finding } from '../../domain/doctor/findings.ts';
+import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { inviteLink } from '../registration/invite.ts';

@@ -1,8 +1,7 @@
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
-import type { MediaSetup } from '../../domain/setup/setup.ts';
+import type { FirstSetup, MediaSetup } from '../../domain/setup/setup.ts';
 import type { RateLimiter } from '../interactions/rateLimiter.ts';
 import type { SetupAccess } from './may.ts';
 

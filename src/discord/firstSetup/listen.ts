@@ -6,7 +6,7 @@ import {
   type RepliableInteraction,
 } from 'discord.js';
 import { ADMIN_ROLE } from '../../commands/setup/index.ts';
-import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
+import type { FirstSetup } from '../../domain/setup/setup.ts';
 import { renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';

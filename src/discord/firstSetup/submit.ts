@@ -1,6 +1,6 @@
 import { MessageFlags, type ModalSubmitInteraction } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
-import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
+import type { FirstSetup } from '../../domain/setup/setup.ts';
 import { canBeAddress, canBeStored, canBeToken } from '../../domain/setup/setup.ts';
 import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';

@@ -1,4 +1,4 @@
-import { TITLE_KINDS, type TitleKind, titleKindOf } from '../media/items/titleKinds.ts';
+import { TITLE_KINDS, type TitleKind, titleKindOf } from '../media/items/item.ts';
 import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session.ts';
 import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
 

@@ -4,13 +4,7 @@ import type { ItemsApi } from './items/itemsApi.ts';
 import type { LibrariesApi } from './libraries/librariesApi.ts';
 import type { PlaylistsApi } from './playlists/playlist.ts';
 import type { SearchApi } from './search/search.ts';
-import type { AccountResourcesApi } from './server/accountResources.ts';
-import type { AccountsApi } from './server/accounts.ts';
-import type { DevicesApi } from './server/devices.ts';
-import type { IdentityApi } from './server/identity.ts';
-import type { LogApi } from './server/log.ts';
-import type { SettingsApi } from './server/settings.ts';
-import type { TasksApi } from './server/tasks.ts';
+import type { ServerApi } from './server/serverApi.ts';
 import type { SessionsApi } from './sessions/session.ts';
 
 /**
@@ -28,13 +22,7 @@ export interface MediaServer
     PlaylistsApi,
     SessionsApi,
     HistoryApi,
-    SettingsApi,
-    LogApi,
-    TasksApi,
-    IdentityApi,
-    AccountsApi,
-    DevicesApi,
-    AccountResourcesApi {}
+    ServerApi {}
 
 /** What a token can read on the same media server; where the server refuses it, `link` of the failure is `refused`. */
 export type TokenReader = Pick<MediaServer, 'libraries' | 'history' | 'historyPage'>;

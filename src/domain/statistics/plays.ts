@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../media/history/history.ts';
-import type { TitleKind } from '../media/items/titleKinds.ts';
+import type { TitleKind } from '../media/items/item.ts';
 import type { PlayMarks } from './samePlay.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
 import type { StreamTotals } from '../live/measure.ts';
 import { summed } from '../live/measure.ts';
-import { TITLE_KINDS } from '../media/items/titleKinds.ts';
+import { TITLE_KINDS } from '../media/items/item.ts';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import type { KindQuarters } from './plays.ts';
 import { type Period, type PlayedIn, playsPer, type TimeRange } from './playTimes.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Posters } from '../../domain/media/items/posters.ts';
+import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Message, Upload } from '../../render/kit/message.ts';
 import type { SummaryReason } from '../../render/summary/reason.ts';

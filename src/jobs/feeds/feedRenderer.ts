@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { Posters } from '../../domain/media/items/posters.ts';
+import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from '../../domain/logger.ts';
 import type { CatalogueSource, RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
-import { kindsIn } from '../../domain/media/libraries/libraryKinds.ts';
+import { kindsIn } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 
 type Media = Pick<MediaServer, 'libraries' | 'libraryItems'>;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { RestoredDatabase } from '../../domain/database/restored.ts';
+import type { RestoredDatabase } from '../../domain/database/backups.ts';
 import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type FindNewestPost, type PostedMessage } from '../../domain/notifications/channels.ts';

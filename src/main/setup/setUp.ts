@@ -7,7 +7,7 @@ import { createRateLimiter, limitsTimes } from '../../discord/interactions/rateL
 import { createCommandIds } from '../../discord/registration/commandIds.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
 import { registerCommands } from '../../discord/registration/register.ts';
-import type { FirstSetup } from '../../domain/setup/firstSetup.ts';
+import type { FirstSetup } from '../../domain/setup/setup.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Check } from '../../domain/doctor/check.ts';
+import type { Check } from '../../domain/doctor/findings.ts';
 
 const MB = 1_000_000;
 /** The database grows by some MB a month; a backup and posters need more. */

@@ -1,5 +1,4 @@
-import type { Check } from '../../domain/doctor/check.ts';
-import type { Finding, MediaProblem } from '../../domain/doctor/findings.ts';
+import type { Check, Finding, MediaProblem } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';

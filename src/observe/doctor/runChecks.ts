@@ -1,4 +1,4 @@
-import type { Check, CheckResult, Doctor } from '../../domain/doctor/check.ts';
+import type { Check, CheckResult, Doctor } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 
 /** Longer than the slowest thing that a check waits for, a read of the media server, which may try again. */

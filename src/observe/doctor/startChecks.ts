@@ -1,4 +1,4 @@
-import type { Doctor } from '../../domain/doctor/check.ts';
+import type { Doctor } from '../../domain/doctor/findings.ts';
 import { type CheckName, type Finding, type FindingStatus, STATUS_OF } from '../../domain/doctor/findings.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Health } from '../../domain/media/server/health.ts';

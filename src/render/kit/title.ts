@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
-import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import { releaseYear } from '../../domain/media/items/item.ts';
 import { clip, oneLine, plainClipped } from './markdown.ts';
 
 const MAX_TITLE = 120;

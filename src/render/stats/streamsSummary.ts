@@ -1,5 +1,5 @@
 import type { StreamTotals } from '../../domain/live/measure.ts';
-import { TITLE_KINDS } from '../../domain/media/items/titleKinds.ts';
+import { TITLE_KINDS } from '../../domain/media/items/item.ts';
 import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import type { Texts } from '../texts/texts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RestoredDatabase } from '../../domain/database/restored.ts';
+import type { RestoredDatabase } from '../../domain/database/backups.ts';
 import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TitleKind } from '../../domain/media/items/titleKinds.ts';
+import type { TitleKind } from '../../domain/media/items/item.ts';
 import type { KindQuarters, PlaysQuery } from '../../domain/statistics/plays.ts';
 import { QUARTER_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';

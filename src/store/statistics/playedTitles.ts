@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { releaseYear } from '../../domain/media/items/releaseYear.ts';
+import type { TitleKind } from '../../domain/media/items/item.ts';
+import { releaseYear } from '../../domain/media/items/item.ts';
 import { groupByWork } from '../../domain/media/items/sameWork.ts';
-import type { TitleKind } from '../../domain/media/items/titleKinds.ts';
 import type { PlayedTitle, PlaysQuery, TitleRankings } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fitsFilters } from '../../../src/domain/media/filters/filterCheck.ts';
 import { albumFilters, decadeFilters, type Filter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 import { FilterRefused } from '../../../src/domain/media/filters/typedFilter.ts';
-import type { MediaItem } from '../../../src/domain/media/items/item.ts';
-import type { ItemTags } from '../../../src/domain/media/items/itemDetails.ts';
+import type { ItemTags, MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 
 const film = (given: Partial<MediaItem> = {}): MediaItem => ({ kind: 'movie', title: 'Metropolis', ...given });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { albumFilters, decadeFilters, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
-import type { ItemPage } from '../../../src/domain/media/items/listings.ts';
+import type { ItemPage } from '../../../src/domain/media/items/itemsApi.ts';
 import { type Answer, container, mediaServerAt, serve } from '../support/server.ts';
 
 const HOUR = 3_600;

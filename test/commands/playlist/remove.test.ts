@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planOutcome, planRemoval, type Tried } from '../../../src/commands/playlist/removal.ts';
 import { planBack, planUndo } from '../../../src/commands/playlist/undo.ts';
-import type { Playlist, PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
-import type { RemovedItem } from '../../../src/domain/media/playlists/removals.ts';
+import type { Playlist, PlaylistItem, RemovedItem } from '../../../src/domain/media/playlists/playlist.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';

@@ -1,4 +1,4 @@
-import type { Removal, Removals } from '../../../src/domain/media/playlists/removals.ts';
+import type { Removal, Removals } from '../../../src/domain/media/playlists/playlist.ts';
 
 /** Removals in memory: the store's own are tested with it. */
 export function createFakeRemovals(): Removals & { readonly all: () => readonly Removal[] } {

@@ -3,7 +3,7 @@ import type { RawOptions } from '../../../src/commands/framework/command.ts';
 import type { InteractionContext } from '../../../src/commands/framework/context.ts';
 import { createStatistics } from '../../../src/commands/stats/statistics.ts';
 import type { Capability } from '../../../src/domain/access/capabilities.ts';
-import type { Posters } from '../../../src/domain/media/items/posters.ts';
+import type { Posters } from '../../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';

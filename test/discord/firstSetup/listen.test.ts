@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import type { FirstSetupDeps } from '../../../src/discord/firstSetup/deps.ts';
 import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import type { FirstSetup } from '../../../src/domain/setup/firstSetup.ts';
-import type { TriedServer } from '../../../src/domain/setup/setup.ts';
+import type { FirstSetup, TriedServer } from '../../../src/domain/setup/setup.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 

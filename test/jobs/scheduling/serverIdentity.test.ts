@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { ServerIdentity } from '../../../src/domain/media/server/identity.ts';
+import type { ServerIdentity } from '../../../src/domain/media/server/serverApi.ts';
 import { runHistory } from '../../../src/jobs/feeds/history/poll.ts';
 import { createServerIdentityCheck } from '../../../src/jobs/scheduling/serverIdentity.ts';
 import { memoryStore } from '../../store/support/openStore.ts';

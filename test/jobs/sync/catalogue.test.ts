@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogueReport, CatalogueSource } from '../../../src/domain/media/catalogue.ts';
-import type { Library } from '../../../src/domain/media/libraries/library.ts';
-import type { LibraryItemsQuery } from '../../../src/domain/media/libraries/libraryItems.ts';
+import type { Library, LibraryItemsQuery } from '../../../src/domain/media/libraries/library.ts';
 import { type CatalogueDeps, planSources, runCatalogue } from '../../../src/jobs/sync/catalogue.ts';
 import { createRecorder, refused } from '../support/fakes.ts';
 

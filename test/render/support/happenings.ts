@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SETTING_TYPES } from '../../../src/domain/media/server/settings.ts';
+import { SETTING_TYPES } from '../../../src/domain/media/server/serverApi.ts';
 import { date, decimal, key, many, maybe, number, text } from './anything.ts';
 import { item, plainItem } from './holdings.ts';
 

@@ -1,7 +1,6 @@
 import type { FilterProblem } from '../../../domain/media/filters/typedFilter.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Library } from '../../../domain/media/libraries/library.ts';
-import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
+import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import { itemRow } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';

@@ -1,4 +1,4 @@
-import type { LogLevel } from '../../../domain/media/server/log.ts';
+import type { LogLevel } from '../../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../../render/kit/layout.ts';
 import { MAX_INPUT } from '../../../render/kit/limits.ts';
 import { clip, oneLine, plainClipped, plainLines } from '../../../render/kit/markdown.ts';

@@ -1,4 +1,4 @@
-import type { LogMessage } from '../../../domain/media/server/log.ts';
+import type { LogMessage } from '../../../domain/media/server/serverApi.ts';
 import { changeNote } from '../../../render/kit/layout.ts';
 import { clip, plainClipped, plainLines } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';

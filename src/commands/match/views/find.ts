@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Match } from '../../../domain/media/items/matches.ts';
+import type { Match } from '../../../domain/media/items/itemsApi.ts';
 import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
 import { linesOf } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';

@@ -1,6 +1,5 @@
 import type { ChangeOutcome } from '../../../domain/audit.ts';
-import type { Playlist, PlaylistItem } from '../../../domain/media/playlists/playlist.ts';
-import type { RemovedItem } from '../../../domain/media/playlists/removals.ts';
+import type { Playlist, PlaylistItem, RemovedItem } from '../../../domain/media/playlists/playlist.ts';
 import { isUncertain } from '../../../domain/media/server/attempt.ts';
 import { failureSentence } from '../../../render/kit/errors.ts';
 import { changeNote, note, nothingDone } from '../../../render/kit/layout.ts';

@@ -1,4 +1,4 @@
-import type { Setting, SettingValue } from '../../../domain/media/server/settings.ts';
+import type { Setting, SettingValue } from '../../../domain/media/server/serverApi.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';

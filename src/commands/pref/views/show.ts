@@ -1,4 +1,4 @@
-import type { Setting, SettingValue } from '../../../domain/media/server/settings.ts';
+import type { Setting, SettingValue } from '../../../domain/media/server/serverApi.ts';
 import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
 import { MAX_OPTION_TEXT, MAX_OPTIONS } from '../../../render/kit/limits.ts';
 import { linesOf } from '../../../render/kit/lines.ts';

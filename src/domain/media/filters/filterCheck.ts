@@ -1,5 +1,4 @@
-import type { MediaItem } from '../items/item.ts';
-import type { ItemTags } from '../items/itemDetails.ts';
+import type { ItemTags, MediaItem } from '../items/item.ts';
 import type { MediaFile } from '../items/mediaFiles.ts';
 import type { Filter, libraryFilters } from './filters.ts';
 

@@ -1,4 +1,51 @@
-import type { ItemDetails } from './itemDetails.ts';
+import type { MediaFile } from './mediaFiles.ts';
+
+/** Kinds that are ranked separately, because tracks of an album are played more often than any film. */
+export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
+export type TitleKind = (typeof TITLE_KINDS)[number];
+
+/** What a stream counts as where kinds of titles are told apart. */
+export function titleKindOf(kind: ItemKind): TitleKind {
+  if (kind === 'movie') return 'films';
+  if (kind === 'episode' || kind === 'season' || kind === 'show') return 'series';
+  return kind === 'track' || kind === 'album' || kind === 'artist' ? 'music' : 'other';
+}
+
+/**
+ * The year that distinguishes two films of one title. The history has no year (interface 2.9), but the day on which a film
+ * came out; an episode's day is its own and not that of its series.
+ */
+export const releaseYear = ({
+  kind,
+  year,
+  originallyAvailableAt,
+}: Pick<MediaItem, 'kind' | 'year' | 'originallyAvailableAt'>): number | undefined =>
+  year ?? (kind === 'movie' ? originallyAvailableAt?.getUTCFullYear() : undefined);
+
+/** The tag elements of 2.8, each a list of texts in the server's order. */
+export interface ItemTags {
+  readonly genres: readonly string[];
+  readonly directors: readonly string[];
+  readonly writers: readonly string[];
+  readonly countries: readonly string[];
+  readonly collections: readonly string[];
+  /** Actors. */
+  readonly roles: readonly string[];
+}
+
+/** The interface lists these without a meaning (2.11), so they are shown as the server sent them. */
+export interface TagDetails {
+  readonly id?: string | undefined;
+  readonly key?: string | undefined;
+  readonly filter?: string | undefined;
+  readonly tagType?: number | undefined;
+  /** How many items carry the tag. */
+  readonly count?: number | undefined;
+  readonly librarySectionType?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly reasonId?: string | undefined;
+  readonly reasonTitle?: string | undefined;
+}
 
 /** Every type of item that the bot distinguishes; any other is `other`. */
 export const ITEM_KINDS = [
@@ -19,7 +66,7 @@ export const ITEM_KINDS = [
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** A film, episode, track, album, photo, ... Parent and grandparent are always season and show, or album and artist. */
-export interface MediaItem extends ItemDetails {
+export interface MediaItem {
   /** Digits, up to 64 bits. Missing in the history for an item that has been deleted since. */
   readonly ratingKey?: string | undefined;
   readonly kind: ItemKind;
@@ -42,4 +89,46 @@ export interface MediaItem extends ItemDetails {
   readonly grandparentThumb?: string | undefined;
   readonly librarySectionId?: string | undefined;
   readonly librarySectionTitle?: string | undefined;
+
+  // What follows depends on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9, 2.11).
+  /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
+  readonly key?: string | undefined;
+  readonly titleSort?: string | undefined;
+  readonly tagline?: string | undefined;
+  readonly slug?: string | undefined;
+  /** Midnight UTC of a day; a year alone becomes its first day. */
+  readonly originallyAvailableAt?: Date | undefined;
+  readonly updatedAt?: Date | undefined;
+  readonly lastViewedAt?: Date | undefined;
+  readonly viewCount?: number | undefined;
+  readonly skipCount?: number | undefined;
+  readonly art?: string | undefined;
+  readonly chapterSource?: string | undefined;
+  readonly primaryExtraKey?: string | undefined;
+  readonly loudnessAnalysisVersion?: string | undefined;
+  readonly musicAnalysisVersion?: string | undefined;
+  readonly librarySectionKey?: string | undefined;
+  /** Missing when the server sent none. */
+  readonly tags?: ItemTags | undefined;
+  readonly files?: readonly MediaFile[] | undefined;
+  /** Ids at online metadata services, if requested (4.7, `includeGuids`). */
+  readonly guids?: readonly string[] | undefined;
+  /** What a `Directory` of type tag says of itself (2.11). */
+  readonly tag?: TagDetails | undefined;
+  readonly parentRatingKey?: string | undefined;
+  readonly parentKey?: string | undefined;
+  readonly parentGuid?: string | undefined;
+  readonly parentStudio?: string | undefined;
+  readonly parentYear?: number | undefined;
+  readonly grandparentRatingKey?: string | undefined;
+  readonly grandparentKey?: string | undefined;
+  readonly grandparentGuid?: string | undefined;
+  readonly grandparentArt?: string | undefined;
+  /** 0 to 10, as `rating`. */
+  readonly audienceRating?: number | undefined;
+  readonly ratingImage?: string | undefined;
+  readonly audienceRatingImage?: string | undefined;
+  readonly ratingCount?: number | undefined;
+  /** How well a search result matches. */
+  readonly score?: number | undefined;
 }

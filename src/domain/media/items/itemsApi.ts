@@ -1,8 +1,97 @@
-import type { CallOptions } from '../callOptions.ts';
+import type { Caller, CallOptions } from '../callOptions.ts';
 import type { MediaItem } from './item.ts';
-import type { ListingInfo } from './listings.ts';
-import type { Matches } from './matches.ts';
-import type { Picture } from './posters.ts';
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** A picture from the server, and the type that its bytes show. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly type: PictureType;
+}
+
+/** Small pictures for messages. A message never waits long for them, and does without those that cannot be had. */
+export interface Posters {
+  /**
+   * By `thumb`, WebP, some kilobytes each; those that could be had within a few seconds. Rejects only with the signal's
+   * reason. Without a caller, a job wants them.
+   */
+  small(thumbs: readonly string[], signal?: AbortSignal, caller?: Caller): Promise<ReadonlyMap<string, Uint8Array>>;
+}
+
+/** What a container says of its list as a whole (interface 2.7a, 2.8, 2.10). All of it optional. */
+export interface ListingInfo {
+  readonly size?: number | undefined;
+  /** How many there are in all, if the server pages. */
+  readonly totalSize?: number | undefined;
+  readonly allowSync?: boolean | undefined;
+  /** 1 means "cache" (2.7a), contrary to its name; kept as the server sent it. */
+  readonly nocache?: boolean | undefined;
+  readonly sortAscending?: boolean | undefined;
+  readonly art?: string | undefined;
+  readonly thumb?: string | undefined;
+  readonly identifier?: string | undefined;
+  readonly librarySectionId?: string | undefined;
+  readonly librarySectionTitle?: string | undefined;
+  readonly librarySectionUuid?: string | undefined;
+  readonly mediaTagPrefix?: string | undefined;
+  readonly mediaTagVersion?: string | undefined;
+  readonly title1?: string | undefined;
+  readonly title2?: string | undefined;
+  readonly viewGroup?: string | undefined;
+  readonly viewMode?: number | undefined;
+}
+
+/** One page of a listing. Pages come in the server's order, each item once. */
+export interface ItemPage {
+  readonly listing: ListingInfo;
+  readonly items: readonly MediaItem[];
+}
+
+/** One of the decades a library has films of (4.22 without a decade). */
+export interface Decade {
+  /** The first of its ten years. */
+  readonly year: number;
+  readonly title: string;
+}
+
+/** The six kinds of 2.10; any other is `other`. */
+export const MATCH_KINDS = ['movie', 'show', 'season', 'artist', 'album', 'track', 'other'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+/** A candidate for what an item is (`SearchResult`). Which attributes it has depends on its kind. */
+export interface Match {
+  readonly kind: MatchKind;
+  /** What `applyMatch` needs. If the server sent none, the match cannot be applied. */
+  readonly guid?: string | undefined;
+  readonly name: string;
+  /** Often an address elsewhere, which is never fetched with our token. */
+  readonly thumb?: string | undefined;
+  readonly year?: number | undefined;
+  readonly summary?: string | undefined;
+  /** The series of a season, the artist of an album. */
+  readonly parentName?: string | undefined;
+  readonly parentGuid?: string | undefined;
+  /** 100 is a perfect match. */
+  readonly score?: number | undefined;
+  readonly disambiguation?: string | undefined;
+  readonly beginArea?: string | undefined;
+  readonly area?: string | undefined;
+  /** As the server writes it; missing for its 0, which means "no date". */
+  readonly lifespanBegin?: string | undefined;
+  readonly lifespanEnded?: string | undefined;
+  /** For a track: its id and number, and whether a file was found for it. */
+  readonly id?: string | undefined;
+  readonly index?: number | undefined;
+  readonly matched?: boolean | undefined;
+  /** The tracks of an album; empty for everything else. */
+  readonly tracks: readonly Match[];
+}
+
+export interface Matches {
+  readonly listing: ListingInfo;
+  readonly matches: readonly Match[];
+}
 
 export interface ItemsApi {
   item(ratingKey: string, options?: CallOptions): Promise<MediaItem>;

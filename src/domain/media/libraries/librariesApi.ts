@@ -1,8 +1,7 @@
 import type { CallOptions } from '../callOptions.ts';
-import type { Decade, ItemPage } from '../items/listings.ts';
+import type { Decade, ItemPage } from '../items/itemsApi.ts';
 import type { AgentPreferenceValues, AgentWithPreferences } from './agentPreferences.ts';
-import type { Library } from './library.ts';
-import type { AlbumsQuery, DecadeQuery, LibraryItemsQuery } from './libraryItems.ts';
+import type { AlbumsQuery, DecadeQuery, Library, LibraryItemsQuery } from './library.ts';
 import type { AddedLibrary, NewLibrary } from './newLibrary.ts';
 
 /**

@@ -1,12 +1,65 @@
 import type { CallOptions } from '../callOptions.ts';
-import type { PlaylistDetails } from '../items/containerDetails.ts';
-import type { MediaItem } from '../items/item.ts';
+import type { ItemKind, MediaItem } from '../items/item.ts';
+
+/** One row that was taken out of a playlist. */
+export interface RemovedItem {
+  /** Its place at the time: as long as it is there, the row was not removed. */
+  readonly playlistItemId: string;
+  /** Missing for what the server did not name: that cannot be put back. */
+  readonly ratingKey?: string | undefined;
+  readonly title: string;
+}
+
+/** What one person removed from a playlist at once, so that it can be put back. */
+export interface Removal {
+  readonly id: number;
+  readonly userId: string;
+  readonly playlistKey: string;
+  readonly playlistTitle: string;
+  readonly items: readonly RemovedItem[];
+  readonly at: Date;
+}
+
+export interface Removals {
+  /**
+   * Written before anything is removed, so that a crash half-way loses nothing. That person's oldest removals are
+   * forgotten.
+   */
+  keep(removal: Omit<Removal, 'id'>): Promise<number>;
+  /** Keeps these items of it and forgets the rest; forgets the whole removal when there are none. */
+  settle(id: number, items: readonly RemovedItem[]): Promise<void>;
+  /** That person's latest removal that was not put back. */
+  last(userId: string): Promise<Removal | undefined>;
+  /** The removal with that id, if it is theirs and was not put back. */
+  find(id: number, userId: string): Promise<Removal | undefined>;
+  /** Records that it is being put back: true for the first caller, false for every other, however close together. */
+  take(id: number): Promise<boolean>;
+  /** These could not be put back: they can be put back again. */
+  giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
+}
+
+/** The type of playlist that can hold an item of that kind (interface 2.6a: only one media type). */
+const TYPE_OF_KIND: Readonly<Partial<Record<ItemKind, PlaylistType>>> = {
+  movie: 'video',
+  show: 'video',
+  season: 'video',
+  episode: 'video',
+  clip: 'video',
+  artist: 'audio',
+  album: 'audio',
+  track: 'audio',
+  photo: 'photo',
+};
+
+export function playlistTypeOf(kind: ItemKind): PlaylistType | undefined {
+  return TYPE_OF_KIND[kind];
+}
 
 /** A playlist holds one of these types, never a mixture (interface 2.6a). */
 export const PLAYLIST_TYPES = ['audio', 'video', 'photo'] as const;
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number];
 
-export interface Playlist extends PlaylistDetails {
+export interface Playlist {
   readonly ratingKey: string;
   readonly title: string;
   readonly summary?: string | undefined;
@@ -16,6 +69,15 @@ export interface Playlist extends PlaylistDetails {
   readonly durationMs?: number | undefined;
   readonly addedAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
+  /** Path of its items: address by `ratingKey`. */
+  readonly key?: string | undefined;
+  readonly guid?: string | undefined;
+  readonly type?: string | undefined;
+  /** Path of its picture; an empty smart playlist has none. */
+  readonly composite?: string | undefined;
+  /** Smart playlists only, as `content`, the address behind them. */
+  readonly icon?: string | undefined;
+  readonly content?: string | undefined;
 }
 
 export interface PlaylistItem extends MediaItem {

@@ -1,15 +1,19 @@
 import type { CallOptions } from '../callOptions.ts';
-import type { HubDetails } from '../items/containerDetails.ts';
 import type { MediaItem } from '../items/item.ts';
 
 /** One group of search results, as the server ordered and named it (interface 2.11). */
-export interface Hub extends HubDetails {
+export interface Hub {
   readonly title: string;
   readonly type: string;
   readonly hubIdentifier?: string | undefined;
   /** Whether the server has more than it sent. */
   readonly more: boolean;
   readonly items: readonly MediaItem[];
+  /** How many more there are, according to 2.11; some servers only say 1. */
+  readonly moreCount?: number | undefined;
+  readonly size?: number | undefined;
+  readonly context?: string | undefined;
+  readonly style?: string | undefined;
 }
 
 export interface SearchQuery {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { LIBRARY_TYPES, type Library, type LibraryType } from '../../../domain/media/libraries/library.ts';
-import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
 import type { FeedEvent } from '../../../domain/notifications/events.ts';
 import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { IncludedChanges } from '../../../domain/notifications/settings.ts';

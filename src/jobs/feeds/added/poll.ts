@@ -1,8 +1,7 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { libraryFilters } from '../../../domain/media/filters/filters.ts';
-import type { Library } from '../../../domain/media/libraries/library.ts';
-import type { ListedKind } from '../../../domain/media/libraries/libraryItems.ts';
+import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { FeedStore } from '../../../domain/notifications/events.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../domain/media/server/devices.ts';
+import type { Device } from '../../../domain/media/server/serverApi.ts';
 import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import { deviceData } from './data.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Board } from '../../../domain/live/boards.ts';
-import type { Posters } from '../../../domain/media/items/posters.ts';
+import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { Message } from '../../../render/kit/message.ts';

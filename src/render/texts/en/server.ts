@@ -1,5 +1,4 @@
-import type { LogLevel } from '../../../domain/media/server/log.ts';
-import type { TaskOutcome } from '../../../domain/media/server/tasks.ts';
+import type { LogLevel, TaskOutcome } from '../../../domain/media/server/serverApi.ts';
 import { choice, command, named } from '../declared.ts';
 import { counted, number } from './numbers.ts';
 

@@ -1,4 +1,4 @@
-import type { TitleKind } from '../../../domain/media/items/titleKinds.ts';
+import type { TitleKind } from '../../../domain/media/items/item.ts';
 import type { Theme } from '../../../domain/statistics/charts.ts';
 import type { Period } from '../../../domain/statistics/playTimes.ts';
 import type { PeopleLimit, StatsChart, StatsRange } from '../../../domain/statistics/ranges.ts';

@@ -5,7 +5,7 @@ import type {
   AccessVersion,
   AccessVersions,
   NewAccessVersion,
-} from '../../../../src/domain/access/versions.ts';
+} from '../../../../src/domain/access/changes.ts';
 import type { Audit } from '../../../../src/domain/audit.ts';
 import type { AccessSettings } from '../../../../src/permissions/policy.ts';
 import { createFakeAudit } from '../../../support/audit.ts';

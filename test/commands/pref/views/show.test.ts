@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderPrefPreview } from '../../../../src/commands/pref/views/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/commands/pref/views/show.ts';
-import type { Setting } from '../../../../src/domain/media/server/settings.ts';
+import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { componentsOf, textOf, textsOf } from '../../../support/messages.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeOutcome } from '../../../../src/domain/audit.ts';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
-import type { Setting } from '../../../../src/domain/media/server/settings.ts';
+import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
 import { film, list, playing } from '../../../support/media.ts';
 
 /**

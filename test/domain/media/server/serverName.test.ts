@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { MediaServer } from '../../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { Setting } from '../../../../src/domain/media/server/serverApi.ts';
 import { createServerName } from '../../../../src/domain/media/server/serverName.ts';
-import type { Setting } from '../../../../src/domain/media/server/settings.ts';
 import { silent } from '../../../store/support/openStore.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 

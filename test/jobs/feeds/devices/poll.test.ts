@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Device } from '../../../../src/domain/media/server/devices.ts';
+import type { Device } from '../../../../src/domain/media/server/serverApi.ts';
 import { type DevicesDeps, runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { aSubscription, memoryStore } from '../../../store/support/openStore.ts';
 import { DAY, HOUR, refused } from '../../support/fakes.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '../../../../src/domain/media/history/history.ts';
-import type { Posters } from '../../../../src/domain/media/items/posters.ts';
+import type { Posters } from '../../../../src/domain/media/items/itemsApi.ts';
 import { playDataFrom } from '../../../../src/jobs/feeds/history/data.ts';
 import { type HistoryDeps, runHistory } from '../../../../src/jobs/feeds/history/poll.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
-import type { TaskOutcome } from '../../../../src/domain/media/server/tasks.ts';
+import type { TaskOutcome } from '../../../../src/domain/media/server/serverApi.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';
 import {
   type MaintenanceDeps,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TITLE_KINDS } from '../../../../src/domain/media/items/titleKinds.ts';
+import { TITLE_KINDS } from '../../../../src/domain/media/items/item.ts';
 import { PERIODS } from '../../../../src/domain/statistics/playTimes.ts';
 import { PEOPLE_LIMITS, STATS_CHARTS, STATS_RANGES } from '../../../../src/domain/statistics/ranges.ts';
 import { MEASURES, SERIES } from '../../../../src/domain/statistics/streamSeries.ts';

@@ -5,7 +5,7 @@ import * as prefChange from '../../../../src/commands/pref/views/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/commands/pref/views/show.ts';
 import * as privacyDelete from '../../../../src/commands/privacy/views/delete.ts';
 import { renderPrivacyExport } from '../../../../src/commands/privacy/views/export.ts';
-import { MATCH_KINDS } from '../../../../src/domain/media/items/matches.ts';
+import { MATCH_KINDS } from '../../../../src/domain/media/items/itemsApi.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
 import { item } from '../holdings.ts';

@@ -22,7 +22,7 @@ import {
   MediaServerFailure,
   NO_CONNECTION_REASONS,
 } from '../../../../src/domain/media/server/failure.ts';
-import { LOG_LEVELS } from '../../../../src/domain/media/server/log.ts';
+import { LOG_LEVELS } from '../../../../src/domain/media/server/serverApi.ts';
 import { CHANGE_REASONS, CHANGED_KINDS } from '../../../../src/domain/notifications/changedSettings.ts';
 import { CHANNEL_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
 import { FEEDS } from '../../../../src/domain/notifications/feeds.ts';

@@ -1,5 +1,5 @@
 import type { ItemKind } from '../../../../domain/media/items/item.ts';
-import { releaseYear } from '../../../../domain/media/items/releaseYear.ts';
+import { releaseYear } from '../../../../domain/media/items/item.ts';
 import { groupByWork } from '../../../../domain/media/items/sameWork.ts';
 import type { HistoryRow } from './post.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
-import { releaseYear } from '../../../../domain/media/items/releaseYear.ts';
+import { releaseYear } from '../../../../domain/media/items/item.ts';
 import { nameless } from '../../../../render/history/nameless.ts';
 import { PLAYS_COLOUR, playedPicture } from '../../../../render/history/playedPictures.ts';
 import { isLate, isRecent } from '../../../../render/kit/age.ts';

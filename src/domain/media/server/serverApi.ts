@@ -1,0 +1,122 @@
+import type { CallOptions } from '../callOptions.ts';
+
+/** The types of a server preference (MEDIA-SERVER.md); any other is read as text. */
+export const SETTING_TYPES = ['bool', 'int', 'double', 'text'] as const;
+export type SettingType = (typeof SETTING_TYPES)[number];
+
+export type SettingValue = string | number | boolean;
+
+/** A preference of the server (`Setting`). */
+export interface Setting {
+  /** Case-sensitive: what `setPreference` takes. */
+  readonly id: string;
+  readonly label?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly type: SettingType;
+  /** Missing if it is empty or secret. */
+  readonly value?: SettingValue | undefined;
+  readonly default?: SettingValue | undefined;
+  readonly hidden?: boolean | undefined;
+  readonly advanced?: boolean | undefined;
+  readonly group?: string | undefined;
+  /** The values allowed; missing if any value is. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  /** True if its name says that it holds a token, a password or a key. Decoding drops its value. */
+  readonly secret: boolean;
+}
+
+/**
+ * 200 of 4.20: accepted, which may mean now, later in its window, or not today (section 3, rule 3); 202: running
+ * already.
+ */
+export type TaskOutcome = 'accepted' | 'running';
+
+/** The levels of 4.18, in the order of their numbers: 0 is Error. */
+export const LOG_LEVELS = ['error', 'warning', 'info', 'debug', 'verbose'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface LogMessage {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly source: string;
+}
+
+export interface ServerIdentity {
+  readonly machineIdentifier: string;
+  readonly version?: string | undefined;
+  readonly claimed?: boolean | undefined;
+}
+
+/** A device that has used the server (interface 2.12). */
+export interface Device {
+  readonly id: string;
+  readonly name: string;
+  readonly platform?: string | undefined;
+  readonly clientIdentifier?: string | undefined;
+  readonly createdAt?: Date | undefined;
+}
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly thumb?: string | undefined;
+}
+
+/** A server or player of the account (interface 2.1, `Device` of the account service). */
+export interface AccountResource {
+  readonly name: string;
+  readonly clientIdentifier?: string | undefined;
+  readonly product?: string | undefined;
+  readonly productVersion?: string | undefined;
+  readonly platform?: string | undefined;
+  readonly platformVersion?: string | undefined;
+  readonly device?: string | undefined;
+  readonly createdAt?: Date | undefined;
+  readonly lastSeenAt?: Date | undefined;
+  /** `server`, `client`, `player`, `pubsub-player`, ... */
+  readonly provides: readonly string[];
+  readonly owned?: boolean | undefined;
+  /**
+   * Whether the account service sent an `accessToken`. The token itself never becomes a domain value: nothing in the
+   * bot needs it, and a missing token cannot reach a log, a message or a saved file.
+   */
+  readonly hasAccessToken: boolean;
+  /** May be masked by the server. */
+  readonly publicAddress?: string | undefined;
+  readonly publicAddressMatches?: boolean | undefined;
+  readonly httpsRequired?: boolean | undefined;
+  readonly synced?: boolean | undefined;
+  readonly relay?: boolean | undefined;
+  readonly dnsRebindingProtection?: boolean | undefined;
+  readonly presence?: boolean | undefined;
+  readonly connections: readonly ResourceConnection[];
+}
+
+export interface ResourceConnection {
+  readonly protocol?: string | undefined;
+  readonly address?: string | undefined;
+  readonly port?: number | undefined;
+  /** The whole address, without a query. */
+  readonly uri?: string | undefined;
+  readonly local?: boolean | undefined;
+}
+
+/** What concerns the server as a whole, and the account that it belongs to. */
+export interface ServerApi {
+  /** Without the values of secrets: see `Setting.secret`. */
+  settings(options?: CallOptions): Promise<readonly Setting[]>;
+  /**
+   * 4.6. `invalid` with the server's words or `not-found` for an unknown name; names are case-sensitive. A boolean goes
+   * out as 1 or 0.
+   */
+  setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
+  upgradeMediaAnalysis(options?: CallOptions): Promise<TaskOutcome>;
+  writeLog(message: LogMessage, options?: CallOptions): Promise<void>;
+  /** 4.19: writes all of them in one request; sends none if there are none. */
+  writeLogMessages(messages: readonly LogMessage[], options?: CallOptions): Promise<void>;
+  identity(options?: CallOptions): Promise<ServerIdentity>;
+  devices(options?: CallOptions): Promise<readonly Device[]>;
+  accounts(options?: CallOptions): Promise<readonly Account[]>;
+  /** 4.1, from the account service. `unsupported` when none is configured. Tokens are left out. */
+  accountResources(options?: CallOptions): Promise<readonly AccountResource[]>;
+}
