@@ -75,6 +75,7 @@ async function addVersion(trx: Database, version: NewAccessVersion, seeds: reado
   const { guildId, by, before } = version;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('access_versions')
+    .orIgnore()
     .values({
       guild_id: guildId,
       version: version.version,
@@ -83,16 +84,10 @@ async function addVersion(trx: Database, version: NewAccessVersion, seeds: reado
       at: version.at.getTime(),
       by: by ?? null,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   const used = seeds.map((each) => ({ guild_id: guildId, role_id: each.roleId, level: each.level }));
-  if (used.length > 0)
-    await trx
-      .insertInto('initial_access')
-      .values(used)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  if (used.length > 0) await trx.insertInto('initial_access').orIgnore().values(used).execute();
   await trx
     .deleteFrom('access_versions')
     .where('guild_id', '=', guildId)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallerAccount } from '../../domain/media/callOptions.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
-import { chunksOf, dateOf } from '../database/columns.ts';
+import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 import { createEncryption } from './encryption.ts';
@@ -122,13 +122,10 @@ const rowOf = (db: Database, userId: string) =>
   db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 async function usersOf(db: Database, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const users = new Map<string, string[]>();
-  for (const ids of chunksOf([...new Set(accountIds)])) {
-    const whose = db.selectFrom('linked_accounts').select(['account_id', 'user_id']).where('account_id', 'in', ids);
-    for (const { account_id, user_id } of await whose.orderBy('user_id').execute())
-      users.set(account_id ?? '', [...(users.get(account_id ?? '') ?? []), user_id]);
-  }
-  return users;
+  const linked = db.selectFrom('linked_accounts').select(['account_id', 'user_id']).orderBy('user_id');
+  const rows = await foundFor(accountIds, (ids) => linked.where('account_id', 'in', ids));
+  const groups = Map.groupBy(rows, ({ account_id }) => account_id ?? '');
+  return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
 async function dropSaidByToken(db: Database, userId: string): Promise<void> {

@@ -144,12 +144,8 @@ export async function writeCheckpoint(
   sums?: Sums,
 ): Promise<void> {
   const checkpoint = { name, row_id, row_mac, clock };
-  const values = { ...checkpoint, mac: signer.checkpoint(checkpoint, sums) };
-  await trx
-    .insertInto('audit_checkpoints')
-    .values(values)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .execute();
+  const row = { ...checkpoint, mac: signer.checkpoint(checkpoint, sums) };
+  await trx.replaceInto('audit_checkpoints').values(row).execute();
 }
 
 /** Half a surrogate pair comes back from the database as U+FFFD, and its row would look changed. */

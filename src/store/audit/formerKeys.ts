@@ -39,12 +39,8 @@ async function writeFormerKey(
 ): Promise<void> {
   const encrypted = encryptionFor(auditKey).encrypt(Buffer.from(key).toString('base64'), contextOf(place.until_row));
   const values = { ...place, key: encrypted };
-  const mac = createSigner(auditKey).formerKey(values);
-  await trx
-    .insertInto('audit_keys')
-    .values({ ...values, mac })
-    .onConflict((conflict) => conflict.column('until_row').doUpdateSet({ ...values, mac }))
-    .execute();
+  const row = { ...values, mac: createSigner(auditKey).formerKey(values) };
+  await trx.replaceInto('audit_keys').values(row).execute();
 }
 
 /**

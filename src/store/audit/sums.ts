@@ -51,12 +51,8 @@ export async function addUp(trx: Database, signer: Signer, name: Summed, change:
 
 export async function writeSums(trx: Database, sums: Sums): Promise<void> {
   for (const name of SUMMED) {
-    const values = { name, row_id: 0, row_mac: sums[name], clock: 0, mac: '' };
-    await trx
-      .insertInto('audit_checkpoints')
-      .values(values)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-      .execute();
+    const row = { name, row_id: 0, row_mac: sums[name], clock: 0, mac: '' };
+    await trx.replaceInto('audit_checkpoints').values(row).execute();
   }
 }
 

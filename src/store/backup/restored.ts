@@ -60,7 +60,10 @@ export function createRestoredDatabase(db: Database, { clock, onRulesHeld }: Res
         const isRestored = (await readMeta(trx, RESTORED)) !== undefined;
         const cursor = history ?? (await historyIn(trx));
         const held = isRestored ? [] : await goOnFromHere(trx, clock.now());
-        if (cursor !== undefined) await continueAt(trx, cursor, clock.now());
+        if (cursor !== undefined) {
+          const row = { feed: 'history', cursor, updated_at: clock.now().getTime() };
+          await trx.replaceInto('cursors').values(row).execute();
+        }
         if (newest !== undefined) await writeMeta(trx, NEWEST, newest);
         await trx.deleteFrom('meta').where('key', '=', RESTORED).execute();
         // Plays from before that are counted, although nobody is notified of them.
@@ -85,15 +88,6 @@ const later = (a: string | undefined, b: string | undefined): string | undefined
 async function historyIn(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('cursors').select('cursor').where('feed', '=', 'history').executeTakeFirst();
   return row?.cursor;
-}
-
-async function continueAt(trx: Database, cursor: string, now: Date): Promise<void> {
-  const goesOn = { cursor, updated_at: now.getTime() };
-  await trx
-    .insertInto('cursors')
-    .values({ feed: 'history', ...goesOn })
-    .onConflict((conflict) => conflict.column('feed').doUpdateSet(goesOn))
-    .execute();
 }
 
 const ENDS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;

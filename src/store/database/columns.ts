@@ -10,6 +10,16 @@ export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
+/** What the query finds for these values, each once. */
+export async function foundFor<T, Row>(
+  values: readonly T[],
+  query: (some: readonly T[]) => { execute(): Promise<readonly Row[]> },
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (const some of chunksOf([...new Set(values)])) found.push(...(await query(some).execute()));
+  return found;
+}
+
 /** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
 export const asStored = (key: string): string => key.toWellFormed();
 

@@ -5,19 +5,11 @@ export async function readMeta(db: Database, key: string): Promise<string | unde
 }
 
 export async function writeMeta(db: Database, key: string, value: string): Promise<void> {
-  await db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
+  await db.replaceInto('meta').values({ key, value }).execute();
 }
 
 /** Resolves to what is stored there, which is this value only if nothing was before. */
 export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
-  await db
-    .insertInto('meta')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await db.insertInto('meta').orIgnore().values({ key, value }).execute();
   return (await readMeta(db, key)) ?? value;
 }

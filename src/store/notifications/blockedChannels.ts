@@ -34,8 +34,8 @@ async function block(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('blocked_channels')
+    .orIgnore()
     .values({ channel_id: channelId, kind, since: since.getTime() })
-    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   for (const { guildId, setBy = null, locale, name, ...each } of there) {

@@ -58,8 +58,8 @@ export async function insertEvents(
   for (const some of chunksOf(events)) {
     const rows = await trx
       .insertInto('events')
+      .orIgnore()
       .values(some.map((event) => rowOf(feed, event, now)))
-      .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'event_key'])
       .execute();
     for (const { id, event_key } of rows) inserted.set(event_key, id);

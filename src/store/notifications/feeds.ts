@@ -9,8 +9,7 @@ import { subscriptionsFor } from '../../domain/notifications/subscriptions.ts';
 import type { ListedPlay } from '../../domain/statistics/plays.ts';
 import { asStored } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { rememberDeviceNames } from '../people/deviceNames.ts';
-import { rememberNames } from '../people/people.ts';
+import { rememberDeviceNames, rememberNames } from '../people/people.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
 import { forgetOldEvents, insertEvents, knownEvents } from './events.ts';
@@ -68,12 +67,8 @@ async function moveCursor(
   { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
   now: number,
 ): Promise<void> {
-  const goesOn = { cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
-  await trx
-    .insertInto('cursors')
-    .values({ feed, ...goesOn })
-    .onConflict((conflict) => conflict.column('feed').doUpdateSet(goesOn))
-    .execute();
+  const row = { feed, cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
+  await trx.replaceInto('cursors').values(row).execute();
 }
 
 type Subscribers = (librarySectionId?: string) => readonly Subscriber[];
@@ -146,10 +141,7 @@ async function insertPendingNotifications(
 }
 
 /** Ten thousand events are of a few libraries: each is looked up once. */
-function subscribersAmong(
-  subscriptions: readonly Subscriber[],
-  feed: FeedName,
-): (librarySectionId?: string) => readonly Subscriber[] {
+function subscribersAmong(subscriptions: readonly Subscriber[], feed: FeedName): Subscribers {
   const known = new Map<string | undefined, readonly Subscriber[]>();
   return (librarySectionId) => {
     const found = known.get(librarySectionId) ?? subscriptionsFor(subscriptions, feed, librarySectionId);

@@ -172,12 +172,9 @@ async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boole
 }
 
 async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, data }: Group): Promise<void> {
-  const values = { post_key: postKey, opened_at: openedAt.getTime(), data };
-  await trx
-    .insertInto('post_groups')
-    .values({ channel_id: channelId, group_key: key, ...values })
-    .onConflict((conflict) => conflict.columns(['channel_id', 'group_key']).doUpdateSet(values))
-    .execute();
+  const place = { channel_id: channelId, group_key: key, post_key: postKey };
+  const row = { ...place, opened_at: openedAt.getTime(), data };
+  await trx.replaceInto('post_groups').values(row).execute();
 }
 
 /** Pending notifications are never too old. */

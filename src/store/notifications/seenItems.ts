@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
-import { chunksOf, dateOf } from '../database/columns.ts';
+import { chunksOf, dateOf, foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -10,12 +10,8 @@ const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
 });
 
 export async function itemsOf(db: Database, guids: readonly string[]): Promise<readonly SeenItem[]> {
-  const items: SeenItem[] = [];
-  for (const some of chunksOf([...new Set(guids)])) {
-    const rows = await db.selectFrom('seen_items').selectAll().where('guid', 'in', some).execute();
-    items.push(...rows.map(itemOf));
-  }
-  return items;
+  const seen = db.selectFrom('seen_items').selectAll();
+  return (await foundFor(guids, (some) => seen.where('guid', 'in', some))).map(itemOf);
 }
 
 export async function itemsUnder(
@@ -23,14 +19,11 @@ export async function itemsUnder(
   libraryKey: string,
   ratingKeys: readonly string[],
 ): Promise<readonly SeenItem[]> {
-  const items: SeenItem[] = [];
-  for (const some of chunksOf([...new Set(ratingKeys)])) {
-    const ours = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
-    const rows = await ours.where('rating_key', 'in', some).execute();
-    items.push(...rows.map(itemOf));
-  }
-  return items;
+  const ours = db.selectFrom('seen_items').selectAll().where('library_key', '=', libraryKey);
+  return (await foundFor(ratingKeys, (some) => ours.where('rating_key', 'in', some))).map(itemOf);
 }
+
+const CHANGING = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
 /** What is as it was is not written again. */
 export async function rememberItems(trx: Transaction, seen: readonly SeenItem[]): Promise<void> {
@@ -41,19 +34,9 @@ export async function rememberItems(trx: Transaction, seen: readonly SeenItem[])
       .onConflict((conflict) =>
         conflict
           .columns(['library_key', 'rating_key'])
-          .doUpdateSet(({ ref }) => ({
-            guid: ref('excluded.guid'),
-            added_at: ref('excluded.added_at'),
-            version: ref('excluded.version'),
-            settling_since: ref('excluded.settling_since'),
-          }))
+          .doUpdateSet(({ ref }) => Object.fromEntries(CHANGING.map((name) => [name, ref(`excluded.${name}`)])))
           .where(({ eb, or, ref }) =>
-            or([
-              eb('seen_items.guid', '!=', ref('excluded.guid')),
-              eb('seen_items.added_at', '!=', ref('excluded.added_at')),
-              eb('seen_items.version', '!=', ref('excluded.version')),
-              eb('seen_items.settling_since', 'is not', ref('excluded.settling_since')),
-            ]),
+            or(CHANGING.map((name) => eb(`seen_items.${name}`, 'is not', ref(`excluded.${name}`)))),
           ),
       )
       .execute();

@@ -195,8 +195,8 @@ async function makeSubscription(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('initial_subscriptions')
+    .orIgnore()
     .values({ name, at: now })
-    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await findRow(trx, subscription))) return false;
   await insertSubscription(trx, subscription, reader, now);

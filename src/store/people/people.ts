@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { AccountName, People, Persona } from '../../domain/people/people.ts';
-import { ANOTHER_REVISION, chunksOf } from '../database/columns.ts';
+import type { AccountName, DeviceName, People, Persona } from '../../domain/people/people.ts';
+import { ANOTHER_REVISION, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
 import type { Tables } from '../schema/tables.ts';
-import { deviceNamesOf } from './deviceNames.ts';
 import { STAR_NAMES } from './starNames.ts';
 
 /** In `meta`: what makes the choice of names another one in every database, so that nobody can work back from a name. */
@@ -34,7 +33,12 @@ export function createPeople(db: Database): People {
         await trx.updateTable('subscriptions').set(ANOTHER_REVISION).execute();
         return personaOf(await named.returningAll().executeTakeFirstOrThrow());
       }),
-    deviceNames: (deviceIds) => deviceNamesOf(db, deviceIds),
+    deviceNames: async (deviceIds) => {
+      const rows = await foundFor(deviceIds, (ids) =>
+        db.selectFrom('devices').selectAll().where('device_id', 'in', ids),
+      );
+      return new Map(rows.map(({ device_id, name }) => [device_id, name]));
+    },
   };
 }
 
@@ -48,6 +52,12 @@ export async function rememberNames(trx: Database, names: readonly AccountName[]
     await trx.updateTable('people').set({ name }).where('account_id', '=', accountId).execute();
 }
 
+/** Keeps what the server calls these devices now. */
+export async function rememberDeviceNames(trx: Database, names: readonly DeviceName[]): Promise<void> {
+  for (const { deviceId, name } of names)
+    await trx.replaceInto('devices').values({ device_id: deviceId, name }).execute();
+}
+
 /** Once no subscription shows names, none are stored. */
 export async function sweepNames(db: Database): Promise<void> {
   const nobodyShowsNames = sql`not exists
@@ -57,12 +67,8 @@ export async function sweepNames(db: Database): Promise<void> {
 }
 
 async function personasOf(db: Database, accountIds: readonly string[]): Promise<Map<string, Persona>> {
-  const personas = new Map<string, Persona>();
-  for (const ids of chunksOf(accountIds)) {
-    const rows = await db.selectFrom('people').selectAll().where('account_id', 'in', ids).execute();
-    for (const row of rows) personas.set(row.account_id, personaOf(row));
-  }
-  return personas;
+  const rows = await foundFor(accountIds, (ids) => db.selectFrom('people').selectAll().where('account_id', 'in', ids));
+  return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
 /** Reads again what may have been made up meanwhile, and makes up the rest. */
