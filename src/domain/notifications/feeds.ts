@@ -21,55 +21,23 @@ interface Facts {
   readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
 }
 
+/** Of a feed that the environment sets up: its settings begin with that word. */
+const settings = <Word extends string>(word: Word, preset: string) =>
+  ({ channel: `${word}_CHANNEL_ID`, schedule: { setting: `${word}_CRON`, default: preset } }) as const;
+
 const FACTS = [
-  {
-    name: 'history',
-    about: 'content',
-    perLibrary: true,
-    showsPeople: true,
-    channel: 'HISTORY_CHANNEL_ID',
-    schedule: { setting: 'HISTORY_CRON', default: '* * * * *' },
-  },
-  {
-    name: 'added',
-    about: 'content',
-    perLibrary: true,
-    showsPeople: false,
-    channel: 'ADDED_CHANNEL_ID',
-    schedule: { setting: 'ADDED_CRON', default: '*/5 * * * *' },
-  },
+  { name: 'history', about: 'content', perLibrary: true, showsPeople: true, ...settings('HISTORY', '* * * * *') },
+  { name: 'added', about: 'content', perLibrary: true, showsPeople: false, ...settings('ADDED', '*/5 * * * *') },
   {
     name: 'maintenance',
     about: 'server',
     perLibrary: false,
     showsPeople: false,
-    channel: 'MAINTENANCE_CHANNEL_ID',
-    schedule: { setting: 'MAINTENANCE_CRON', default: '0 4 * * *' },
+    ...settings('MAINTENANCE', '0 4 * * *'),
   },
-  {
-    name: 'server',
-    about: 'server',
-    perLibrary: false,
-    showsPeople: false,
-    channel: 'SERVER_CHANNEL_ID',
-    schedule: { setting: 'SERVER_CRON', default: '* * * * *' },
-  },
-  {
-    name: 'devices',
-    about: 'content',
-    perLibrary: false,
-    showsPeople: true,
-    channel: 'DEVICES_CHANNEL_ID',
-    schedule: { setting: 'DEVICES_CRON', default: '*/15 * * * *' },
-  },
-  {
-    name: 'transcodes',
-    about: 'content',
-    perLibrary: true,
-    showsPeople: true,
-    channel: 'TRANSCODES_CHANNEL_ID',
-    schedule: { setting: 'TRANSCODES_CRON', default: '* * * * *' },
-  },
+  { name: 'server', about: 'server', perLibrary: false, showsPeople: false, ...settings('SERVER', '* * * * *') },
+  { name: 'devices', about: 'content', perLibrary: false, showsPeople: true, ...settings('DEVICES', '*/15 * * * *') },
+  { name: 'transcodes', about: 'content', perLibrary: true, showsPeople: true, ...settings('TRANSCODES', '* * * * *') },
   { name: 'rules', about: 'content', perLibrary: false, showsPeople: true },
   { name: 'audit', about: 'server', perLibrary: false, showsPeople: false, requires: 'access.manage' },
 ] as const satisfies readonly Facts[];

@@ -30,6 +30,12 @@ export interface SourceDeps {
   readonly readAgain: () => void;
 }
 
+/** What one look takes: these calls of the media server, and these parts beside what every look needs. */
+export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
+  SourceDeps,
+  Parts | 'feeds' | 'clock' | 'wake'
+> & { readonly media: Pick<MediaServer, Calls>; readonly signal: AbortSignal };
+
 /** Polls the media server regularly, on a schedule in UTC, and continues from its cursor: each poll finds what the last one missed. */
 export interface PolledSource {
   readonly kind: 'polled';

@@ -1,11 +1,7 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Logger } from '../../../domain/logger.ts';
 import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { FeedStore } from '../../../domain/notifications/events.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import type { LookDeps } from '../source.ts';
 import { createBatch, FEED, goesOn } from './batch.ts';
 import {
   type AddedCursor,
@@ -23,15 +19,7 @@ import {
 import { leafOf, leavesIn } from './plan.ts';
 import { watchedMatchedAt } from './settling.ts';
 
-export interface AddedDeps {
-  readonly media: Pick<MediaServer, 'libraries' | 'libraryItems'>;
-  readonly feeds: FeedStore;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Called when there are new events. */
-  readonly wake: Wake;
-  readonly signal: AbortSignal;
-}
+export type AddedDeps = LookDeps<'libraries' | 'libraryItems', 'log'>;
 
 /** What one poll works with: the cursor as it is stored, and what the poll depends on. */
 interface Tick extends AddedDeps {

@@ -1,17 +1,7 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { FeedStore } from '../../../domain/notifications/events.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import type { LookDeps } from '../source.ts';
 import { deviceKey, planDevices, planFirstDevices } from './plan.ts';
 
-export interface DevicesDeps {
-  readonly media: Pick<MediaServer, 'devices'>;
-  readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
-  readonly clock: Pick<Clock, 'now'>;
-  /** Called when there are new events. */
-  readonly wake: Wake;
-  readonly signal: AbortSignal;
-}
+export type DevicesDeps = LookDeps<'devices'>;
 
 /**
  * Polls once: records new devices (4.17); those that are there at the first poll count as known. Rejects, having written

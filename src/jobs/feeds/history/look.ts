@@ -1,17 +1,11 @@
-import type { Clock } from '../../../domain/clock.ts';
 import type { HistoryEntry, HistoryPage } from '../../../domain/media/history/history.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import { type Plays, playOf } from '../../../domain/statistics/plays.ts';
+import { playOf } from '../../../domain/statistics/plays.ts';
 import { HOUR_MS } from '../../../time/units.ts';
+import type { LookDeps } from '../source.ts';
 import { type HistoryCursor, isWithin, windowOf } from './cursor.ts';
 import { byTime, type HistoryLook } from './plan.ts';
 
-export interface LookDeps {
-  readonly media: Pick<MediaServer, 'history' | 'historyPage'>;
-  readonly plays: Pick<Plays, 'standings'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly signal: AbortSignal;
-}
+export type HistoryLookDeps = LookDeps<'history' | 'historyPage', 'plays'>;
 
 /** Twice a day a poll reads the whole window: one row may come late while another goes, and the total stays the same. */
 const WHOLE_EVERY_MS = 12 * HOUR_MS;
@@ -23,7 +17,7 @@ const ROWS = 100;
  * Finds what is new inside the window. Most polls need one page: once the poll has found as many new rows as the server's
  * total has grown by, there are no others.
  */
-export async function lookAtHistory(deps: LookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
+export async function lookAtHistory(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
   const window = windowOf(cursor);
   const first = cursor.unpaged ? undefined : await deps.media.historyPage(0, { signal: deps.signal });
   const { total } = first ?? {};
@@ -51,7 +45,7 @@ export async function lookAtHistory(deps: LookDeps, cursor: HistoryCursor): Prom
  * where it can filter. The first page may already have been everything.
  */
 async function* newestOf(
-  { media, signal }: LookDeps,
+  { media, signal }: HistoryLookDeps,
   first: HistoryPage | undefined,
   window: Date | undefined,
 ): AsyncGenerator<readonly HistoryEntry[]> {

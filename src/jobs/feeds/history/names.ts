@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { NamedDevice, Names } from './data.ts';
 
-interface NamesDeps {
+export interface NamesDeps {
   readonly media: Pick<MediaServer, 'accounts' | 'devices'>;
   readonly log: Logger;
   readonly signal: AbortSignal;

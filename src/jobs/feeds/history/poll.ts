@@ -1,24 +1,11 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Logger } from '../../../domain/logger.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { FeedStore } from '../../../domain/notifications/events.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import type { LookDeps } from '../source.ts';
 import { type HistoryCursor, historyCursor, isWithin, latest, OVERLAP_MS } from './cursor.ts';
-import { type LookDeps, lookAtHistory } from './look.ts';
-import { namesFor } from './names.ts';
+import { type HistoryLookDeps, lookAtHistory } from './look.ts';
+import { type NamesDeps, namesFor } from './names.ts';
 import { believable, isReset, missingOf, planEmptyLook, planFirstLook, planHistory } from './plan.ts';
 
-export interface HistoryDeps extends LookDeps {
-  readonly media: Pick<MediaServer, 'history' | 'historyPage' | 'newestHistoryEntry' | 'accounts' | 'devices'>;
-  readonly feeds: FeedStore;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Called when there are new events. */
-  readonly wake: Wake;
-  /** Called when the whole history has to be read once more. */
-  readonly readAgain: () => void;
-}
+export type HistoryDeps = HistoryLookDeps & NamesDeps & LookDeps<'newestHistoryEntry', 'readAgain'>;
 
 const RESET =
   'the media server has another history than before: restored from a backup, cleared or renumbered; ' +

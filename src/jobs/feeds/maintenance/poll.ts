@@ -1,31 +1,17 @@
 import { z } from 'zod';
-import type { Audit, ChangeOutcome } from '../../../domain/audit.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { ChangeOutcome } from '../../../domain/audit.ts';
 import { jsonOf } from '../../../domain/json.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { attempt } from '../../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import type { FeedStore } from '../../../domain/notifications/events.ts';
-import type { Subscriptions } from '../../../domain/notifications/subscriptions.ts';
-import type { Wake } from '../../../domain/wake.ts';
 import { minuteIn } from '../../../time/zonedTime.ts';
 import type { RunHistory } from '../../scheduling/job.ts';
-import type { SourceDeps } from '../source.ts';
+import type { LookDeps, SourceDeps } from '../source.ts';
 import { type MaintenanceResult, maintenanceData } from './data.ts';
 
-export interface MaintenanceDeps {
-  readonly media: Pick<MediaServer, 'upgradeMediaAnalysis'>;
-  readonly audit: Pick<Audit, 'begin'>;
-  readonly feeds: Pick<FeedStore, 'known' | 'record'>;
-  /** Without a subscription nothing runs. */
-  readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
-  readonly clock: Clock;
+export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscriptions'> & {
   /** The scheduled time of this run, as `schedule` gives it. */
   readonly slot: Date;
-  /** Called when there are new events. */
-  readonly wake: Wake;
-  readonly signal: AbortSignal;
-}
+};
 
 /**
  * Starts the task of 4.20 and records the outcome, once for each slot (to the minute), if any guild has a channel for it.

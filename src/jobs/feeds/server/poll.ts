@@ -1,22 +1,9 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Logger } from '../../../domain/logger.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
-import { brokenKindOf, downKindOf, type Health } from '../../../domain/media/server/health.ts';
-import type { FeedStore } from '../../../domain/notifications/events.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import { brokenKindOf, downKindOf } from '../../../domain/media/server/health.ts';
+import type { LookDeps } from '../source.ts';
 import { planServer, serverCursor } from './plan.ts';
 
-export interface ServerDeps {
-  readonly health: Pick<Health, 'state'>;
-  readonly media: Pick<MediaServer, 'libraries' | 'identity'>;
-  readonly feeds: Pick<FeedStore, 'cursor' | 'record'>;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly log: Logger;
-  /** Called when there are new events. */
-  readonly wake: Wake;
-  readonly signal: AbortSignal;
-}
+export type ServerDeps = LookDeps<'libraries' | 'identity', 'health' | 'log'>;
 
 /**
  * Polls the media server once: asks it something, so that its health is known even when nobody else asks, and also

@@ -1,20 +1,8 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { LatestSessions } from '../../../domain/live/snapshot.ts';
-import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import { versionsOf } from '../../../domain/media/sessions/versions.ts';
-import type { FeedStore } from '../../../domain/notifications/events.ts';
-import type { Wake } from '../../../domain/wake.ts';
+import type { LookDeps } from '../source.ts';
 import { batchOf, decodeCursor, planTranscodes } from './plan.ts';
 
-export interface TranscodesDeps {
-  readonly latestSessions: LatestSessions;
-  readonly media: Pick<MediaServer, 'item'>;
-  readonly feeds: Pick<FeedStore, 'cursor' | 'known' | 'record'>;
-  readonly clock: Pick<Clock, 'now'>;
-  /** Called when there are new events. */
-  readonly wake: Wake;
-  readonly signal: AbortSignal;
-}
+export type TranscodesDeps = LookDeps<'item', 'latestSessions'>;
 
 /**
  * Polls what is playing once: records each session that transcodes, once. Those that do so at the first poll count as known

@@ -39,7 +39,7 @@ const over = (
       },
     },
     media: { item },
-    ...{ feeds, clock: { now }, wake },
+    ...{ feeds, clock: { now, wait: async () => undefined }, wake },
     signal: new AbortController().signal,
   });
 
