@@ -18,7 +18,7 @@ import { createKnownVersions } from '../jobs/live/knownVersions.ts';
 import { createRecorder } from '../jobs/live/recorder.ts';
 import { createServerIdentityCheck } from '../jobs/scheduling/serverIdentity.ts';
 import { createBackfill } from '../jobs/sync/backfill.ts';
-import { createSessionPoller } from '../jobs/sync/sessionPoller.ts';
+import { SessionPoller } from '../jobs/sync/sessionPoller.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
@@ -109,7 +109,7 @@ function portsOfServer(
 function followSessions(ports: Basics & OpenServer & Pick<Ports, 'checkServerIdentity' | 'addressKey'>) {
   const { config, store, media, clock, shutdown } = ports;
   const signal = shutdown.begun;
-  const poller = createSessionPoller(ports);
+  const poller = new SessionPoller(ports);
   const knownVersions = createKnownVersions(media, clock);
   const isOn = config.SESSION_SAMPLES === 'on';
   const recorder = createRecorder({ ...store, ...ports, knownVersions, isOn, signal });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Backups } from '../../src/domain/database/backups.ts';
-import { backupJob } from '../../src/jobs/backup.ts';
+import { backupJob } from '../../src/jobs/jobs.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 
 const SLOT = new Date('2026-01-02T03:23:00Z');

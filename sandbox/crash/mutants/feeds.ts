@@ -84,7 +84,7 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a digest is posted twice',
-    file: 'src/jobs/publishing/summary.ts',
+    file: 'src/jobs/publishing/publish.ts',
     search: 'notificationIds: ids, ...made,',
     replacement:
       "notificationIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",

@@ -9,8 +9,7 @@ import { BURST } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
 import { MOST_EACH } from '../publishing/plan.ts';
 import { planPosts } from '../publishing/posts.ts';
-import { PAGE } from '../publishing/summary.ts';
-import { decodeDigestReason } from '../publishing/summaryReason.ts';
+import { decodeDigestReason, PAGE } from '../publishing/publish.ts';
 
 /** Smaller posts in place of one that Discord refuses; none if one entry is left, which then is to blame. Rejects with the signal's reason. */
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;

@@ -1,12 +1,12 @@
 import { settledOrAborted } from '../../async/abortable.ts';
+import { createTurns } from '../../async/turns.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { minuteIn } from '../../time/zonedTime.ts';
 import { createCronTimes } from './cronTimes.ts';
-import type { Job, RunHistory } from './job.ts';
-import type { JobRunner, RunOutcome } from './runner.ts';
-import { createScheduleChange } from './scheduleChange.ts';
+import type { RunHistory } from './job.ts';
+import type { JobRunner } from './runner.ts';
 
 /** How often to look for missed slots. The computer may sleep, and clocks may skip a slot. */
 const LOOK_EVERY_MS = 10 * 60_000;
@@ -20,103 +20,129 @@ const WRONG_AHEAD_MS = DAY_MS;
 /** How often a slot whose run fails is run in all, one look after the other; then the next slot is the next try. */
 const TRIES = 3;
 
-export interface CatchUp {
-  /** node-cron says that it is time: runs the slot unless it has run. Never rejects. */
-  tick(slot: Date): Promise<void>;
-  /**
-   * Runs the last slot up to then if it never ran; if several were missed, it is the only one to run. A slot that passed
-   * while the bot was running with another schedule was not missed. Never rejects.
-   */
-  look(upTo: Date): Promise<void>;
-  /** Looks at once and then again and again, until the signal fires. */
-  watch(begun: Date, signal: AbortSignal): Promise<void>;
-  /** Resolves when no tick or look is in progress, or the signal fires. Stop `watch` and the runner first. */
-  settled(signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Makes sure that each slot of a job runs once: at its time, or as soon as the bot is there to run it. */
-export function createCatchUp(runner: JobRunner, runs: RunHistory, { clock, log }: Deps): CatchUp {
-  const { name: job, timezone } = runner.job;
-  const lastTimeBetween = createCronTimes(runner.job);
-  const scheduleChange = createScheduleChange(runner.job, { runs, clock, every: LOOK_EVERY_MS });
-  const attempts = createAttempts(runner.job);
+export class CatchUp {
+  readonly #runner: JobRunner;
+  readonly #runs: RunHistory;
+  readonly #deps: Deps;
+  readonly #lastTimeBetween;
+  readonly #turns = createTurns();
   /** When the first start ever was, if that was in this process; nothing had run before it. */
-  let firstStart: Date | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  #firstStart: Date | undefined;
+  /** The last slot that needs no other run, which the database may not have been able to keep: it is done, or has failed often enough. */
+  #settled: Date | undefined;
+  #failed: { readonly minute: string; readonly times: number } | undefined;
 
-  /** One after the other: nobody looks for a slot that is being run. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    turn = turn.then(work).catch((err: unknown) => {
-      log.warn({ err, job }, 'could not read when this job last ran; trying again soon');
-    });
-    return turn;
+  constructor(runner: JobRunner, runs: RunHistory, deps: Deps) {
+    this.#runner = runner;
+    this.#runs = runs;
+    this.#deps = deps;
+    this.#lastTimeBetween = createCronTimes(runner.job);
   }
 
-  async function lastRun(): Promise<Date | undefined> {
-    const noted = await runs.last();
-    const settled = attempts.settled();
-    return noted && settled && settled > noted ? settled : (noted ?? settled);
+  /** node-cron says that it is time: runs the slot unless it has run. Never rejects. */
+  tick(slot: Date): Promise<void> {
+    return this.#inTurn(async () => {
+      const ran = await this.#lastRun();
+      const isFirst = this.#firstStart !== undefined && this.#settled === undefined && slot > this.#firstStart;
+      if (isFirst || ran === undefined || !this.#hasRun(slot, ran)) return this.#run(slot);
+      this.#deps.log.info({ job: this.#runner.job.name, slot, ran }, 'this job has already run for this time');
+    });
   }
 
-  const run = async (slot: Date): Promise<void> => attempts.note(slot, await runner.start(slot));
-
-  const hasRun = (slot: Date, ran: Date): boolean =>
-    ran.getTime() - clock.now().getTime() <= WRONG_AHEAD_MS && minuteIn(timezone, slot) <= minuteIn(timezone, ran);
-
-  const tick = (slot: Date): Promise<void> =>
-    inTurn(async () => {
-      const ran = await lastRun();
-      const isFirst = firstStart !== undefined && attempts.settled() === undefined && slot > firstStart;
-      if (isFirst || ran === undefined || !hasRun(slot, ran)) return run(slot);
-      log.info({ job, slot, ran }, 'this job has already run for this time');
-    });
-
-  const look = (upTo: Date): Promise<void> =>
-    inTurn(async () => {
-      const changed = await scheduleChange();
-      const ran = await lastRun();
+  /**
+   * Runs the last slot up to then if it never ran; if several were missed, it is the only one to run. A slot that passed
+   * while the bot was running with another schedule was not missed. Never rejects.
+   */
+  look(upTo: Date): Promise<void> {
+    return this.#inTurn(async () => {
+      const changed = await this.#scheduleChange();
+      const ran = await this.#lastRun();
       if (ran === undefined) {
-        await runs.begin(upTo);
-        firstStart = upTo;
+        await this.#runs.begin(upTo);
+        this.#firstStart = upTo;
         return;
       }
-      const slot = lastTimeBetween(changed !== undefined && changed > ran ? changed : ran, upTo);
+      const slot = this.#lastTimeBetween(changed !== undefined && changed > ran ? changed : ran, upTo);
       if (slot === undefined) return;
-      if (attempts.failuresOf(slot) > 0) log.info({ job, slot }, 'this job failed; trying again for the same time');
+      const job = this.#runner.job.name;
+      const { log } = this.#deps;
+      if (this.#failuresOf(slot) > 0) log.info({ job, slot }, 'this job failed; trying again for the same time');
       else log.warn({ job, slot, ran }, 'this job was missed at its time; it runs now, once');
-      await run(slot);
+      await this.#run(slot);
     });
+  }
 
-  async function watch(begun: Date, signal: AbortSignal): Promise<void> {
-    await look(begun);
+  /** Looks at once and then again and again, until the signal fires. */
+  async watch(begun: Date, signal: AbortSignal): Promise<void> {
+    const { clock } = this.#deps;
+    await this.look(begun);
     while (!signal.aborted) {
       // It rejects only at the shutdown, which ends the loop.
       await clock.wait(LOOK_EVERY_MS, signal).catch(() => undefined);
-      if (!signal.aborted) await look(new Date(clock.now().getTime() - STILL_DUE_MS));
+      if (!signal.aborted) await this.look(new Date(clock.now().getTime() - STILL_DUE_MS));
     }
   }
 
-  return { tick, look, watch, settled: (signal) => settledOrAborted(turn, signal) };
-}
+  /** Resolves when no tick or look is in progress, or the signal fires. Stop `watch` and the runner first. */
+  settled(signal: AbortSignal): Promise<void> {
+    return settledOrAborted(
+      this.#inTurn(async () => undefined),
+      signal,
+    );
+  }
 
-/** The outcomes of this process's runs, which the database may not have been able to keep. */
-function createAttempts({ timezone }: Pick<Job, 'timezone'>) {
-  let settled: Date | undefined;
-  let failed: { readonly minute: string; readonly times: number } | undefined;
-  const failuresOf = (slot: Date): number => (failed?.minute === minuteIn(timezone, slot) ? failed.times : 0);
-  return {
-    failuresOf,
-    /** The last slot that needs no other run: it is done, or has failed often enough. */
-    settled: (): Date | undefined => settled,
-    note: (slot: Date, outcome: RunOutcome): void => {
-      const times = failuresOf(slot) + 1;
-      if (outcome === 'failed') failed = { minute: minuteIn(timezone, slot), times };
-      if (outcome === 'done' || (outcome === 'failed' && times >= TRIES)) settled = slot;
-    },
-  };
+  /** One after the other: nobody looks for a slot that is being run. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    return this.#turns(work).catch((err: unknown) => {
+      const job = this.#runner.job.name;
+      this.#deps.log.warn({ err, job }, 'could not read when this job last ran; trying again soon');
+    });
+  }
+
+  async #lastRun(): Promise<Date | undefined> {
+    const noted = await this.#runs.last();
+    return noted && this.#settled && this.#settled > noted ? this.#settled : (noted ?? this.#settled);
+  }
+
+  #hasRun(slot: Date, ran: Date): boolean {
+    const isBelievable = ran.getTime() - this.#deps.clock.now().getTime() <= WRONG_AHEAD_MS;
+    return isBelievable && this.#minuteOf(slot) <= this.#minuteOf(ran);
+  }
+
+  async #run(slot: Date): Promise<void> {
+    const outcome = await this.#runner.start(slot);
+    const times = this.#failuresOf(slot) + 1;
+    if (outcome === 'failed') this.#failed = { minute: this.#minuteOf(slot), times };
+    if (outcome === 'done' || (outcome === 'failed' && times >= TRIES)) this.#settled = slot;
+  }
+
+  #failuresOf(slot: Date): number {
+    return this.#failed?.minute === this.#minuteOf(slot) ? this.#failed.times : 0;
+  }
+
+  #minuteOf(slot: Date): string {
+    return minuteIn(this.#runner.job.timezone, slot);
+  }
+
+  /**
+   * Notes that the bot is running with this schedule, and gives the moment before which no slot was missed, because the bot
+   * was running with another schedule. Undefined if the schedule has been the same since the first start.
+   */
+  async #scheduleChange(): Promise<Date | undefined> {
+    const { pattern, timezone } = this.#runner.job;
+    const schedule = `${pattern} ${timezone}`;
+    const now = this.#deps.clock.now();
+    const before = await this.#runs.recall();
+    // The bot may have been running for as much longer than it noted.
+    const until = before && new Date(Math.min(now.getTime(), before.lastAlive.getTime() + LOOK_EVERY_MS));
+    const since = before?.schedule === schedule ? before.since : until;
+    await this.#runs.remember({ schedule, since, lastAlive: now });
+    return since;
+  }
 }

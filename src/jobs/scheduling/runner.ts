@@ -9,16 +9,6 @@ import type { Job } from './job.ts';
 /** The outcome of a run. `left out`: the job was running already, or the schedule has stopped. */
 export type RunOutcome = 'done' | 'failed' | 'left out';
 
-export interface JobRunner {
-  readonly job: Job;
-  /** Runs the job for this slot. Resolves when the run is over, or at once when it is left out; never rejects. */
-  start(slot: Date): Promise<RunOutcome>;
-  /** Runs it at once; while it is running, once more after that, since that run may have looked already. */
-  runNow(): void;
-  /** No more runs. Resolves when the current one is over, or given up because the signal fired. */
-  stop(signal: AbortSignal): Promise<void>;
-}
-
 interface Deps {
   readonly clock: Clock;
   readonly log: Logger;
@@ -28,7 +18,6 @@ interface Deps {
 interface Run {
   readonly abort: AbortController;
   readonly over: Promise<RunOutcome>;
-  /** It was started between two slots. */
   readonly isExtra: boolean;
 }
 
@@ -37,74 +26,80 @@ const timeout = (ms: number): DOMException => new DOMException(`not done within 
 const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
 
 /** One job: never two runs at a time, each with a deadline, and with its failures logged once each. */
-export function createRunner(job: Job, { clock, log, telemetry }: Deps): JobRunner {
-  const failures = createFailureLog(job.name, log);
-  let current: Run | undefined;
-  let isStopped = false;
-  const { run: runNow } = createOnceMore(async () => {
-    while (current) await current.over;
-    await start(clock.now(), true);
-  });
+export class JobRunner {
+  readonly job: Job;
+  readonly #deps: Deps;
+  readonly #failures;
+  readonly #extra;
+  #current: Run | undefined;
+  #isStopped = false;
 
-  async function run(slot: Date, abort: AbortController): Promise<RunOutcome> {
-    const began = performance.now();
-    const ran = (outcome: 'done' | 'failed') => telemetry?.jobRan(job.name, outcome, performance.now() - began);
-    try {
-      await withinDeadline(job, slot, abort, clock);
-      failures.worked();
-      ran('done');
-      return 'done';
-    } catch (err) {
-      failures.failed(err, isStopped);
-      ran('failed');
-      return 'failed';
-    } finally {
-      current = undefined;
-    }
+  constructor(job: Job, deps: Deps) {
+    this.job = job;
+    this.#deps = deps;
+    this.#failures = createFailureLog(job.name, deps.log);
+    this.#extra = createOnceMore(async () => {
+      while (this.#current) await this.#current.over;
+      await this.start(deps.clock.now(), true);
+    });
   }
 
-  async function start(slot: Date, isExtra: boolean): Promise<RunOutcome> {
-    if (isStopped) return 'left out';
-    if (current) {
+  /**
+   * Runs the job for this slot, or (`isExtra`) between two. Resolves when the run is over, or at once when it is left out; never rejects.
+   */
+  async start(slot: Date, isExtra = false): Promise<RunOutcome> {
+    if (this.#isStopped) return 'left out';
+    if (this.#current) {
+      const { log, telemetry } = this.#deps;
       // An extra run does what its time would have done, and is no sign of a job that takes too long.
-      const level = current.isExtra ? 'debug' : 'warn';
-      log[level]({ job: job.name, slot }, 'this job is still running; this time is left out');
-      if (!current.isExtra) telemetry?.jobMissed(job.name);
+      const level = this.#current.isExtra ? 'debug' : 'warn';
+      log[level]({ job: this.job.name, slot }, 'this job is still running; this time is left out');
+      if (!this.#current.isExtra) telemetry?.jobMissed(this.job.name);
       return 'left out';
     }
     const abort = new AbortController();
-    // `run` looks at `current` only after its first await, by when it is set.
-    const over = Promise.resolve().then(() => run(slot, abort));
-    current = { abort, over, isExtra };
+    // `#run` looks at `#current` only after its first await, by when it is set.
+    const over = Promise.resolve().then(() => this.#run(slot, abort));
+    this.#current = { abort, over, isExtra };
     return await over;
   }
 
-  async function stop(signal: AbortSignal): Promise<void> {
-    isStopped = true;
-    if (!current) return;
-    const { abort, over } = current;
+  /** Runs it at once; while it is running, once more after that, since that run may have looked already. */
+  runNow(): void {
+    this.#extra.run();
+  }
+
+  /** No more runs. Resolves when the current one is over, or given up because the signal fired. */
+  async stop(signal: AbortSignal): Promise<void> {
+    this.#isStopped = true;
+    if (!this.#current) return;
+    const { abort, over } = this.#current;
     await settledOrAborted(over, signal);
     abort.abort(shutdown());
   }
 
-  return { job, start: (slot) => start(slot, false), runNow, stop };
+  async #run(slot: Date, abort: AbortController): Promise<RunOutcome> {
+    const began = performance.now();
+    let outcome: 'done' | 'failed' = 'done';
+    try {
+      await withinDeadline(this.job, slot, abort, this.#deps.clock);
+      this.#failures.worked();
+    } catch (err) {
+      outcome = 'failed';
+      this.#failures.failed(err, this.#isStopped);
+    }
+    this.#current = undefined;
+    this.#deps.telemetry?.jobRan(this.job.name, outcome, performance.now() - began);
+    return outcome;
+  }
 }
 
 /** Runs the job; its signal fires at the deadline. Rejects with the job's failure. */
-async function withinDeadline(
-  { run, deadlineMs }: Job,
-  slot: Date,
-  abort: AbortController,
-  clock: Clock,
-): Promise<void> {
+async function withinDeadline({ run, deadlineMs }: Job, slot: Date, abort: AbortController, clock: Clock) {
   const over = new AbortController();
-  clock.wait(deadlineMs, over.signal).then(
+  void clock.wait(deadlineMs, over.signal).then(
     () => abort.abort(timeout(deadlineMs)),
     () => undefined,
   );
-  try {
-    await run(abort.signal, slot);
-  } finally {
-    over.abort();
-  }
+  await run(abort.signal, slot).finally(() => over.abort());
 }

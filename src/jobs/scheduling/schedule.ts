@@ -2,11 +2,37 @@ import { validateDetailed } from 'node-cron';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { type CatchUp, createCatchUp } from './catchUp.ts';
-import { WATCH_EVERY_MS, watchClock } from './clockWatch.ts';
+import { CatchUp } from './catchUp.ts';
 import { type CronTicks, startCronTicks } from './cronTicks.ts';
 import type { Job } from './job.ts';
-import { createRunner, type JobRunner } from './runner.ts';
+import { JobRunner } from './runner.ts';
+
+/**
+ * How often to look at the clock, and how far off it may be then: a smaller jump does no harm, since `schedule` takes a
+ * slot this late.
+ */
+export const WATCH_EVERY_MS = 30_000;
+
+/**
+ * Reports when the clock is not where the time that passed should have brought it, and by how many ms: below zero it was
+ * set back; above, it was set ahead or the computer slept. Resolves when the signal fires; never rejects.
+ */
+export async function watchClock(
+  clock: Clock,
+  signal: AbortSignal,
+  wasSet: (byMs: number, now: Date) => void,
+): Promise<void> {
+  let before = clock.now();
+  while (!signal.aborted) {
+    // It rejects only at the shutdown, which ends the loop.
+    await clock.wait(WATCH_EVERY_MS, signal).catch(() => undefined);
+    if (signal.aborted) return;
+    const now = clock.now();
+    const byMs = now.getTime() - before.getTime() - WATCH_EVERY_MS;
+    before = now;
+    if (Math.abs(byMs) > WATCH_EVERY_MS) wasSet(byMs, now);
+  }
+}
 
 export interface Schedule {
   /** Runs that job at once; while it is running, once more after that. Throws if there is no such job. */
@@ -55,8 +81,8 @@ export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   const begun = clock.now();
   const stopped = new AbortController();
   const scheduled = jobs.map((job): Scheduled => {
-    const runner = createRunner(job, deps);
-    const catchUp = job.catchUp && createCatchUp(runner, job.catchUp, { clock, log });
+    const runner = new JobRunner(job, deps);
+    const catchUp = job.catchUp && new CatchUp(runner, job.catchUp, deps);
     return { runner, catchUp, ticks: startTicks(runner, catchUp, deps) };
   });
   for (const { runner, catchUp } of scheduled) {
@@ -106,14 +132,15 @@ function refuseWrongJob({ name, pattern, timezone }: Job): void {
 }
 
 function startTicks(
-  { job, start }: JobRunner,
+  runner: JobRunner,
   catchUp: CatchUp | undefined,
   { clock, log, telemetry }: ScheduleDeps,
 ): CronTicks {
+  const { job } = runner;
   return startCronTicks(job, {
     clock,
     lateMs: LATE_MS,
-    due: (slot) => void (catchUp ? catchUp.tick(slot) : start(slot)),
+    due: (slot) => void (catchUp ? catchUp.tick(slot) : runner.start(slot)),
     missed: (slot) => {
       telemetry?.jobMissed(job.name);
       if (catchUp) void catchUp.look(clock.now());

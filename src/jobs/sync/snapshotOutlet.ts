@@ -1,3 +1,4 @@
+import { createOnceMore } from '../../async/onceMore.ts';
 import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snapshot.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
@@ -19,24 +20,16 @@ export function createSnapshotOutlet(
 ): SnapshotOutlet {
   const failures = createFailureLog(consumer.name, log);
   let next: (() => Promise<void> | void) | undefined;
-  let working: Promise<void> | undefined;
-
-  async function work(): Promise<void> {
-    for (let now = next; now; now = next) {
-      next = undefined;
-      try {
-        await now();
-        failures.worked();
-      } catch (err) {
-        failures.failed(err, isStopping());
-      }
+  const work = createOnceMore(async () => {
+    const now = next;
+    next = undefined;
+    try {
+      await now?.();
+      failures.worked();
+    } catch (err) {
+      failures.failed(err, isStopping());
     }
-    working = undefined;
-  }
-
-  const goOn = (): void => {
-    working ??= work();
-  };
+  });
   const isNeeded = (): boolean => consumer.everyMs() !== undefined;
 
   return {
@@ -44,14 +37,14 @@ export function createSnapshotOutlet(
     give: (snapshot) => {
       if (!isNeeded()) return;
       next = () => consumer.take(snapshot);
-      goOn();
+      work.run();
     },
     miss: (failure, at) => {
       if (!isNeeded()) return;
       // A snapshot that still waits to be taken says more than that there is no newer one.
       next ??= () => consumer.missed?.(failure, at);
-      goOn();
+      work.run();
     },
-    idle: async () => working,
+    idle: work.done,
   };
 }

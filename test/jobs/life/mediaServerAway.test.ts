@@ -8,7 +8,7 @@ import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts'
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
 import { createJobs } from '../../../src/jobs/jobs.ts';
-import { createRunner } from '../../../src/jobs/scheduling/runner.ts';
+import { JobRunner } from '../../../src/jobs/scheduling/runner.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { aSubscription, temporaryPath } from '../../store/support/openStore.ts';
@@ -57,7 +57,7 @@ async function home() {
     readAgain: () => undefined,
   });
   const asking = jobs.filter(({ name }) => !['catalogue', 'maintenance'].includes(name));
-  const runners = asking.map((job) => createRunner(job, { clock, log }));
+  const runners = asking.map((job) => new JobRunner(job, { clock, log }));
   const tables = file.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all();
   return {
     ...{ lines, states, clock, store },

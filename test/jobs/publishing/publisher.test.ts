@@ -3,7 +3,7 @@ import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import type { NewSubscription } from '../../../src/domain/notifications/subscriptions.ts';
 import { playDataOf } from '../../../src/jobs/feeds/history/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
-import { PAGE } from '../../../src/jobs/publishing/summary.ts';
+import { PAGE } from '../../../src/jobs/publishing/publish.ts';
 import { aSubscription, memoryStore } from '../../store/support/openStore.ts';
 import { CHANNEL, DAY, HOUR, NOON, play, takeOut, titlesIn } from '../support/fakes.ts';
 import { renderingStore } from '../support/renderContext.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { watchClock } from '../../../src/jobs/scheduling/clockWatch.ts';
 import type { Job } from '../../../src/jobs/scheduling/job.ts';
-import { schedule } from '../../../src/jobs/scheduling/schedule.ts';
+import { schedule, watchClock } from '../../../src/jobs/scheduling/schedule.ts';
 import { createRecorder, DAY, HOUR, NOON } from '../support/fakes.ts';
 import { later, timerClock } from '../support/timerClock.ts';
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Clock } from '../../../src/domain/clock.ts';
-import { WATCH_EVERY_MS } from '../../../src/jobs/scheduling/clockWatch.ts';
+import { WATCH_EVERY_MS } from '../../../src/jobs/scheduling/schedule.ts';
 
 /** The clock of a computer whose timers are stepped: for tests in which node-cron itself runs. */
 export const timerClock: Clock = {

@@ -6,7 +6,7 @@ import {
   WATCHED_EVERY_MS,
 } from '../../../src/domain/live/snapshot.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { createSessionPoller } from '../../../src/jobs/sync/sessionPoller.ts';
+import { SessionPoller } from '../../../src/jobs/sync/sessionPoller.ts';
 import { playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { createRecorder } from '../support/fakes.ts';
@@ -48,7 +48,7 @@ function polling() {
     answer: async (): Promise<readonly ReturnType<typeof playing>[]> => [playing()],
   };
   const stop = new AbortController();
-  const poller = createSessionPoller({
+  const poller = new SessionPoller({
     media: {
       sessions: async (options) => {
         server.reads += 1;

@@ -7,9 +7,9 @@ import {
   maintenanceHistory,
   runMaintenance,
 } from '../../../../src/jobs/feeds/maintenance/poll.ts';
-import { createCatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
+import { CatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
 import type { Job } from '../../../../src/jobs/scheduling/job.ts';
-import { createRunner } from '../../../../src/jobs/scheduling/runner.ts';
+import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { createRecorder, DAY, HOUR } from '../../support/fakes.ts';
 import { ENDS, endingWith } from '../../support/listening.ts';
@@ -153,7 +153,7 @@ describe('a result that cannot be recorded', () => {
       run: (signal, slot) => server.run(async () => 'accepted', { feeds, slot, signal }),
     };
     const runs = maintenanceHistory(server);
-    const catchUp = createCatchUp(createRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
+    const catchUp = new CatchUp(new JobRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
     await catchUp.look(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
     await server.clock.advance(HOUR);
