@@ -1,7 +1,56 @@
+import { z } from 'zod';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { pageControls } from '../../render/kit/pages.ts';
+import { renderSearch } from '../../render/search/search.ts';
+import { cardMenus } from '../card/menus.ts';
 import { command } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
 import { fallback, integer, optional, text } from '../framework/options.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { pages, showResults } from './results.ts';
+import { pageNumber, paging } from '../shared/paging.ts';
+import { moreNeeded, neededPerHub, planPage } from './page.ts';
+
+/** A search, and what the buttons under its results keep of it. */
+const searched = z.object({
+  query: z.string(),
+  limit: z.int().min(1).max(10),
+  library: z.object({ key: z.string(), title: z.string() }).optional(),
+  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever turns its pages. */
+  mayAdd: z.boolean(),
+  page: pageNumber,
+});
+type Searched = z.output<typeof searched>;
+
+const pages = paging({
+  ...{ name: 'search.page', requires: 'search', target: searched, by: 'anyone' },
+  show: (target, deps, context) => showResults(target, deps, context),
+});
+
+/** One page of the results. */
+async function showResults(
+  asked: Searched,
+  { media, posters }: Deps,
+  { texts, signal }: InteractionContext,
+): Promise<Message> {
+  const { query, library, limit, mayAdd } = asked;
+  const find = (perHub: number) => media.search({ query, limit: perHub, librarySectionId: library?.key }, { signal });
+  const found = await find(neededPerHub(asked.page, limit));
+  const more = moreNeeded(found, asked.page, limit);
+  const hubs = more === undefined ? found : await find(more);
+  const { groups, page, pages: count, before, total } = planPage(hubs, asked);
+  const items = groups.flatMap((group) => group.items);
+  return renderSearch(texts, {
+    query,
+    library: library?.title,
+    ...{ groups, before, total },
+    posters: await posters.small(thumbsOf(items), signal),
+    controls: [
+      ...cardMenus(texts, items, mayAdd),
+      ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
+    ],
+  });
+}
 
 export const search = command({
   words: (texts) => texts.search.declarations.search,
@@ -18,10 +67,7 @@ export const search = command({
   answer: async ({ query, library, limit }, deps, context) => {
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const kept = only && { key: only.key, title: only.title };
-    return await showResults(
-      { query, limit, library: kept, mayAdd: context.may('playlist.edit'), page: 1 },
-      deps,
-      context,
-    );
+    const asked = { query, limit, library: kept, mayAdd: context.may('playlist.edit'), page: 1 };
+    return await showResults(asked, deps, context);
   },
 });
