@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHelp } from '../../src/commands/help/index.ts';
-import { linesFor } from '../../src/commands/help/lines.ts';
+import { createHelp, linesFor } from '../../src/commands/help/index.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
 import { textOf } from '../support/messages.ts';

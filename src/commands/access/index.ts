@@ -1,10 +1,53 @@
-import { group } from '../framework/command.ts';
-import { explain } from './explain.ts';
-import { grant } from './grant.ts';
-import { level } from './level.ts';
-import { list } from './list.ts';
-import { revoke } from './revoke.ts';
-import { undo, undoChange } from './undo.ts';
+import { LEVELS } from '../../domain/access/access.ts';
+import { CAPABILITIES } from '../../domain/access/capabilities.ts';
+import { explain as explainBy, mapOf, rolesWith } from '../../permissions/policy.ts';
+import { group, subcommand } from '../framework/command.ts';
+import { optional, person, place } from '../framework/options.ts';
+import { pagedList } from '../shared/paging.ts';
+import { grant, level, revoke, undo, undoChange } from './change.ts';
+import { capability, capabilityOf, changerOf } from './options.ts';
+import { renderAccessRefusal } from './views/change.ts';
+import { renderAccessExplanation, renderAccessList } from './views/list.ts';
+
+/** What somebody may do, by the roles that Discord says they have now. */
+const explain = subcommand({
+  words: (texts) => texts.access.declarations.explain,
+  requires: 'access.manage',
+  changes: false,
+  options: { person: person(), capability: optional(capability), channel: optional(place()) },
+  answer: async ({ person: { userId, roleIds }, capability: typed, channel }, { access }, context) => {
+    const asked = typed === undefined ? CAPABILITIES : [capabilityOf(typed, context.texts)];
+    const channelIds = channel ? [channel.id, ...(channel.parentId === undefined ? [] : [channel.parentId])] : [];
+    const actor = { guildId: changerOf(context).guildId, channelIds, userId, roleIds };
+    const explained = asked.map((each) => ({ capability: each, ...explainBy(access.policy, each, actor) }));
+    return renderAccessExplanation(context.texts, {
+      ...{ userId, channelId: channel?.id },
+      explained: [...explained.filter(({ allowed }) => allowed), ...explained.filter(({ allowed }) => !allowed)],
+    });
+  },
+});
+
+const list = pagedList({
+  words: (texts) => texts.access.declarations.list,
+  ...{ name: 'access.list.page', requires: 'access.manage', by: 'invoker' },
+  show: async (at, { access }, context) => {
+    const { guildId } = changerOf(context);
+    const { policy } = access;
+    const map = mapOf(policy, { guildId });
+    if (map === 'unreadable') return renderAccessRefusal(context.texts, 'unreadable');
+    const stored = { ...policy, roleIds: { ...policy.roleIds, admin: [] } };
+    return renderAccessList(context.texts, {
+      levels: LEVELS.map((level) => ({
+        level,
+        roleIds: rolesWith(map, stored, level).filter((id) => !policy.roleIds.admin.includes(id)),
+      })),
+      always: policy.roleIds.admin,
+      overrides: map.overrides,
+      version: access.newest(guildId),
+      ...at,
+    });
+  },
+});
 
 export const access = group({
   words: (texts) => texts.access.declarations.access,

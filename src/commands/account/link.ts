@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { ifReadable } from '../../domain/media/server/attempt.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { checkToken } from './checkToken.ts';
-import { namedAccount } from './name.ts';
 import { ownerOf } from './owner.ts';
-import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm, renderTokenRefused } from './view.ts';
+import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './view.ts';
+
+/** The account with its name on the media server, where that can be read. */
+export async function namedAccount(
+  id: string | undefined,
+  { media }: { readonly media: Pick<Deps['media'], 'accounts'> },
+  signal: AbortSignal,
+): Promise<{ readonly id: string; readonly name?: string | undefined } | undefined> {
+  if (id === undefined) return undefined;
+  const accounts = await ifReadable(() => media.accounts({ signal }));
+  return { id, name: accounts?.find((account) => account.id === id)?.name };
+}
 
 const LINK = 'account.link.token';
 /** Long enough to look for a token. */
@@ -28,7 +40,6 @@ export const link = subcommand({
   words: (texts) => texts.account.declarations.link,
   requires: 'account.link',
   changes: false,
-  options: {},
   modal: (_, { texts }) =>
     renderLinkForm(texts, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS }),
 });
@@ -51,7 +62,7 @@ async function linkWith(typed: string, deps: Deps, context: InteractionContext):
   if (given === undefined) throw new BadOption('token', texts.account.badToken);
   const readerFor = (each: string) => deps.tokenReaderFor(each, { userId: actor.userId, reference, urgency: 'read' });
   const result = await checkToken(given, readerFor, signal);
-  if (result !== 'accepted') return renderTokenRefused(texts, result);
+  if (result !== 'accepted') return nothingDone(texts.account[result]);
   const accountId = await ownerOf(readerFor(given), deps, signal);
   await deps.linkedAccounts.link(actor.userId, { token: given, accountId, at: deps.clock.now() });
   const known = accountId ?? (await deps.linkedAccounts.find(actor.userId))?.accountId;

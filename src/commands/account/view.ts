@@ -1,5 +1,5 @@
 import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
-import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
+import { changeNote, note } from '../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../render/kit/markdown.ts';
 
 import { personMention } from '../../render/kit/mention.ts';
@@ -17,9 +17,6 @@ export const renderLinkForm = ({ account: { form } }: Texts, press: Press): Moda
   inputs: [{ name: 'token', label: form.label, description: form.hint, lines: 'one', required: true, max: MAX_TOKEN }],
   press,
 });
-
-export const renderTokenRefused = ({ account }: Texts, why: 'refused' | 'unproven'): ChangeMessage =>
-  nothingDone(account[why]);
 
 /** An account on the media server. */
 interface NamedAccount {
@@ -60,13 +57,5 @@ const whoseLine = (texts: Texts, whose: NamedAccount | undefined): string =>
 const nameOf = ({ account }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || account.number(plainClipped(id, 20));
 
-export const renderUnlinked = ({ account }: Texts, wasLinked: boolean): ChangeMessage =>
-  wasLinked ? changeNote('done', account.unlinked, { private: true }) : nothingDone(account.notLinked);
-
 export const renderMapped = (texts: Texts, userId: string, whose: NamedAccount): ChangeMessage =>
   changeNote('done', texts.account.mapped(personMention(userId), nameOf(texts, whose)), { private: true });
-
-export const renderUnmapped = ({ account }: Texts, userId: string, wasMapped: boolean): ChangeMessage =>
-  wasMapped
-    ? changeNote('done', account.unmapped(personMention(userId)), { private: true })
-    : nothingDone(account.wasUnmapped(personMention(userId)));

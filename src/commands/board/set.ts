@@ -1,13 +1,14 @@
-import type { Board, BoardSettings, NewBoard } from '../../domain/live/boards.ts';
+import type { Board } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
-import { type ArgsOf, subcommand } from '../framework/command.ts';
+import { subcommand } from '../framework/command.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf, titlesOf } from '../notify/libraries.ts';
 import { completeLibraries, namedLibraries } from './libraries.ts';
-import { renderBoardSet, renderBoardUnusable, renderTooManyBoards } from './view.ts';
+import { renderBoardSet, renderBoardUnusable } from './view.ts';
 
 const options = {
   channel: channel(),
@@ -16,7 +17,6 @@ const options = {
   libraries: optional(text({ complete: completeLibraries })),
   follow: optional(flag()),
 };
-type Args = ArgsOf<typeof options>;
 
 /** Each costs two requests a quarter of a minute when everything moves. */
 const MOST_BOARDS = 20;
@@ -25,7 +25,6 @@ const MOST_BOARDS = 20;
 export const set = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',
-  visibility: 'private',
   changes: ({ channel: channelId, ...typed }) => ({
     target: `board in channel ${channelId}`,
     after: JSON.stringify(typed),
@@ -37,23 +36,16 @@ export const set = subcommand({
     const problems = await deps.directory.problems(key.channelId, key.guildId);
     if (problems.length > 0) return renderBoardUnusable(texts, { channelId: key.channelId, problems });
     const chosen = args.libraries === undefined ? undefined : await namedLibraries(args.libraries, deps, context);
-    if (chosen && 'components' in chosen) return chosen;
     const before = await deps.boards.find(key);
     if (!before && (await deps.boards.list(key.guildId)).length >= MOST_BOARDS)
-      return renderTooManyBoards(texts, MOST_BOARDS);
-    const defaults = {
-      people: DEFAULT_SETTINGS.people,
-      locale: localeOf(texts),
-      librarySectionIds: [],
-      follows: false,
-    };
-    const settings = {
-      ...settingsOf(before ?? defaults),
-      ...given(args),
-      ...(chosen && { librarySectionIds: chosen }),
-    };
-    const board: NewBoard = { ...key, ...settings, setBy: context.actor.userId };
-    const saved = await deps.boards.set(board);
+      return nothingDone(texts.board.tooMany(MOST_BOARDS));
+    const saved = await deps.boards.set({
+      ...{ ...key, setBy: context.actor.userId },
+      people: args.people ?? before?.people ?? DEFAULT_SETTINGS.people,
+      locale: args.language ?? before?.locale ?? localeOf(texts),
+      librarySectionIds: chosen ?? before?.librarySectionIds ?? [],
+      follows: args.follow ?? before?.follows ?? false,
+    });
     await deps.blocked.unblock(saved.channelId);
     await deps.liveChanges.boards();
     const keys = [...(before?.librarySectionIds ?? []), ...saved.librarySectionIds];
@@ -66,15 +58,6 @@ export const set = subcommand({
   },
 });
 
-const settingsOf = ({ people, locale, librarySectionIds, follows }: BoardSettings): BoardSettings => ({
-  ...{ people, locale, librarySectionIds, follows },
-});
-
-const given = ({ people, language: locale, follow: follows }: Args): Partial<BoardSettings> => ({
-  ...(people && { people }),
-  ...(locale !== undefined && { locale }),
-  ...(follows !== undefined && { follows }),
-});
-
 /** As the audit trail keeps it. */
-export const boardRecord = (board: Board): string => JSON.stringify(settingsOf(board));
+export const boardRecord = ({ people, locale, librarySectionIds, follows }: Board): string =>
+  JSON.stringify({ people, locale, librarySectionIds, follows });

@@ -1,6 +1,5 @@
 import type { Board } from '../../domain/live/boards.ts';
 import type { ChannelProblem } from '../../domain/notifications/channels.ts';
-import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
@@ -45,21 +44,3 @@ export const renderBoardUnusable = (
   unusable: { readonly channelId: string; readonly problems: readonly ChannelProblem[] },
 ): ChangeMessage =>
   nothingDone([texts.board.notSet(channelMention(unusable.channelId)), ...problemLines(texts, unusable)].join('\n'));
-
-export const renderTooManyBoards = ({ board }: Texts, most: number): ChangeMessage => nothingDone(board.tooMany(most));
-
-export const renderBoardRemoved = ({ board }: Texts, { channelId }: Board): ChangeMessage =>
-  changeNote('done', board.removed(channelMention(channelId)), { private: true });
-
-export const renderBoardsRefreshed = ({ board }: Texts, boards: readonly Board[]): ChangeMessage =>
-  changeNote('done', boards.map(({ channelId }) => board.refreshed(channelMention(channelId))).join('\n'), {
-    private: true,
-  });
-
-export const renderNoBoard = ({ board }: Texts, channelId: string | undefined, ids: CommandIds): ChangeMessage => {
-  const link = commandLink('board set', ids);
-  return nothingDone(channelId === undefined ? board.noneAnywhere(link) : board.none(channelMention(channelId), link));
-};
-
-export const renderSeveralBoards = ({ board }: Texts, boards: readonly Board[]): ChangeMessage =>
-  nothingDone(board.several(boards.map(({ channelId }) => channelMention(channelId)).join(' ')));

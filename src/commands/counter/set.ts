@@ -1,11 +1,12 @@
 import { COUNTER_KINDS, type Counter, type NewCounter } from '../../domain/live/counters.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, namedChannel, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/libraries.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
-import { renderCounterSet, renderCounterUnusable, renderTooManyCounters } from './view.ts';
+import { renderCounterSet, renderCounterUnusable } from './view.ts';
 
 /** Discord limits renames by the channel, and all of them together by the bot's requests. */
 const MOST_COUNTERS = 20;
@@ -13,7 +14,6 @@ const MOST_COUNTERS = 20;
 export const set = subcommand({
   words: (texts) => texts.counter.declarations.set,
   requires: 'counter.edit',
-  visibility: 'private',
   changes: ({ channel, ...typed }) => ({ target: `counter in channel ${channel}`, after: JSON.stringify(typed) }),
   options: {
     channel: namedChannel(),
@@ -31,7 +31,7 @@ export const set = subcommand({
     const chosen = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const all = await deps.counters.list(guildId);
     const before = all.find((counter) => counter.channelId === channelId);
-    if (!before && all.length >= MOST_COUNTERS) return renderTooManyCounters(texts, MOST_COUNTERS);
+    if (!before && all.length >= MOST_COUNTERS) return nothingDone(texts.counter.tooMany(MOST_COUNTERS));
     const wanted: NewCounter = {
       ...{ guildId, channelId, kind, librarySectionId: chosen?.key },
       ...{ locale: language ?? localeOf(texts), setBy: context.actor.userId },

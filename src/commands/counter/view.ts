@@ -31,15 +31,6 @@ export const renderCounterUnusable = (
     [texts.counter.notSet(channelMention(channelId)), ...problemLines(texts, channelId, problems)].join('\n'),
   );
 
-export const renderTooManyCounters = ({ counter }: Texts, most: number): ChangeMessage =>
-  nothingDone(counter.tooMany(most));
-
-export const renderCounterRemoved = ({ counter }: Texts, channelId: string): ChangeMessage =>
-  changeNote('done', counter.removed(channelMention(channelId)), { private: true });
-
-export const renderNoCounter = ({ counter }: Texts, channelId: string, ids: CommandIds): ChangeMessage =>
-  nothingDone(counter.none(channelMention(channelId), commandLink('counter list', ids)));
-
 interface CounterList {
   readonly counters: readonly (Counter & { readonly problems: readonly RenameProblem[] })[];
   readonly titles: LibraryTitles;

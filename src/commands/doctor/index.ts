@@ -4,8 +4,6 @@ import { renderDoctor } from './view.ts';
 export const doctor = command({
   words: (texts) => texts.doctor.declarations.doctor,
   requires: 'doctor.run',
-  visibility: 'private',
   changes: false,
-  options: {},
   answer: async (_, deps, { texts, signal, actor }) => renderDoctor(texts, await deps.doctor(actor.guildId)(signal)),
 });

@@ -1,5 +1,41 @@
-import { group } from '../framework/command.ts';
-import { list, pages } from './list.ts';
+import type { z } from 'zod';
+import type { Message } from '../../render/kit/message.ts';
+import { group, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { paging } from '../shared/paging.ts';
+import { completeUser, findUser, narrowed } from './filters.ts';
+import { historyPage, pageOptions, planPage, showPage } from './page.ts';
+
+const listPage = historyPage.extend({ user: narrowed.optional() });
+
+const { library, since, title, page } = pageOptions;
+
+const list = subcommand({
+  words: (texts) => texts.history.declarations.list,
+  requires: 'history.list',
+  changes: false,
+  discloses: true,
+  options: { user: optional(text({ complete: completeUser })), library, since, title, page },
+  answer: async ({ user, ...args }, deps, context) => {
+    const who = user === undefined ? undefined : await findUser(user, deps, context);
+    return await showList({ ...(await planPage(args, deps, context)), user: who }, deps, context);
+  },
+});
+
+const pages = paging({
+  ...{ name: 'history.list.page', requires: 'history.list', target: listPage, by: 'anyone', discloses: true },
+  show: (target, deps, context) => showList(target, deps, context),
+});
+
+function showList(
+  { user, ...target }: z.output<typeof listPage>,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Message> {
+  const pagePress = (drawn: typeof target) => pages.to({ ...drawn, user });
+  return showPage(target, { accountId: user?.id, user, pagePress }, deps, context);
+}
 
 export const history = group({
   words: (texts) => texts.history.declarations.history,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
+import { changeNote } from '../../render/kit/layout.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { renderBatchForm, renderBatchUnanswered, renderBatchWritten } from './views/batch.ts';
+import { renderBatchForm, renderBatchWritten } from './view.ts';
 
 const WRITE = 'log.batch.write';
 /** This is long enough to write many lines. */
@@ -17,17 +18,9 @@ export const batch = subcommand({
   changes: false,
   options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
   modal: ({ level, source }, { texts }) =>
-    renderBatchForm(
-      texts,
-      { level, source },
-      {
-        action: WRITE,
-        target: { level, source },
-        by: 'invoker',
-        once: true,
-        forMs: FORM_LIFE_MS,
-      },
-    ),
+    renderBatchForm(texts, level, source, {
+      ...{ action: WRITE, target: { level, source }, by: 'invoker', once: true, forMs: FORM_LIFE_MS },
+    }),
 });
 
 export const writeBatch = press({
@@ -42,8 +35,8 @@ export const writeBatch = press({
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
     const asked = await attempt(() => media.writeLogMessages(messages, { signal }));
-    if (asked.answered) return renderBatchWritten(texts, { level, source }, lines);
-    return audited(renderBatchUnanswered(texts, lines.length), { failure: asked.failure.kind });
+    if (asked.answered) return renderBatchWritten(texts, level, source, lines);
+    return audited(changeNote('unknown', texts.log.batch.unanswered(lines.length)), { failure: asked.failure.kind });
   },
 });
 

@@ -1,14 +1,14 @@
 import { attempt } from '../../domain/media/server/attempt.ts';
 import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
+import { changeNote } from '../../render/kit/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { choice, fallback, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { renderLogUnanswered, renderLogWritten } from './views/written.ts';
+import { renderLogWritten } from './view.ts';
 
 export const write = subcommand({
   words: (texts) => texts.log.declarations.write,
   requires: 'log.write',
-  visibility: 'private',
   changes: ({ level, message, source }) => ({ target: `the log, ${level} from ${source}`, after: message }),
   options: {
     level: choice(LOG_LEVELS),
@@ -19,6 +19,6 @@ export const write = subcommand({
     const line = { level, message, source };
     const asked = await attempt(() => media.writeLog(line, { signal }));
     if (asked.answered) return renderLogWritten(texts, line);
-    return audited(renderLogUnanswered(texts), { failure: asked.failure.kind });
+    return audited(changeNote('unknown', texts.log.unanswered, { private: true }), { failure: asked.failure.kind });
   },
 });

@@ -1,6 +1,29 @@
-import { group } from '../framework/command.ts';
-import { pages, plays } from './plays.ts';
+import type { z } from 'zod';
+import type { Message } from '../../render/kit/message.ts';
+import { group, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { historyPage, pageOptions, planPage, showPage } from '../history/page.ts';
+import { paging } from '../shared/paging.ts';
+import { ofOwnAccount } from './account.ts';
 import { stats } from './stats.ts';
+
+const plays = subcommand({
+  words: (texts) => texts.me.declarations.plays,
+  requires: 'me.show',
+  changes: false,
+  options: pageOptions,
+  answer: async (args, deps, context) => showPlays(await planPage(args, deps, context), deps, context),
+});
+
+const pages = paging({
+  ...{ name: 'me.plays.page', requires: 'me.show', target: historyPage, by: 'invoker' },
+  show: (target, deps, context) => showPlays(target, deps, context),
+});
+
+const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: InteractionContext): Promise<Message> =>
+  ofOwnAccount(deps, context, (accountId) =>
+    showPage(target, { accountId, isOwn: true, pagePress: pages.to }, deps, context),
+  );
 
 export const me = group({
   words: (texts) => texts.me.declarations.me,

@@ -20,7 +20,6 @@ import { renderBadPrefValue, renderNoSuchPref, renderPrefSame, renderSecretPref 
 export const set = subcommand({
   words: (texts) => texts.pref.declarations.set,
   requires: 'pref.set',
-  visibility: 'private',
   changes: false,
   options: {
     name: text({ max: 128, complete: completeSetting }),

@@ -17,7 +17,6 @@ type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 export const show = subcommand({
   words: (texts) => texts.pref.declarations.show,
   requires: 'pref.show',
-  visibility: 'private',
   changes: false,
   options: { name: optional(text({ max: 128, complete: completeSetting })) },
   answer: async ({ name }, deps, context) =>

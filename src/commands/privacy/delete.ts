@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
@@ -8,10 +9,9 @@ import {
   renderAccountForgotten,
   renderForgetAccount,
   renderForgetOwn,
-  renderNothingForgotten,
   renderNothingStored,
   renderOwnForgotten,
-} from './views/delete.ts';
+} from './view.ts';
 
 const OWN = 'privacy.delete-own';
 const ACCOUNT = 'privacy.delete-account';
@@ -24,9 +24,7 @@ const account = z.object({ accountId: z.string() });
 export const deleteOwn = subcommand({
   words: (texts) => texts.privacy.declarations.delete,
   requires: 'privacy.own',
-  visibility: 'private',
   changes: false,
-  options: {},
   answer: async (_, { privacy, access }, { texts, actor }) => {
     const stored = await privacy.ofUser(actor.userId);
     const isNamed = access.namedIn(actor.userId).length > 0;
@@ -52,7 +50,6 @@ export const confirmOwn = press({
 export const deleteAccount = subcommand({
   words: (texts) => texts.privacy.declarations.deleteAccount,
   requires: 'privacy.manage',
-  visibility: 'private',
   changes: false,
   options: { account: text({ complete: completeUser }) },
   answer: async ({ account: typed }, deps, context) => {
@@ -82,5 +79,5 @@ export const leave = press({
   changes: false,
   target: nothing,
   place: 'update',
-  answer: async (_, __, ___, { texts }) => renderNothingForgotten(texts),
+  answer: async (_, __, ___, { texts }) => nothingDone(texts.privacy.left),
 });

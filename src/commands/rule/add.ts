@@ -10,8 +10,7 @@ import { audited } from '../framework/records.ts';
 import { guildOf } from '../notify/libraries.ts';
 import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
-import { optionsRecord, ruleRecord, targetOf } from './record.ts';
-import { hasCondition, withOptions } from './settings.ts';
+import { hasCondition, optionsRecord, ruleRecord, targetOf, withOptions } from './settings.ts';
 import { renderRuleAdded } from './views/show.ts';
 
 /** All of a guild fit into one list of choices. */

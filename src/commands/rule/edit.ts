@@ -12,8 +12,7 @@ import { nameOf } from './add.ts';
 import { changedMeanwhile, findRule, ruleIn, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
 import { action, settingsOptions } from './options.ts';
-import { optionsRecord, ruleRecord, targetOf } from './record.ts';
-import { hasCondition, withOptions } from './settings.ts';
+import { hasCondition, optionsRecord, ruleRecord, targetOf, withOptions } from './settings.ts';
 import { renderRuleChanged } from './views/show.ts';
 
 /** The settings without the part of that key (`partsOf`); undefined if there is none. */

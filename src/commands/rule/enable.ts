@@ -11,7 +11,7 @@ import { audited } from '../framework/records.ts';
 import { confirmation, decision } from '../shared/decision.ts';
 import { changedMeanwhile, findRule, ownRule, ruleOption } from './find.ts';
 import { namesFor } from './names.ts';
-import { ruleRecord, targetOf } from './record.ts';
+import { ruleRecord, targetOf } from './settings.ts';
 import { testOf } from './test.ts';
 import { renderConfirmEnable, renderModeSet } from './views/enable.ts';
 import { testLines } from './views/test.ts';

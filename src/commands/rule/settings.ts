@@ -1,13 +1,31 @@
-import type { RuleConditions, RuleExemptions, RuleSettings } from '../../domain/live/rules/rule.ts';
+import type { RuleConditions, RuleExemptions, RuleSettings, SessionRule } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { roleRecord } from '../framework/records.ts';
 import { findUser } from '../history/filters.ts';
 import { libraryId } from '../notify/libraries.ts';
 import { minutesOf } from '../notify/times.ts';
 import type { DAYS, SettingsArgs } from './options.ts';
 import { playerOf } from './players.ts';
+
+/** A rule as the audit trail has it, by ids and without its name in Discord. */
+export const ruleRecord = ({ mode, conditions, exempt, action, reason, graceMs, order }: SessionRule): string =>
+  JSON.stringify({ mode, action, conditions, exempt: exemptRecord(exempt), graceMs, order, reason });
+
+/** What was typed, before anything is known of the rule that comes of it. */
+export const optionsRecord = ({
+  'exempt-role': role,
+  ...typed
+}: { readonly 'exempt-role'?: { readonly id: string } | undefined } & Readonly<Record<string, unknown>>): string =>
+  JSON.stringify({ ...typed, 'exempt-role': role && roleRecord(role.id) });
+
+export const targetOf = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string => `rule ${id} “${name}”`;
+
+const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => ({
+  ...{ accounts: accounts.map((id) => `account ${id}`), roleIds: roleIds.map(roleRecord), players },
+});
 
 const MINUTE_MS = 60_000;
 const KBPS_PER_MBIT = 1000;

@@ -2,7 +2,7 @@ import type { Session } from '../../domain/media/sessions/session.ts';
 import { versionsOf } from '../../domain/media/sessions/versions.ts';
 import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { pagedList } from '../shared/paging.ts';
-import { sessionButtons } from './sessionButtons.ts';
+import { sessionButtons } from './details.ts';
 import { renderSessions, sessionsOn } from './views/list.ts';
 
 /** Each page shows what plays now, not what played when the list was drawn. */

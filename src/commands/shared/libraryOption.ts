@@ -2,6 +2,7 @@ import type { Library } from '../../domain/media/libraries/library.ts';
 import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { renderNoSuchLibrary } from '../../render/search/search.ts';
+import type { Texts } from '../../render/texts/texts.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choicesApart } from './choicesApart.ts';
@@ -14,16 +15,19 @@ export function findLibrary(value: string, libraries: readonly Library[]): Libra
   return libraries.find((library) => (key === undefined ? sameName(library.title, value) : library.key === key));
 }
 
-/** The same; throws what to say where the server has none of that name. */
+/** The same; throws what to say where there is none of that name. */
+export function libraryIn(value: string, libraries: readonly Library[], texts: Texts): Library {
+  const found = findLibrary(value, libraries);
+  if (!found) throw new Instead(renderNoSuchLibrary(texts, value, libraries));
+  return found;
+}
+
 export async function namedLibrary(
   value: string,
   { media }: Pick<Deps, 'media'>,
   { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
 ): Promise<Library> {
-  const libraries = await media.libraries({ signal });
-  const found = findLibrary(value, libraries);
-  if (!found) throw new Instead(renderNoSuchLibrary(texts, value, libraries));
-  return found;
+  return libraryIn(value, await media.libraries({ signal }), texts);
 }
 
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */

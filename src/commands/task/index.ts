@@ -1,4 +1,19 @@
-import { group } from '../framework/command.ts';
-import { analyze } from './analyze.ts';
+import { attempt } from '../../domain/media/server/attempt.ts';
+import { changeNote } from '../../render/kit/layout.ts';
+import { group, subcommand } from '../framework/command.ts';
+import { audited } from '../framework/records.ts';
+
+/** Says the server's answer and what it may mean: the answer alone does not say (interface section 3, rule 3). */
+const analyze = subcommand({
+  words: (texts) => texts.task.declarations.analyze,
+  requires: 'task.run',
+  changes: () => ({ target: 'media analysis upgrade' }),
+  answer: async (_, { media }, { texts: { task }, signal }) => {
+    const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
+    if (asked.answered) return changeNote(asked.value === 'running' ? 'nothing' : 'done', task.outcomes[asked.value]);
+    // Only asking again shows whether it runs; that does not restart a running task.
+    return audited(changeNote('unknown', task.unanswered), { failure: asked.failure.kind });
+  },
+});
 
 export const task = group({ words: (texts) => texts.task.declarations.task, subcommands: [analyze] });

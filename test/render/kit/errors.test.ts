@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderLogWritten } from '../../../src/commands/log/views/written.ts';
+import { renderLogWritten } from '../../../src/commands/log/view.ts';
 import { renderScanStarted } from '../../../src/commands/scan/view.ts';
 import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
 import {

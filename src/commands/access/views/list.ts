@@ -1,14 +1,41 @@
-import { EVERYONE, LEVELS, type LevelRoles, type Override } from '../../../domain/access/access.ts';
-import { levelWords, overrideParts } from '../../../render/access/words.ts';
-import { listMessage, type Row } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { EVERYONE, LEVELS, type LevelRoles, type Override, type Rule } from '../../../domain/access/access.ts';
+import type { Capability } from '../../../domain/access/capabilities.ts';
+import { channelWords, levelWords, overrideParts, ruleSentence } from '../../../render/access/words.ts';
+import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { fitLines, linesOf } from '../../../render/kit/lines.ts';
 import { moment } from '../../../render/kit/markdown.ts';
-import { mentions } from '../../../render/kit/mention.ts';
+import { mentions, personMention } from '../../../render/kit/mention.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
 import type { Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { changerWords } from './change.ts';
+
+const MAX_TEXT = 3900;
+
+interface ExplainedAccess {
+  readonly userId: string;
+  readonly channelId?: string | undefined;
+  readonly explained: readonly {
+    readonly capability: Capability;
+    readonly allowed: boolean;
+    readonly rule: Rule;
+  }[];
+}
+
+/** What somebody may and may not do, and why, grouped by the rule that decides. */
+export function renderAccessExplanation(texts: Texts, { userId, channelId, explained }: ExplainedAccess): Message {
+  const { access } = texts;
+  const groups = Map.groupBy(explained, ({ allowed, rule }) => `${allowed} ${ruleSentence(texts, rule)}`);
+  const blocks = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const what = group.map(({ capability }) => access.capabilities[capability]).join(', ');
+    const line = access[first.allowed ? 'may' : 'mayNot'](personMention(userId), what, channelWords(channelId));
+    return [`${line}\n-# ${ruleSentence(texts, first.rule)}`];
+  });
+  return note(fitLines(blocks, MAX_TEXT).join('\n'), { private: true });
+}
 
 /** Rows of at most 170 characters each fit beside four levels of 20 roles. */
 const ROWS = 10;

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { renderAccessChange, renderAccessRefusal } from '../../../../src/commands/access/views/change.ts';
-import { renderAccessExplanation } from '../../../../src/commands/access/views/explain.ts';
-import { renderAccessList } from '../../../../src/commands/access/views/list.ts';
+import { renderAccessExplanation, renderAccessList } from '../../../../src/commands/access/views/list.ts';
 import {
   renderAccountStatus,
   renderLinked,
   renderLinkForm,
   renderMapped,
-  renderTokenRefused,
-  renderUnlinked,
-  renderUnmapped,
 } from '../../../../src/commands/account/view.ts';
-import { renderNoOwnAccount } from '../../../../src/commands/me/view.ts';
 import { EVERYONE, LEVELS, type Override, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { CHANGE_REFUSALS } from '../../../../src/domain/access/changes.ts';
@@ -89,7 +84,6 @@ export const accessRenderings = [
     renderAccessExplanation,
   ),
   rendering('renderLinkForm', press, renderLinkForm),
-  rendering('renderTokenRefused', fc.constantFrom('refused', 'unproven'), renderTokenRefused),
   rendering('renderLinked', maybe(account), renderLinked),
   rendering(
     'renderAccountStatus',
@@ -101,8 +95,5 @@ export const accessRenderings = [
     }),
     renderAccountStatus,
   ),
-  rendering('renderNoOwnAccount', fc.record({ isLinked: fc.boolean(), mayLink: fc.boolean() }), renderNoOwnAccount),
-  rendering('renderUnlinked', fc.boolean(), renderUnlinked),
   rendering('renderMapped', fc.tuple(snowflake, account), (texts, given) => renderMapped(texts, ...given)),
-  rendering('renderUnmapped', fc.tuple(snowflake, fc.boolean()), (texts, given) => renderUnmapped(texts, ...given)),
 ];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { auditCsv, renderAuditExport } from '../../../../src/commands/audit/views/csv.ts';
-import { renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
-import { renderAuditEntry, renderNoSuchEntry } from '../../../../src/commands/audit/views/show.ts';
+import { renderAuditEntry, renderAuditPage, renderRefusals } from '../../../../src/commands/audit/views/list.ts';
 import { LEVELS, type Rule } from '../../../../src/domain/access/access.ts';
 import { CAPABILITIES } from '../../../../src/domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditEntry, CHANGE_OUTCOMES } from '../../../../src/domain/audit.ts';
@@ -57,7 +56,6 @@ export const auditing = [
   ),
   rendering('renderRefusals', fc.array(refusal, { maxLength: 60, size: 'max' }), renderRefusals),
   rendering('renderAuditEntry', fc.tuple(entry, names), (texts, [given, who]) => renderAuditEntry(texts, given, who)),
-  rendering('renderNoSuchEntry', fc.nat(), renderNoSuchEntry),
   rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
     renderAuditExport(texts, auditCsv(given), total, given.length),
   ),

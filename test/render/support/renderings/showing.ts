@@ -1,21 +1,6 @@
 import fc from 'fast-check';
-import {
-  renderBoardRemoved,
-  renderBoardSet,
-  renderBoardsRefreshed,
-  renderBoardUnusable,
-  renderNoBoard,
-  renderSeveralBoards,
-  renderTooManyBoards,
-} from '../../../../src/commands/board/view.ts';
-import {
-  renderCounterRemoved,
-  renderCounterSet,
-  renderCounters,
-  renderCounterUnusable,
-  renderNoCounter,
-  renderTooManyCounters,
-} from '../../../../src/commands/counter/view.ts';
+import { renderBoardSet, renderBoardUnusable } from '../../../../src/commands/board/view.ts';
+import { renderCounterSet, renderCounters, renderCounterUnusable } from '../../../../src/commands/counter/view.ts';
 import { renderSession } from '../../../../src/commands/session/views/lines.ts';
 import { COUNTER_KINDS } from '../../../../src/domain/live/counters.ts';
 import { CHANNEL_PROBLEMS, RENAME_PROBLEMS } from '../../../../src/domain/notifications/channels.ts';
@@ -40,7 +25,6 @@ const board = fc.record({
   state: fc.constant({ posts: 0, isRemoved: false }),
 });
 /** As many as a guild may have. */
-const boards = fc.array(board, { minLength: 1, maxLength: 20 });
 const counter = fc.record({
   ...{ id: fc.nat(), guildId: key, channelId, locale, kind: fc.constantFrom(...COUNTER_KINDS) },
   ...{ librarySectionId: maybe(key), name: maybe(text), renamedAt: fc.constant([]) },
@@ -58,18 +42,10 @@ export const showing = [
     fc.record({ channelId, problems: fc.subarray([...CHANNEL_PROBLEMS]) }),
     (texts, given) => renderBoardUnusable(texts, given),
   ),
-  rendering('renderTooManyBoards', fc.nat(), (texts, most) => renderTooManyBoards(texts, most)),
-  rendering('renderBoardRemoved', board, (texts, given) => renderBoardRemoved(texts, given)),
-  rendering('renderBoardsRefreshed', boards, (texts, given) => renderBoardsRefreshed(texts, given)),
-  rendering('renderNoBoard', fc.tuple(maybe(channelId), ids), (texts, given) => renderNoBoard(texts, ...given)),
-  rendering('renderSeveralBoards', boards, (texts, given) => renderSeveralBoards(texts, given)),
   rendering('renderCounterSet', fc.tuple(counter, titles), (texts, given) => renderCounterSet(texts, ...given)),
   rendering('renderCounterUnusable', fc.tuple(channelId, renameProblems), (texts, given) =>
     renderCounterUnusable(texts, ...given),
   ),
-  rendering('renderTooManyCounters', fc.nat(), (texts, most) => renderTooManyCounters(texts, most)),
-  rendering('renderCounterRemoved', channelId, (texts, given) => renderCounterRemoved(texts, given)),
-  rendering('renderNoCounter', fc.tuple(channelId, ids), (texts, given) => renderNoCounter(texts, ...given)),
   rendering(
     'renderCounters',
     fc.record({ counters: fc.array(problematic, { maxLength: 20 }), titles, ids }),

@@ -3,8 +3,8 @@ import * as matchApply from '../../../../src/commands/match/views/apply.ts';
 import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/commands/match/views/find.ts';
 import * as prefChange from '../../../../src/commands/pref/views/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/commands/pref/views/show.ts';
-import * as privacyDelete from '../../../../src/commands/privacy/views/delete.ts';
-import { renderPrivacyExport } from '../../../../src/commands/privacy/views/export.ts';
+import * as privacyDelete from '../../../../src/commands/privacy/view.ts';
+import { renderPrivacyExport } from '../../../../src/commands/privacy/view.ts';
 import { MATCH_KINDS } from '../../../../src/domain/media/items/itemsApi.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
@@ -145,5 +145,4 @@ export const tending = [
   ),
   rendering('renderAccountForgotten', text, privacyDelete.renderAccountForgotten),
   rendering('renderNothingStored', account, privacyDelete.renderNothingStored),
-  rendering('renderNothingForgotten', fc.constant(undefined), privacyDelete.renderNothingForgotten),
 ];

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
-import {
-  renderBatchForm,
-  renderBatchUnanswered,
-  renderBatchWritten,
-} from '../../../../src/commands/log/views/batch.ts';
-import { renderLogUnanswered, renderLogWritten } from '../../../../src/commands/log/views/written.ts';
+import { renderBatchForm, renderBatchWritten, renderLogWritten } from '../../../../src/commands/log/view.ts';
 import {
   renderNotStuck,
   renderSkipBlocked,
@@ -13,7 +8,6 @@ import {
   renderSkipping,
 } from '../../../../src/commands/notify/views/posts.ts';
 import { renderScanStarted, renderScanUnanswered } from '../../../../src/commands/scan/view.ts';
-import { renderTask, renderTaskUnanswered } from '../../../../src/commands/task/view.ts';
 import { renderTried } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
@@ -64,7 +58,7 @@ export const failure: fc.Arbitrary<unknown> = fc.oneof(
   text.map((words) => new Error(words)),
   fc.constant(undefined),
 );
-const common = fc.record({ level: fc.constantFrom(...LOG_LEVELS), source: text });
+const level = fc.constantFrom(...LOG_LEVELS);
 
 const changedSetting = fc.record({
   id: fc.nat(),
@@ -161,13 +155,11 @@ export const trouble = [
     fc.record({ level: fc.constantFrom(...LOG_LEVELS), message: text, source: text }),
     renderLogWritten,
   ),
-  rendering('renderBatchForm', fc.tuple(common, press), (texts, given) => renderBatchForm(texts, ...given)),
-  rendering('renderBatchWritten', fc.tuple(common, many(text)), (texts, given) => renderBatchWritten(texts, ...given)),
-  rendering('renderBatchUnanswered', number, renderBatchUnanswered),
+  rendering('renderBatchForm', fc.tuple(level, text, press), (texts, given) => renderBatchForm(texts, ...given)),
+  rendering('renderBatchWritten', fc.tuple(level, text, many(text)), (texts, given) =>
+    renderBatchWritten(texts, ...given),
+  ),
   rendering('renderScanUnanswered', nothing, (texts) => renderScanUnanswered(texts)),
-  rendering('renderLogUnanswered', nothing, (texts) => renderLogUnanswered(texts)),
-  rendering('renderTaskUnanswered', nothing, (texts) => renderTaskUnanswered(texts)),
-  rendering('renderTask', fc.constantFrom('accepted', 'running'), renderTask),
   rendering(
     'renderProgress',
     fc.record({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { renderForgetOwn } from '../../../../src/commands/privacy/views/delete.ts';
-import type { StoredRows } from '../../../../src/domain/people/privacy.ts';
-import { en } from '../../../../src/render/texts/en.ts';
-import { textOf } from '../../../support/messages.ts';
+import { renderForgetOwn } from '../../../src/commands/privacy/view.ts';
+import type { StoredRows } from '../../../src/domain/people/privacy.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { textOf } from '../../support/messages.ts';
 
 const to = (action: string) => ({ action, target: {}, by: 'invoker' }) as const;
 const asked = (rows: StoredRows, isNamed = false) =>

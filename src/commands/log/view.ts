@@ -1,0 +1,45 @@
+import type { LogLevel, LogMessage } from '../../domain/media/server/serverApi.ts';
+import { changeNote } from '../../render/kit/layout.ts';
+import { MAX_INPUT } from '../../render/kit/limits.ts';
+import { clip, oneLine, plainClipped, plainLines } from '../../render/kit/markdown.ts';
+import type { ChangeMessage } from '../../render/kit/message.ts';
+import type { Modal, Press } from '../../render/kit/press.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+
+/** Shows what was written exactly as the server got it. */
+export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {
+  return changeNote(
+    'done',
+    `${log.written(log.levels[level], plainClipped(source, 60))}\n${plainLines(clip(message, 1500))}`,
+  );
+}
+
+/** Asks for the lines, which all share one level and source. */
+export function renderBatchForm({ log }: Texts, level: LogLevel, source: string, press: Press): Modal {
+  const { title, label, hint } = log.batch;
+  return {
+    title,
+    inputs: [
+      {
+        name: 'lines',
+        label,
+        description: hint(log.levels[level], clip(oneLine(source), 40)),
+        lines: 'many',
+        required: true,
+        max: MAX_INPUT,
+      },
+    ],
+    press,
+  };
+}
+
+/** How many lines were written, and the first of them as the server got them. */
+export function renderBatchWritten(
+  { log }: Texts,
+  level: LogLevel,
+  source: string,
+  lines: readonly string[],
+): ChangeMessage {
+  const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
+  return changeNote('done', `${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
+}
