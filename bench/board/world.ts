@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 import type { Channels, ChannelUpkeep } from '../../src/domain/notifications/channels.ts';
-import { createBoardJob } from '../../src/jobs/live/board/board.ts';
+import { BoardJob } from '../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../src/jobs/live/board/seenStreams.ts';
-import { textsFor } from '../../src/render/texts/texts.ts';
 import type { Store } from '../../src/store/store.ts';
 
 const HOUR = 3_600_000;
@@ -64,8 +63,8 @@ export const boardsOver = (
   channels: Channels & ChannelUpkeep,
   clock: ReturnType<typeof createBenchTime>['clock'],
 ) =>
-  createBoardJob({
-    ...{ ...store, channels, clock, log, textsFor },
+  new BoardJob({
+    ...{ ...store, channels, clock, log },
     streams: createSeenStreams({ knownVersions: async () => new Map(), people: store.people }),
     health: { state: () => ({ kind: 'up' }) },
     idle: async () => ({ played: [], added: [] }),

@@ -6,10 +6,10 @@ import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { LiveChanges } from '../domain/live/liveChanges.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
-import { type BoardJob, createBoardJob } from '../jobs/live/board/board.ts';
+import { BoardJob } from '../jobs/live/board/board.ts';
 import { createIdle } from '../jobs/live/board/idle.ts';
 import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
-import { type CounterJob, createCounterJob } from '../jobs/live/counters/counters.ts';
+import { CounterJob } from '../jobs/live/counters/counters.ts';
 import { createNumbers } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -56,9 +56,8 @@ export function createDisplays(): Displays {
 function boardsOf(ports: DisplaysPorts): BoardJob {
   const { client, postingRest } = ports;
   const all = { ...ports.store, ...ports };
-  return createBoardJob({
+  return new BoardJob({
     ...all,
-    textsFor,
     channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(postingRest) },
     streams: createSeenStreams(all),
     idle: createIdle({ ...all, signal: ports.shutdown.begun }),
@@ -71,10 +70,9 @@ function boardsOf(ports: DisplaysPorts): BoardJob {
 }
 
 const countersOf = (ports: DisplaysPorts): CounterJob =>
-  createCounterJob({
+  new CounterJob({
     ...ports.store,
     ...ports,
-    textsFor,
     channels: createChannelUpkeep(ports.postingRest),
     numberOf: createNumbers(ports),
     needsChanged: ports.poller.changed,

@@ -3,9 +3,8 @@ import { SAMPLED_EVERY_MS } from '../../../src/domain/live/snapshot.ts';
 import type { HealthState } from '../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
-import { createCounterJob } from '../../../src/jobs/live/counters/counters.ts';
+import { CounterJob } from '../../../src/jobs/live/counters/counters.ts';
 import { createNumbers } from '../../../src/jobs/live/counters/numbers.ts';
-import { textsFor } from '../../../src/render/texts/texts.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../store/support/openStore.ts';
 import { playing } from '../../support/media.ts';
 import { createRecorder } from '../support/fakes.ts';
@@ -31,8 +30,8 @@ async function counted() {
   });
   const server: { health: HealthState } = { health: { kind: 'up' } };
   const start = () =>
-    createCounterJob({
-      ...{ ...store, channels: discord.channels, numberOf, textsFor, log: recorder.log },
+    new CounterJob({
+      ...{ ...store, channels: discord.channels, numberOf, log: recorder.log },
       ...{ needsChanged: () => undefined, random: () => 0, health: { state: () => server.health } },
     });
   const job = start();
@@ -44,7 +43,7 @@ async function counted() {
   const set = (kind: 'streams' | 'transcodes' | 'bandwidth' | 'items', librarySectionId?: string) =>
     store.counters.set({ guildId: GUILD, channelId: CHANNEL, kind, librarySectionId, locale: 'en-US' });
   const miss = async () => {
-    job.missed?.(new Error('no answer'), clock.now().getTime());
+    job.missed();
     for (let turn = 0; turn < 4; turn += 1) await clock.settle();
   };
   return { ...store, discord, recorder, job, start, look, miss, server, set };

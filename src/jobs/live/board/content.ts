@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '../../../domain/clock.ts';
 import type { Board } from '../../../domain/live/boards.ts';
 import type { Posters } from '../../../domain/media/items/itemsApi.ts';
 import type { HealthState } from '../../../domain/media/server/health.ts';
@@ -6,7 +7,7 @@ import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
-import type { Texts } from '../../../render/texts/texts.ts';
+import { type Texts, textsFor } from '../../../render/texts/texts.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { SeenStream } from './seenStreams.ts';
 import type { BoardMessageDraft } from './steps.ts';
@@ -27,9 +28,8 @@ export interface ContentDeps {
   readonly idle: (librarySectionIds: readonly string[]) => Promise<Idle>;
   readonly buttonsOf: (texts: Texts, session: Session) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
-  readonly textsFor: (locale: string) => Texts;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
-  readonly now: () => number;
+  readonly clock: Pick<Clock, 'now'>;
   readonly signal: AbortSignal;
 }
 
@@ -66,7 +66,7 @@ export function createDraft(deps: ContentDeps): Draft {
       ...{ says, namesRecent },
       files: message.files ?? [],
       render: (marker) => {
-        const forMs = until - deps.now();
+        const forMs = until - deps.clock.now().getTime();
         const presses = (message.presses ?? []).map((press) => ({ ...press, forMs }));
         const components = message.components.map((each) => ({ ...each, id: marker }));
         return deps.fill({ ...message, components, presses }, `board ${board.id}`);
@@ -84,7 +84,7 @@ interface Drawing {
 }
 
 async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOut): Promise<Drawing> {
-  const texts = deps.textsFor(board.locale);
+  const texts = textsFor(board.locale);
   const shown = view.streams?.filter(({ session }) => isShown(board, session));
   const namesRecent = shown?.length === 0 && !leftOut.recent;
   const items = shown && !leftOut.posters && shown.length <= PICTURED ? shown.map(({ session }) => session.item) : [];
@@ -97,7 +97,7 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
   };
   const message = renderBoard(texts, content, 0);
   const { components, presses = [] } = message;
-  const until = presses.length > 0 ? expiryAt(deps.now()) : 0;
+  const until = presses.length > 0 ? expiryAt(deps.clock.now().getTime()) : 0;
   return { message, says: hashOf([components, presses, until]), namesRecent, until };
 }
 

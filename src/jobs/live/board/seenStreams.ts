@@ -2,8 +2,8 @@ import { type Progress, progressOf } from '../../../domain/live/progress.ts';
 import type { SessionsSnapshot } from '../../../domain/live/snapshot.ts';
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
-import type { Versions } from '../../../domain/media/sessions/versions.ts';
 import type { People, Persona } from '../../../domain/people/people.ts';
+import type { KnownVersions } from '../knownVersions.ts';
 
 /** A session with what every board may need of it. */
 export interface SeenStream {
@@ -14,35 +14,30 @@ export interface SeenStream {
 }
 
 interface Deps {
-  readonly knownVersions: (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
+  readonly knownVersions: KnownVersions;
   readonly people: Pick<People, 'personas'>;
 }
 
-/** Reads once per snapshot what all boards show of it. */
-export interface SeenStreams {
-  /** In an order that stays the same whatever the server's is: the oldest first. Rejects with the signal's reason or the database's failure. */
-  of(snapshot: SessionsSnapshot, signal: AbortSignal): Promise<readonly SeenStream[]>;
-}
+/**
+ * Reads once per snapshot what all boards show of it, in an order that stays the same whatever the server's is: the oldest first. Rejects
+ * with the signal's reason or the database's failure.
+ */
+export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
 export function createSeenStreams({ knownVersions, people }: Deps): SeenStreams {
   let before: ReadonlyMap<string, Progress> = new Map();
-  return {
-    of: async ({ at, sessions }, signal) => {
-      const sorted = sessions.toSorted(byAge);
-      const versions = await knownVersions(sorted, signal);
-      const accountIds = new Set(sorted.flatMap(({ user }) => user.id ?? []));
-      const personas = await people.personas([...accountIds]);
-      const streams = sorted.map(
-        (session): SeenStream => ({
-          session,
-          delivery: streamDecisionOf(session, versions.get(session)),
-          progress: progressOf(session, at, before.get(identityOf(session))),
-          persona: personas.get(session.user.id ?? ''),
-        }),
-      );
-      before = new Map(streams.flatMap(({ session, progress }) => (progress ? [[identityOf(session), progress]] : [])));
-      return streams;
-    },
+  return async ({ at, sessions }, signal) => {
+    const sorted = sessions.toSorted(byAge);
+    const versions = await knownVersions(sorted, signal);
+    const personas = await people.personas([...new Set(sorted.flatMap(({ user }) => user.id ?? []))]);
+    const streams = sorted.map((session) => ({
+      session,
+      delivery: streamDecisionOf(session, versions.get(session)),
+      progress: progressOf(session, at, before.get(identityOf(session))),
+      persona: personas.get(session.user.id ?? ''),
+    }));
+    before = new Map(streams.flatMap(({ session, progress }) => (progress ? [[identityOf(session), progress]] : [])));
+    return streams;
   };
 }
 

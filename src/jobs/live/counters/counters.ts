@@ -6,7 +6,7 @@ import type { Logger } from '../../../domain/logger.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { Health } from '../../../domain/media/server/health.ts';
 import { ChannelFailure, type ChannelUpkeep } from '../../../domain/notifications/channels.ts';
-import type { Texts } from '../../../render/texts/texts.ts';
+import { textsFor } from '../../../render/texts/texts.ts';
 import { backoff } from '../../delivery/channelOutage.ts';
 import type { NumberOf } from './numbers.ts';
 import { type CounterNumber, counterName } from './view.ts';
@@ -18,29 +18,18 @@ const WINDOW_MS = 10 * 60_000;
 const SLACK_MS = 5_000;
 
 /** Whether to rename a channel now: it should be called something else, and was not renamed too often. */
-function isToRename({ name, renamedAt }: Counter, wanted: string | undefined, now: number): boolean {
-  if (wanted === undefined || name === wanted) return false;
-  const recent = renamedAt.filter((at) => Math.abs(now - at.getTime()) < WINDOW_MS + SLACK_MS);
-  return recent.length < RENAMES;
-}
+const isToRename = ({ name, renamedAt }: Counter, wanted: string, now: number): boolean =>
+  name !== wanted && renamedAt.filter((at) => Math.abs(now - at.getTime()) < WINDOW_MS + SLACK_MS).length < RENAMES;
 
 export interface CounterJobDeps {
   readonly counters: Counters;
   readonly channels: Pick<ChannelUpkeep, 'rename'>;
   readonly numberOf: NumberOf;
-  readonly textsFor: (locale: string) => Texts;
   readonly health: Pick<Health, 'state'>;
   readonly needsChanged: () => void;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   readonly random: () => number;
-}
-
-export interface CounterJob extends SnapshotConsumer {
-  /** Counters were set or removed, here or before this start. Never rejects. */
-  changed(): Promise<void>;
-  /** Starts nothing new; resolves when what is on its way is over, or at the signal. */
-  stop(signal: AbortSignal): Promise<void>;
 }
 
 /** Where only items are counted, what plays matters little. */
@@ -63,104 +52,104 @@ interface Trouble {
 }
 
 /** Renames channels so that they show a number, as often as Discord allows. */
-export function createCounterJob(deps: CounterJobDeps): CounterJob {
-  const { counters, clock, log } = deps;
-  const shutdown = new AbortController();
-  const { signal } = shutdown;
-  const troubles = new Map<number, Trouble>();
-  const running = new Map<number, Promise<void>>();
-  let everyMs: number | undefined;
-  let isReading = false;
+export class CounterJob implements SnapshotConsumer {
+  readonly name = 'counters';
+  readonly #deps: CounterJobDeps;
+  readonly #shutdown = new AbortController();
+  readonly #troubles = new Map<number, Trouble>();
+  readonly #running = new Map<number, Promise<void>>();
+  #everyMs: number | undefined;
+  /** Somebody waits for a name. */
+  #isReading = false;
 
-  async function load(): Promise<readonly Counter[]> {
-    const all = await counters.list();
-    const needed =
-      all.length === 0 ? undefined : all.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLED_EVERY_MS;
-    if (needed !== everyMs) {
-      everyMs = needed;
-      deps.needsChanged();
-    }
-    return all;
+  constructor(deps: CounterJobDeps) {
+    this.#deps = deps;
   }
 
-  async function update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {
-    const trouble = troubles.get(counter.id);
-    const now = clock.now().getTime();
-    if (trouble && now < trouble.nextTry) return;
+  readonly everyMs = (): number | undefined => this.#everyMs && (this.#isReading ? 1 : this.#everyMs);
+
+  async take(snapshot: SessionsSnapshot): Promise<void> {
+    this.#isReading = false;
+    await this.#beginAll(snapshot);
+  }
+
+  missed(): void {
+    this.#isReading = false;
+    const state = this.#deps.health.state();
+    if (state.kind === 'down' && this.#now - state.since.getTime() >= DOWN_AFTER_MS) void this.#beginAll('down');
+  }
+
+  /** Counters were set or removed, here or before this start. Never rejects. */
+  async changed(): Promise<void> {
+    this.#troubles.clear();
+    this.#isReading = true;
+    await this.#load();
+    this.#deps.needsChanged();
+  }
+
+  /** Starts nothing new; resolves when what is on its way is over, or at the signal. */
+  async stop(signal: AbortSignal): Promise<void> {
+    this.#shutdown.abort();
+    await settledOrAborted(Promise.all(this.#running.values()), signal);
+  }
+
+  get #now(): number {
+    return this.#deps.clock.now().getTime();
+  }
+
+  async #load(): Promise<readonly Counter[]> {
     try {
-      const number = snapshot === 'down' ? DOWN[counter.kind] : await deps.numberOf(counter, snapshot, signal);
-      const name = number && counterName(deps.textsFor(counter.locale), number);
-      if (name === undefined || !isToRename(counter, name, clock.now().getTime())) return;
-      await counters.renaming(counter.id, clock.now());
-      await deps.channels.rename(counter.channelId, name);
-      await counters.renamed(counter.id, name);
-      if (trouble) log.info({ channel: counter.channelId }, 'the channel of a counter can be renamed again');
-      troubles.delete(counter.id);
+      const all = await this.#deps.counters.list();
+      const often = all.every(({ kind }) => kind === 'items') ? ITEMS_EVERY_MS : SAMPLED_EVERY_MS;
+      const needed = all.length === 0 ? undefined : often;
+      const isOther = needed !== this.#everyMs;
+      this.#everyMs = needed;
+      if (isOther) this.#deps.needsChanged();
+      return all;
     } catch (err) {
-      failed(counter, err);
+      if (!this.#shutdown.signal.aborted)
+        this.#deps.log.error({ err }, 'the counters could not be read; trying again with the next look');
+      return [];
     }
-  }
-
-  function failed({ id, channelId: channel }: Counter, err: unknown): void {
-    // The log has already said that the media server is away.
-    if (signal.aborted || err instanceof MediaServerFailure) return;
-    const failures = troubles.get(id)?.failures ?? 0;
-    log[failures === 0 ? 'warn' : 'debug'](
-      { err, channel },
-      'the channel of a counter could not be renamed; trying again',
-    );
-    const kind = err instanceof ChannelFailure ? err.kind : 'uncertain';
-    const passing = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
-    const asked = err instanceof ChannelFailure ? (err.retryAfterMs ?? 0) : 0;
-    const waitMs = Math.max(asked, backoff(passing, failures, deps.random));
-    troubles.set(id, { failures: failures + 1, nextTry: clock.now().getTime() + waitMs });
   }
 
   /** Discord may let one channel wait for minutes: nobody waits for that here. */
-  function begin(counter: Counter, snapshot: SessionsSnapshot | 'down'): void {
-    if (running.has(counter.id) || signal.aborted) return;
-    const over = update(counter, snapshot).finally(() => running.delete(counter.id));
-    running.set(counter.id, over);
-  }
-
-  const safely = async <T>(what: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await what();
-    } catch (err) {
-      if (!signal.aborted) log.error({ err }, 'the counters could not be read; trying again with the next look');
-      return undefined;
+  async #beginAll(snapshot: SessionsSnapshot | 'down'): Promise<void> {
+    for (const counter of await this.#load()) {
+      if (this.#running.has(counter.id) || this.#shutdown.signal.aborted) continue;
+      const over = this.#update(counter, snapshot).finally(() => this.#running.delete(counter.id));
+      this.#running.set(counter.id, over);
     }
-  };
-
-  const beginAll = async (snapshot: SessionsSnapshot | 'down'): Promise<void> => {
-    for (const counter of (await safely(load)) ?? []) begin(counter, snapshot);
-  };
-
-  function isDown(): boolean {
-    const state = deps.health.state();
-    return state.kind === 'down' && clock.now().getTime() - state.since.getTime() >= DOWN_AFTER_MS;
   }
 
-  return {
-    name: 'counters',
-    everyMs: () => everyMs && (isReading ? 1 : everyMs),
-    take: async (snapshot) => {
-      isReading = false;
-      await beginAll(snapshot);
-    },
-    changed: async () => {
-      troubles.clear();
-      isReading = true;
-      await safely(load);
-      deps.needsChanged();
-    },
-    missed: () => {
-      isReading = false;
-      if (isDown()) void beginAll('down');
-    },
-    stop: async (givenUp) => {
-      shutdown.abort();
-      await settledOrAborted(Promise.all(running.values()), givenUp);
-    },
-  };
+  async #update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {
+    const { counters, channels, numberOf, clock, log } = this.#deps;
+    const { id, channelId: channel, kind, locale } = counter;
+    const trouble = this.#troubles.get(id);
+    if (trouble && this.#now < trouble.nextTry) return;
+    try {
+      const number = snapshot === 'down' ? DOWN[kind] : await numberOf(counter, snapshot, this.#shutdown.signal);
+      const name = number && counterName(textsFor(locale), number);
+      if (name === undefined || !isToRename(counter, name, this.#now)) return;
+      await counters.renaming(id, clock.now());
+      await channels.rename(channel, name);
+      await counters.renamed(id, name);
+      if (trouble) log.info({ channel }, 'the channel of a counter can be renamed again');
+      this.#troubles.delete(id);
+    } catch (err) {
+      this.#failed(counter, err);
+    }
+  }
+
+  #failed({ id, channelId: channel }: Counter, err: unknown): void {
+    // The log has already said that the media server is away.
+    if (this.#shutdown.signal.aborted || err instanceof MediaServerFailure) return;
+    const failures = this.#troubles.get(id)?.failures ?? 0;
+    const level = failures === 0 ? 'warn' : 'debug';
+    this.#deps.log[level]({ err, channel }, 'the channel of a counter could not be renamed; trying again');
+    const { kind, retryAfterMs = 0 } = err instanceof ChannelFailure ? err : { kind: 'uncertain' as const };
+    const passing = kind === 'missing' || kind === 'invalid' ? 'forbidden' : kind;
+    const waitMs = Math.max(retryAfterMs, backoff(passing, failures, this.#deps.random));
+    this.#troubles.set(id, { failures: failures + 1, nextTry: this.#now + waitMs });
+  }
 }

@@ -3,10 +3,9 @@ import type { NewBoard } from '../../../../src/domain/live/boards.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
-import { type BoardJob, createBoardJob } from '../../../../src/jobs/live/board/board.ts';
+import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
 import type { Idle } from '../../../../src/jobs/live/board/views/content.ts';
-import { textsFor } from '../../../../src/render/texts/texts.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
 import { createRecorder } from '../../support/fakes.ts';
@@ -59,7 +58,7 @@ export async function liveBoards() {
   const button = (label: string, { id }: Session) =>
     ({ label, style: 'secondary', press: { action: label, target: { id }, by: 'anyone' } }) as const;
   const start = (): BoardJob =>
-    createBoardJob({
+    new BoardJob({
       ...store,
       channels: discord.channels,
       log: recorder.log,
@@ -79,7 +78,6 @@ export async function liveBoards() {
         JSON.parse(
           JSON.stringify(components).replace(/"press:(\d+)"/g, (_, n) => JSON.stringify(ticket(n, userId, presses))),
         ),
-      textsFor,
       channelBlocker: createChannelBlocker(
         {
           ...{ ...store, log: recorder.log, wake: () => undefined, alert: () => undefined },
@@ -98,7 +96,7 @@ export async function liveBoards() {
   /** One look at the media server. */
   async function tick(): Promise<void> {
     if (live.isReadable) await job.take({ at: clock.now().getTime(), sessions: live.sessions });
-    else job.missed?.(new Error('as told'), clock.now().getTime());
+    else job.missed();
     for (let turn = 0; turn < 8; turn += 1) await clock.settle();
   }
 
