@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Check, Finding } from '../domain/doctor/findings.ts';
+import { DAY_MS } from '../time/units.ts';
 import { type BackupPlace, listBackups } from './backup/folder.ts';
 
 /** Whether the database is whole, looked at from another thread, since a large one takes seconds. */
@@ -25,7 +26,6 @@ function problemIn(path: string): Promise<string | undefined> {
   });
 }
 
-const DAY_MS = 86_400_000;
 /** Backups come daily by default, and a machine may be off for a night. */
 const OLD_MS = 3 * DAY_MS;
 

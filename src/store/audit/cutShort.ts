@@ -1,11 +1,12 @@
 import type { AuditEntry } from '../../domain/audit.ts';
 import type { FeedBatch } from '../../domain/notifications/events.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { eventKeyOf } from './chain.ts';
-import { entriesOf } from './trail.ts';
+import { entriesOf, isUnended } from './trail.ts';
 
 /** Far less than events are remembered for: none is posted twice. */
-const LOOK_BACK_MS = 7 * 86_400_000;
+const LOOK_BACK_MS = 7 * DAY_MS;
 
 /** The events of changes that a crash cut short: nothing was running that could record them when they ended. */
 export async function cutShort(db: Database, now: Date): Promise<readonly FeedBatch[]> {
@@ -14,9 +15,7 @@ export async function cutShort(db: Database, now: Date): Promise<readonly FeedBa
     .selectAll()
     .where('phase', '=', 'begun')
     .where('at', '>=', now.getTime() - LOOK_BACK_MS)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('audit as other').select('other.id').whereRef('other.begun_id', '=', 'audit.id'))),
-    )
+    .where(isUnended)
     .orderBy('id')
     .execute();
   return (await entriesOf(db, rows, new Set())).map(batchOf);

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { DAY_MS } from '../../time/units.ts';
 import { rowNamedBy } from './chain.ts';
 
 /** How far the trail goes, as its own tables say. */
@@ -28,8 +29,6 @@ function namedByEvents(file: DatabaseSync, lastId: number): readonly string[] {
     named = Math.max(named, rowNamedBy(String(event_key)));
   return named > lastId ? [`Rows up to ${named} were announced, but the trail ends with row ${lastId}.`] : [];
 }
-
-const DAY_MS = 86_400_000;
 
 /** Every change of who may do what is a row, which ends no earlier. Where retention has deleted all rows, it may have been older. */
 function namedByAccess(file: DatabaseSync, baseClock: number): readonly string[] {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
+import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { isHeadSigned, isSigned, readCheckpoints, type Signer, writeCheckpoint, writeHead } from './chain.ts';
 import { forgetAsked } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
 import { dayOf } from './refusals.ts';
 import { addUp, sumsNow, writeSums } from './sums.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * How far retention's own clock goes on in one sweep, which is hourly: it catches up with a machine that was off, but one
@@ -89,19 +88,10 @@ export async function sweepAudit(
  * from too early a time was written nobody knows, except that it was before the next one: it stays for as long as that.
  */
 async function lastBefore(trx: Database, cutoff: number) {
-  const kept = await trx
-    .selectFrom('audit')
-    .select('id')
-    .where('at', '>=', cutoff)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  const older = trx
-    .selectFrom('audit')
-    .select(['id', 'mac'])
-    .where('at', '>=', TOO_EARLY)
-    .orderBy('id', 'desc')
-    .limit(1);
+  const late = trx.selectFrom('audit').select('id').where('at', '>=', cutoff);
+  const kept = await late.orderBy('id').limit(1).executeTakeFirst();
+  const rows = trx.selectFrom('audit').select(['id', 'mac']).where('at', '>=', TOO_EARLY);
+  const older = rows.orderBy('id', 'desc').limit(1);
   return await (kept ? older.where('id', '<', kept.id) : older).executeTakeFirst();
 }
 
@@ -109,19 +99,11 @@ async function lastBefore(trx: Database, cutoff: number) {
 async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
   const gone = await trx
     .deleteFrom('audit_people')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('audit').select('id').whereRef('audit.person', '=', 'audit_people.pseudonym'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('audit_refusals').select('day').whereRef('audit_refusals.person', '=', 'audit_people.pseudonym'),
-        ),
-      ),
-    )
     .where(
-      sql<boolean>`not exists (select 1 from audit where instr(
-        concat_ws(' ', action, target, "before", "after", reason), audit_people.pseudonym) > 0)`,
+      sql<boolean>`not exists (select 1 from audit where person = pseudonym)
+        and not exists (select 1 from audit_refusals where person = pseudonym)
+        and not exists (select 1 from audit where instr(
+          concat_ws(' ', action, target, "before", "after", reason), pseudonym) > 0)`,
     )
     .returningAll()
     .execute();

@@ -71,12 +71,9 @@ const shown = (db: Database, guildId: string) =>
   db
     .selectFrom('audit')
     .where((row) => row.or([row('guild_id', '=', guildId), row('guild_id', 'is', null)]))
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('phase', '!=', 'begun'),
-        not(exists(selectFrom('audit as other').select('other.id').whereRef('other.begun_id', '=', 'audit.id'))),
-      ]),
-    );
+    .where(sql<boolean>`(phase != 'begun' or ${isUnended})`);
+
+export const isUnended = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
 /** As long as a choice stays open: choices that were looked at before are told by what was done with one of them. */
 const CHOSEN_WITHIN_MS = 15 * 60_000;

@@ -4,7 +4,7 @@ import { CONTENT_FEEDS } from '../../domain/notifications/feeds.ts';
 import { LOCALE, noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
-import { toSend } from '../notifications/channelBacklog.ts';
+import { isToSend, toSend } from '../notifications/postState.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 
 /** In `meta`: it was restored, and the newest message that it did not know of. */
@@ -33,8 +33,7 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
       last_sending_at: now.getTime(),
       not_before: null,
     })
-    .where('sent_at', 'is', null)
-    .where('dead_lettered_at', 'is', null)
+    .where(isToSend)
     .execute();
   return heldRules;
 }

@@ -50,7 +50,7 @@ interface Changed {
   readonly guild_id: string;
   readonly set_by: string | null;
   readonly locale: string;
-  readonly name?: string;
+  readonly name?: string | null;
   readonly channel_id?: string;
 }
 
@@ -63,7 +63,7 @@ export async function noteChanged(
   for (const each of changed)
     await trx
       .insertInto('changed_settings')
-      .values({ name: null, channel_id: null, ...each, ...what })
+      .values({ ...each, ...what })
       .execute();
 }
 

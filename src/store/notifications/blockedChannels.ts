@@ -5,6 +5,7 @@ import type { NewChangedSetting } from '../../domain/notifications/changedSettin
 import { noteChanged } from '../changedSettings/changedSettings.ts';
 import type { Database } from '../database/database.ts';
 import { takeReroutable } from './orphanedPosts.ts';
+import { isToSend } from './postState.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
 const kindOf = z.enum(['gone', 'forbidden']);
@@ -13,8 +14,8 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
   return {
     list: async () => {
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
-      return rows.map((row) => ({
-        ...{ channelId: row.channel_id, kind: kindOf.parse(row.kind), since: new Date(row.since) },
+      return rows.map(({ channel_id: channelId, kind, since }) => ({
+        ...{ channelId, kind: kindOf.parse(kind), since: new Date(since) },
       }));
     },
     block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),
@@ -32,36 +33,22 @@ async function block(
   { channelId, kind, since }: BlockedChannel,
   there: readonly NewChangedSetting[],
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('blocked_channels')
-    .orIgnore()
-    .values({ channel_id: channelId, kind, since: since.getTime() })
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) return false;
-  for (const { guildId, setBy = null, locale, name, ...each } of there) {
-    const row = { guild_id: guildId, set_by: setBy, locale, channel_id: channelId };
-    await noteChanged(trx, { reason: 'blocked', kind: each.kind }, [{ ...row, ...(name !== undefined && { name }) }]);
+  const row = { channel_id: channelId, kind, since: since.getTime() };
+  const inserted = trx.insertInto('blocked_channels').orIgnore().values(row);
+  if ((await inserted.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 0n) return false;
+  for (const { guildId, setBy = null, locale, name = null, kind } of there) {
+    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channelId };
+    await noteChanged(trx, { reason: 'blocked', kind }, [row]);
   }
   return true;
 }
 
 async function unblock(trx: Database, channelId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('blocked_channels')
-    .where('channel_id', '=', channelId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) return false;
-  await trx
-    .deleteFrom('changed_settings')
-    .where('reason', '=', 'blocked')
-    .where('channel_id', '=', channelId)
-    .execute();
-  await trx
-    .updateTable('outbox')
-    .set({ not_before: null })
-    .where('channel_id', '=', channelId)
-    .where('sent_at', 'is', null)
-    .where('dead_lettered_at', 'is', null)
-    .execute();
+  const blocked = trx.deleteFrom('blocked_channels').where('channel_id', '=', channelId);
+  if ((await blocked.executeTakeFirstOrThrow()).numDeletedRows === 0n) return false;
+  const changed = trx.deleteFrom('changed_settings').where('channel_id', '=', channelId);
+  await changed.where('reason', '=', 'blocked').execute();
+  const waiting = trx.updateTable('outbox').where('channel_id', '=', channelId).where(isToSend);
+  await waiting.set({ not_before: null }).execute();
   return true;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChannelBacklog, OutboxDepth } from '../../domain/notifications/outbox.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { failureKindOf } from './postState.ts';
+import { failureKindOf, toSend } from './postState.ts';
 
 /** See `Outbox.backlogs`. */
 export async function backlogsOf(
@@ -20,10 +20,7 @@ export async function backlogsOf(
 }
 
 async function waitingIn(db: Database, channelIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('outbox')
-    .where('sent_at', 'is', null)
-    .where('dead_lettered_at', 'is', null)
+  const rows = await toSend(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
     // Beside min() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(position, id))`.as('first'))
@@ -72,6 +69,3 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
 
 /** How many of the refused posts are shown. */
 const LATEST = 3;
-
-export const toSend = (db: Database) =>
-  db.selectFrom('outbox').where('sent_at', 'is', null).where('dead_lettered_at', 'is', null);

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { asStored, chunksOf } from '../database/columns.ts';
+import { asStored, chunksOf, foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
@@ -24,16 +24,12 @@ export async function knownEvents(
   eventKeys: readonly string[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  const aging: string[] = [];
-  for (const keys of chunksOf(eventKeys)) {
-    for (const { event_key, seen_at } of await eventsOf(db, feed, keys)) {
-      found.add(event_key);
-      if (Math.abs(now - seen_at) > DAY_MS) aging.push(event_key);
-    }
-  }
+  const events = db.selectFrom('events').select(['event_key', 'seen_at']).where('feed', '=', feed);
+  const rows = await foundFor(eventKeys, (keys) => events.where('event_key', 'in', keys));
+  const aging = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS).map(({ event_key }) => event_key);
   // On a quiet server the same few events stay inside the overlap for months: what is asked about is not old.
   for (const keys of chunksOf(aging)) await touch(db, feed, keys, now);
+  const found = new Set(rows.map(({ event_key }) => event_key));
   return new Set(eventKeys.filter((key) => found.has(asStored(key))));
 }
 
@@ -64,10 +60,8 @@ export async function insertEvents(
       .execute();
     for (const { id, event_key } of rows) inserted.set(event_key, id);
     await turn();
-    if (rows.length < some.length) {
-      const keys = some.map(({ key }) => key);
-      await touch(trx, feed, keys, now);
-    }
+    const keys = some.map(({ key }) => key);
+    if (rows.length < some.length) await touch(trx, feed, keys, now);
   }
   return inserted;
 }
@@ -87,40 +81,17 @@ export async function dropData(trx: Database, eventIds: readonly number[]): Prom
 export const dropAllData = async (db: Database): Promise<void> => void (await unneeded(db).execute());
 
 const unneeded = (db: Database) =>
-  db
-    .updateTable('events')
-    .set({ data: null })
-    .where('data', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pending_notifications')
-            .select('event_id')
-            .whereRef('pending_notifications.event_id', '=', 'events.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('post_events').select('event_id').whereRef('post_events.event_id', '=', 'events.id'))),
-    );
+  db.updateTable('events').set({ data: null }).where('data', 'is not', null).where(isUnneeded);
+
+const isUnneeded = sql<SqlBool>`not exists (select 1 from pending_notifications where event_id = events.id)
+  and not exists (select 1 from post_events where event_id = events.id)`;
 
 /** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
 export async function forgetOldEvents(trx: Transaction, feed: FeedName, now: number): Promise<void> {
-  const old = trx
-    .deleteFrom('events')
-    .where('feed', '=', feed)
-    .where('seen_at', '<', now - EVENT_RETENTION_MS);
   // A subscription may be paused for longer than that.
-  await old.where('data', 'is', null).execute();
+  const done = trx.deleteFrom('events').where('feed', '=', feed).where('data', 'is', null);
+  await done.where('seen_at', '<', now - EVENT_RETENTION_MS).execute();
 }
-
-const eventsOf = (db: Database, feed: FeedName, keys: readonly string[]) =>
-  db
-    .selectFrom('events')
-    .select(['event_key', 'seen_at'])
-    .where('feed', '=', feed)
-    .where('event_key', 'in', keys)
-    .execute();
 
 const touch = (db: Database, feed: FeedName, keys: readonly string[], now: number) =>
   db.updateTable('events').set({ seen_at: now }).where('feed', '=', feed).where('event_key', 'in', keys).execute();

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { BlockedChannels, Rerouted } from '../../domain/notifications/blockedChannels.ts';
@@ -6,7 +7,7 @@ import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/peopleShow
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { toSend } from './channelBacklog.ts';
+import { isOver, isToSend, toSend } from './postState.ts';
 import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedSubscriptionsOf } from './subscriptions.ts';
@@ -52,16 +53,12 @@ async function move(
     .set({ ...anew, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
     .where('id', '=', id)
     .execute();
-  if (edits !== null) await bringAlong(trx, { channelId, key: edits, to: subscription.channelId });
+  if (edits !== null) await bringAlong(trx, channelId, edits, subscription.channelId);
 }
 
 async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
-  const why = { failure: 'shows more of people than its subscription does', failure_kind: 'gone' } as const;
-  await trx
-    .updateTable('outbox')
-    .set({ dead_lettered_at: now.getTime(), ...why })
-    .where('id', 'in', ids)
-    .execute();
+  const why = deadLettered('shows more of people than its subscription does', now);
+  await trx.updateTable('outbox').set(why).where('id', 'in', ids).execute();
   await forgetEvents(trx, ids);
 }
 
@@ -70,14 +67,19 @@ const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
 /** With the subscriptions they are for; without edits of a message that may exist. */
 async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
-  const rows = await toSend(trx)
-    .select(['id', 'key', 'body', 'edits', 'subscription_id', 'people', 'sending_since', 'last_sending_at'])
-    .where('channel_id', '=', channelId)
-    .orderBy('id')
-    .execute();
-  const subscriptions = new Map(
-    (await revisedSubscriptionsOf(trx, reader)).map(({ subscription }) => [subscription.id, subscription]),
-  );
+  const columns = [
+    'id',
+    'key',
+    'body',
+    'edits',
+    'subscription_id',
+    'people',
+    'sending_since',
+    'last_sending_at',
+  ] as const;
+  const rows = await toSend(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
+  const revised = await revisedSubscriptionsOf(trx, reader);
+  const subscriptions = new Map(revised.map(({ subscription }) => [subscription.id, subscription]));
   const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
   const stillSending = new Set<number>();
   const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
@@ -100,62 +102,38 @@ const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
  * The message went with its channel. In the new one the first edit of it becomes a message, and those after it edit that:
  * what they all name has to be there.
  */
-async function bringAlong(
-  trx: Database,
-  { channelId, key, to }: { readonly channelId: string; readonly key: string; readonly to: string },
-): Promise<void> {
+async function bringAlong(trx: Database, channelId: string, key: string, to: string): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ channel_id: to, message_id: null })
     .where('channel_id', '=', channelId)
     .where('key', '=', key)
-    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('dead_lettered_at', 'is not', null)]))
+    .where(isOver)
     .execute();
 }
+
+const deadLettered = (failure: string, now: Date) =>
+  ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
+
+/** A subscription's post is rerouted once that is resumed; one of no subscription is wanted by all of its channel. */
+const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
+  (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
+  (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
 
 /** A post without a subscription has nowhere to go, and Discord is not asked for ever about a deleted channel. */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const gone = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
+  const longGone = gone.where('since', '<', now.getTime() - ORPHANED_MS);
   const rows = await db
     .updateTable('outbox')
-    .set({
-      dead_lettered_at: now.getTime(),
-      failure: 'for a deleted channel without a subscription',
-      failure_kind: 'gone',
-    })
-    .where('sent_at', 'is', null)
-    .where('dead_lettered_at', 'is', null)
-    .where('channel_id', 'in', gone.where('since', '<', now.getTime() - ORPHANED_MS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscriptions')
-            .select('subscriptions.id')
-            .where((row) =>
-              row.or([
-                row('subscriptions.channel_id', '=', row.ref('outbox.channel_id')).and(
-                  'outbox.subscription_id',
-                  'is',
-                  null,
-                ),
-                row('subscriptions.id', '=', row.ref('outbox.subscription_id')).and(
-                  // It is rerouted once that subscription is resumed.
-                  row.or([
-                    row('subscriptions.channel_id', '=', row.ref('outbox.channel_id')),
-                    row('paused_at', 'is not', null),
-                  ]),
-                ),
-              ]),
-            ),
-        ),
-      ),
-    )
+    .set(deadLettered('for a deleted channel without a subscription', now))
+    .where(isToSend)
+    .where('channel_id', 'in', longGone)
+    .where(isUnwanted)
     .returning(['id', 'channel_id'])
     .execute();
-  await forgetEvents(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await forgetEvents(db, ids);
   const channels = [...new Set(rows.map(({ channel_id }) => channel_id))];
   if (rows.length > 0) log.warn({ channels, posts: rows.length }, DEAD_LETTERED);
 }

@@ -6,7 +6,7 @@ import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/not
 import { DAY_MS } from '../../time/units.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { backlogsOf, toSend } from './channelBacklog.ts';
+import { backlogsOf } from './channelBacklog.ts';
 import {
   arrive,
   askToSkip,
@@ -15,9 +15,11 @@ import {
   failCertainly,
   failInDoubt,
   failureKindOf,
+  isOver,
   postState,
   ruleOut,
   STATE_COLUMNS,
+  toSend,
   UNSENT_COLUMNS,
   unsentStateOf,
 } from './postState.ts';
@@ -149,7 +151,7 @@ async function isShownBy(
     .set(shown)
     .where('channel_id', '=', channel_id)
     .where('key', '=', edits)
-    .where(({ or, eb }) => or([eb('sent_at', 'is not', null), eb('dead_lettered_at', 'is not', null)]))
+    .where(isOver)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

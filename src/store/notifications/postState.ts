@@ -1,4 +1,4 @@
-import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Selectable, type SqlBool, sql, type UpdateObject } from 'kysely';
 import { z } from 'zod';
 import {
   CHANNEL_FAILURE_KINDS,
@@ -13,6 +13,12 @@ import type { Tables } from '../schema/tables.ts';
 
 /** Of a failure's words. */
 const MAX_REASON = 500;
+
+/** Of rows of the outbox. Indexes are made for exactly these two conditions. */
+export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
+export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
+
+export const toSend = (db: Database) => db.selectFrom('outbox').where(isToSend);
 
 /** The columns that give the state of a post that is neither sent nor dead-lettered. */
 export const UNSENT_COLUMNS = ['sending_since', 'last_sending_at', 'not_before'] as const;
@@ -104,9 +110,5 @@ async function move(
 ): Promise<boolean> {
   const one = db.updateTable('outbox').set(change).where('id', '=', id);
   const there = channelId === undefined ? one : one.where('channel_id', '=', channelId);
-  const { numUpdatedRows } = await there
-    .where('sent_at', 'is', null)
-    .where('dead_lettered_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return (await there.where(isToSend).executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }

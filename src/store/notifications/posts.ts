@@ -6,8 +6,8 @@ import type { FeedPost, PostFile } from '../../domain/notifications/posts.ts';
 import { peopleShownBy, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { toSend } from './channelBacklog.ts';
 import { dropData } from './events.ts';
+import { toSend } from './postState.ts';
 
 interface Insertion {
   readonly now: number;

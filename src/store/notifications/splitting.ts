@@ -5,8 +5,8 @@ import { moreCareful, PEOPLE_SHOWN } from '../../domain/notifications/peopleShow
 import type { PostSource } from '../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Database } from '../database/database.ts';
-import { toSend } from './channelBacklog.ts';
 import { notificationOf } from './events.ts';
+import { toSend } from './postState.ts';
 import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
