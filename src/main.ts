@@ -2,9 +2,9 @@ import process from 'node:process';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
+import { isFirstStart } from './main/firstStart/firstStart.ts';
 import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
-import { isFirstStart } from './main/setup/firstStart.ts';
 import { createShutdown } from './main/shutdown.ts';
 import { signalsFor } from './main/signals.ts';
 import { createLogger } from './observe/logging.ts';
@@ -32,7 +32,7 @@ function orRefuse<T>(read: () => T): T {
 
 const terminal = { input: process.stdin, output: process.stdout };
 if (isFirstStart({ environment: process.env, terminal })) {
-  const { firstStart } = await import('./main/setup/wizard.ts');
+  const { firstStart } = await import('./main/firstStart/inTerminal.ts');
   if (!(await firstStart({ environment: process.env, terminal }).catch(refuseToStart))) process.exit(0);
 }
 
@@ -79,7 +79,7 @@ process.on('uncaughtException', (error) => {
 
 /** Waits in Discord for the media server, unless it was set up there before. */
 async function configOfSetup(): Promise<Config> {
-  const { setUp } = await import('./main/setup/setUp.ts');
+  const { setUp } = await import('./main/firstStart/inDiscord.ts');
   const { MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS } = await setUp(config, { secrets, log, shutdown, fatal });
   secrets.add(MEDIA_TOKEN);
   return orRefuse(() => readConfigWith({ MEDIA_URL, MEDIA_TOKEN, ADMIN_ROLE_IDS }, process.env));

@@ -1,5 +1,4 @@
-import { detailsButton } from '../commands/session/details.ts';
-import { boardButtons } from '../commands/session/details.ts';
+import { boardButtons, detailsButton } from '../commands/session/details.ts';
 import { createPresenceLine } from '../discord/gateway/presence.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';

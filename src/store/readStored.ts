@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { FirstSetup } from '../domain/firstSetup.ts';
 import type { Subscription } from '../domain/notifications/subscriptions.ts';
-import type { FirstSetup } from '../domain/setup/setup.ts';
 import { createFirstSetupStore } from './accounts/firstSetup.ts';
 import { type Database, kyselyOver } from './database/database.ts';
 import { createSubscriptionReader } from './notifications/subscriptionRow.ts';

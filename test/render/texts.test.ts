@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/commands/index.ts';
-import { setupCommand } from '../../src/commands/setup/index.ts';
+import { setupCommand } from '../../src/discord/firstSetup/listen.ts';
 import { numbersIn } from '../../src/render/texts/plural.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 

@@ -39,7 +39,7 @@ export const MODULES: Readonly<
   discord: { modules: ['domain', 'commands', 'permissions', 'render', 'async'], packages: ['discord.js'] },
   observe: { modules: ['domain'], packages: ['pino', 'prom-client'] },
   config: { modules: ['domain', 'permissions', 'time'], packages: [] },
-  setup: { modules: ['domain', 'render'], packages: ['@clack/prompts'] },
+  wizard: { modules: ['domain', 'render'], packages: ['@clack/prompts'] },
 };
 /** Packages that every module may use: zod for outside input, lru-cache for bounded caches. */
 const FREE = ['zod', 'lru-cache'];

@@ -5,18 +5,34 @@ import {
   type Interaction,
   type RepliableInteraction,
 } from 'discord.js';
-import { ADMIN_ROLE } from '../../commands/setup/index.ts';
-import type { FirstSetup } from '../../domain/setup/setup.ts';
+import { type CommandPayload, chatInput, declareOptions } from '../../commands/framework/declaration.ts';
+import { role } from '../../commands/framework/options.ts';
+import type { FirstSetup } from '../../domain/firstSetup.ts';
 import { renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
-import { say } from './answer.ts';
-import { CAPABILITY, type FirstSetupDeps } from './deps.ts';
 import { refusalFor } from './may.ts';
-import { createOpenForms, type OpenForms } from './openForms.ts';
-import { submit, type Winner } from './submit.ts';
+import {
+  CAPABILITY,
+  createOpenForms,
+  type FirstSetupDeps,
+  type OpenForms,
+  say,
+  submit,
+  type Winner,
+} from './submit.ts';
 import { setupInputs } from './view.ts';
+
+const ADMIN_ROLE = 'admin-role';
+
+const words = ({ setup }: Texts) => setup.declarations.setup;
+
+/** The only command until the media server is known. The role is asked for where the settings name none. */
+export const setupCommand = (asksForRole: boolean): { readonly payload: CommandPayload } => {
+  const options = asksForRole ? declareOptions({ [ADMIN_ROLE]: role() }, words) : [];
+  return { payload: chatInput(words, options) };
+};
 
 interface State {
   readonly forms: OpenForms;

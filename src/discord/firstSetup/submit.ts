@@ -1,15 +1,78 @@
-import { MessageFlags, type ModalSubmitInteraction } from 'discord.js';
+import { randomBytes } from 'node:crypto';
+import { MessageFlags, type ModalSubmitInteraction, type RepliableInteraction } from 'discord.js';
+import type { Audit } from '../../domain/audit.ts';
+import type { Clock } from '../../domain/clock.ts';
+import { canBeAddress, canBeStored, canBeToken, type FirstSetup, type MediaSetup } from '../../domain/firstSetup.ts';
 import type { Logger } from '../../domain/logger.ts';
-import type { FirstSetup } from '../../domain/setup/setup.ts';
-import { canBeAddress, canBeStored, canBeToken } from '../../domain/setup/setup.ts';
 import { renderFailure, renderTooFast } from '../../render/kit/errors.ts';
 import { note } from '../../render/kit/layout.ts';
+import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { fieldsOf } from '../interactions/modal.ts';
-import { show } from './answer.ts';
-import { CAPABILITY, type FirstSetupDeps } from './deps.ts';
-import type { OpenForm } from './openForms.ts';
+import type { RateLimiter } from '../interactions/rateLimiter.ts';
+import type { SetupAccess } from './may.ts';
 import { ADDRESS, renderTried, TOKEN } from './view.ts';
+
+/** A form that somebody has open. */
+interface OpenForm {
+  readonly userId: string;
+  /** The role that they named with the command. */
+  readonly roleId: string | undefined;
+}
+
+/** Few forms are open at a time; older ones have to be opened again. */
+const MOST_OPEN = 20;
+
+export type OpenForms = ReturnType<typeof createOpenForms>;
+
+export function createOpenForms() {
+  const forms = new Map<string, OpenForm>();
+  return {
+    /** The form's custom id. Each person has one: their next one takes its place, so that nobody pushes out those of others. */
+    open: (form: OpenForm): string => {
+      const own = [...forms].find(([, { userId }]) => userId === form.userId);
+      const [oldest] = forms.keys();
+      const makesRoom = own?.[0] ?? (forms.size >= MOST_OPEN ? oldest : undefined);
+      if (makesRoom !== undefined) forms.delete(makesRoom);
+      const customId = randomBytes(16).toString('hex');
+      forms.set(customId, form);
+      return customId;
+    },
+    /** That form, once, if it is this person's. */
+    take: (customId: string, userId: string): OpenForm | undefined => {
+      const form = forms.get(customId);
+      if (form?.userId !== userId) return undefined;
+      forms.delete(customId);
+      return form;
+    },
+  };
+}
+
+export interface FirstSetupDeps {
+  readonly access: SetupAccess;
+  readonly media: MediaSetup;
+  readonly audit: Pick<Audit, 'begin' | 'refuse'>;
+  readonly rateLimiter: Pick<RateLimiter, 'take'>;
+  /** Stores what works. Rejects if that is impossible; then nothing was set up. */
+  readonly remember: (setup: FirstSetup) => Promise<void>;
+  /** Hears every token that is typed, before anything is done with it, so that none is ever logged or shown. */
+  readonly onToken: (token: string) => void;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+}
+
+/** What setting up counts as in the audit trail. */
+export const CAPABILITY = 'access.manage';
+
+const bodyOf = ({ components }: Message) => ({ components: [...components], allowedMentions: { parse: [] as const } });
+
+/** The first answer, for that person alone. */
+export const say = (interaction: RepliableInteraction, message: Message) =>
+  interaction.reply({ ...bodyOf(message), flags: MessageFlags.Ephemeral | MessageFlags.IsComponentsV2 });
+
+/** The answer after it was deferred. */
+const show = (interaction: RepliableInteraction, message: Message) =>
+  interaction.editReply({ ...bodyOf(message), flags: MessageFlags.IsComponentsV2 });
 
 /** Whether a form has been stored: the first that works wins, and what others typed while it was tried is not stored. */
 export interface Winner {

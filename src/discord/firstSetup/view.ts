@@ -1,4 +1,4 @@
-import { canBeStored, type TriedServer } from '../../domain/setup/setup.ts';
+import { canBeStored, type TriedServer } from '../../domain/firstSetup.ts';
 import { findingSentence } from '../../render/doctor/sentence.ts';
 import { note } from '../../render/kit/layout.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';

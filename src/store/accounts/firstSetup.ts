@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { FirstSetupStore } from '../../domain/firstSetup.ts';
 import { jsonOf } from '../../domain/json.ts';
-import type { FirstSetupStore } from '../../domain/setup/setup.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';

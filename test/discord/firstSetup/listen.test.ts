@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { type Client, Events, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import type { FirstSetupDeps } from '../../../src/discord/firstSetup/deps.ts';
 import { listenForSetup } from '../../../src/discord/firstSetup/listen.ts';
+import type { FirstSetupDeps } from '../../../src/discord/firstSetup/submit.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import type { FirstSetup, TriedServer } from '../../../src/domain/setup/setup.ts';
+import type { FirstSetup, TriedServer } from '../../../src/domain/firstSetup.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 

@@ -6,14 +6,14 @@ import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/dis
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { parseEnvFile } from '../../../src/config/envFile.ts';
 import { loadConfig } from '../../../src/config.ts';
-import { isFirstStart } from '../../../src/main/setup/firstStart.ts';
-import { createDiscordSetup, createMediaSetup } from '../../../src/main/setup/setupPorts.ts';
-import { writePrivately } from '../../../src/main/setup/wizard.ts';
+import { isFirstStart } from '../../../src/main/firstStart/firstStart.ts';
+import { writePrivately } from '../../../src/main/firstStart/inTerminal.ts';
+import { createDiscordSetup, createMediaSetup } from '../../../src/main/firstStart/ports.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
-import { envText } from '../../../src/setup/envText.ts';
-import { createPrompts } from '../../../src/setup/prompts.ts';
-import { runWizard } from '../../../src/setup/wizard.ts';
-import { fakeTerminal, KEYS } from '../../setup/support.ts';
+import { envText } from '../../../src/wizard/envText.ts';
+import { createPrompts } from '../../../src/wizard/prompts.ts';
+import { runWizard } from '../../../src/wizard/wizard.ts';
+import { fakeTerminal, KEYS } from '../../wizard/support.ts';
 
 let discord: EmbeddedDiscord;
 let media: EmbeddedMediaServer;

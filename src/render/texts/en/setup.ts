@@ -1,4 +1,4 @@
-import type { TriedServer } from '../../../domain/setup/setup.ts';
+import type { TriedServer } from '../../../domain/firstSetup.ts';
 import { command, named } from '../declared.ts';
 import { counted } from './numbers.ts';
 

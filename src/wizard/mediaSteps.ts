@@ -1,4 +1,4 @@
-import { canBeAddress, type FoundServer, type MediaSetup, type TriedServer } from '../domain/setup/setup.ts';
+import { canBeAddress, type FoundServer, type MediaSetup, type TriedServer } from '../domain/firstSetup.ts';
 import { findingSentence } from '../render/doctor/sentence.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { tokenProblem } from './discordSteps.ts';

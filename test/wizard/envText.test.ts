@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseEnvFile } from '../../src/config/envFile.ts';
-import { envText } from '../../src/setup/envText.ts';
+import { envText } from '../../src/wizard/envText.ts';
 
 test.each(['plain', 'with#hash', '#first', '"quoted', "it's", '`back', 'a=b', 'end\\', 'a"b\'c'])(
   'the value %s is read back as it was typed',

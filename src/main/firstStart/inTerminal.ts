@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { parseEnvFile } from '../../config/envFile.ts';
 import type { Variables } from '../../config/problems.ts';
 import { textsFor } from '../../render/texts/texts.ts';
-import { envText } from '../../setup/envText.ts';
-import { Cancelled, createPrompts, type Terminal } from '../../setup/prompts.ts';
-import { runWizard } from '../../setup/wizard.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
+import { envText } from '../../wizard/envText.ts';
+import { Cancelled, createPrompts, type Terminal } from '../../wizard/prompts.ts';
+import { runWizard } from '../../wizard/wizard.ts';
 import { localeOf } from './firstStart.ts';
-import { createDiscordSetup, createMediaSetup } from './setupPorts.ts';
+import { createDiscordSetup, createMediaSetup } from './ports.ts';
 
 /** Asks for the settings and writes `.env`; false if somebody cancelled. */
 export async function firstStart({

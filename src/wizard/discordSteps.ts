@@ -1,4 +1,4 @@
-import { canBeToken, type DiscordSetup, type Named, type OpenedBot } from '../domain/setup/setup.ts';
+import { canBeToken, type DiscordSetup, type Named, type OpenedBot } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import type { Prompts } from './prompts.ts';
 

@@ -9,8 +9,8 @@ import { isRefusedToken } from '../../discord/doctor/checks.ts';
 import { createDiscordLookup } from '../../discord/doctor/lookup.ts';
 import { createLookupRest } from '../../discord/doctor/lookupRest.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
+import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/firstSetup.ts';
 import { createSecrets } from '../../domain/scrub.ts';
-import type { DiscordSetup, FoundServer, MediaAccess, MediaSetup, TriedServer } from '../../domain/setup/setup.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaServer.ts';
 import { createAdvice, resourcesFrom, transportsAt } from '../server.ts';
 

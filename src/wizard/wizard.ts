@@ -1,4 +1,4 @@
-import type { DiscordSetup, MediaSetup } from '../domain/setup/setup.ts';
+import type { DiscordSetup, MediaSetup } from '../domain/firstSetup.ts';
 import type { Texts } from '../render/texts/texts.ts';
 import { askDiscord } from './discordSteps.ts';
 import { askMediaServer } from './mediaSteps.ts';

@@ -1,13 +1,12 @@
-import { setupCommand } from '../../commands/setup/index.ts';
 import { realRoles } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
-import { listenForSetup } from '../../discord/firstSetup/listen.ts';
+import { listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
 import { createClient, login } from '../../discord/gateway/client.ts';
 import { createRateLimiter, limitsTimes } from '../../discord/interactions/rateLimiter.ts';
 import { createCommandIds } from '../../discord/registration/commandIds.ts';
 import { logInviteLinks } from '../../discord/registration/invite.ts';
 import { registerCommands } from '../../discord/registration/register.ts';
-import type { FirstSetup } from '../../domain/setup/setup.ts';
+import type { FirstSetup } from '../../domain/firstSetup.ts';
 import { systemClock as clock } from '../../observe/systemClock.ts';
 import { openStore } from '../../store/open.ts';
 import type { Store } from '../../store/store.ts';
@@ -15,7 +14,7 @@ import { openInstallationKey } from '../keys/installationKey.ts';
 import type { StartDeps } from '../openPorts.ts';
 import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { storeSettingsOf } from '../storeSettings.ts';
-import { createMediaSetup } from './setupPorts.ts';
+import { createMediaSetup } from './ports.ts';
 
 /**
  * What `/setup` in Discord found out, now or at an earlier start. Until then the bot offers only that command. `config` holds placeholders
