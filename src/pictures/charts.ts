@@ -3,8 +3,7 @@ import { createThread } from '../async/thread.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { ChartTask } from './threads/chart.ts';
-import { type PictureOutcome, pictureIn } from './threads/outcome.ts';
-import { startThread } from './threads/start.ts';
+import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 interface ChartsOptions {
   /** The last scrub: nothing can take a secret out of a picture. */

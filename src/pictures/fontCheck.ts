@@ -1,6 +1,5 @@
 import type { Check } from '../domain/doctor/findings.ts';
-import { FAMILIES, packageOf } from './text/families.ts';
-import { findFile } from './text/packages.ts';
+import { FAMILIES, findFile, packageOf } from './text/families.ts';
 
 /** Whether charts can show the scripts that Inter lacks: each font is a package that may be missing. */
 export const fontCheck = (): Check => ({

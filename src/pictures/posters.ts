@@ -1,14 +1,51 @@
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../async/singleFlight.ts';
+import { ThreadBusy } from '../async/thread.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Logger } from '../domain/logger.ts';
 import type { Caller } from '../domain/media/callOptions.ts';
 import type { Posters } from '../domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
-import { createFailedPosters } from './failedPosters.ts';
 import type { PosterFiles } from './posterFiles.ts';
 import type { MakeSmall } from './smallPosters.ts';
+
+/** Remembers for a while which posters could not be had, and why. */
+interface FailedPosters {
+  /** Why there is no poster for that thumb; undefined if a request is worth a try. */
+  reasonOf(thumb: string): unknown;
+  remember(thumb: string, reason: unknown): void;
+}
+
+/** A `thumb` changes with its picture, so a bad one stays bad until then; but disks and proxies get fixed. */
+const REMEMBERED_MS = 10 * 60_000;
+/** A thumb and an error, less than a KB each; those that failed longest ago are forgotten first. */
+const MAX_REMEMBERED = 1000;
+
+/** The server's answer about this picture; any other failure is about the server, or the way there. */
+const ABOUT_THE_PICTURE: ReadonlySet<FailureKind> = new Set(['not-found', 'forbidden', 'invalid', 'malformed']);
+
+function createFailedPosters(clock: Pick<Clock, 'now'>): FailedPosters {
+  const failed = new LRUCache<string, { readonly reason: unknown; readonly until: number }>({ max: MAX_REMEMBERED });
+  const now = () => clock.now().getTime();
+  return {
+    reasonOf: (thumb) => {
+      const known = failed.peek(thumb);
+      if (known === undefined) return undefined;
+      // A clock that was set back must not make it longer.
+      const left = known.until - now();
+      if (left > 0 && left <= REMEMBERED_MS) return known.reason;
+      failed.delete(thumb);
+      return undefined;
+    },
+    remember: (thumb, reason) => {
+      if (reason instanceof MediaServerFailure && !ABOUT_THE_PICTURE.has(reason.kind)) return;
+      if (reason instanceof ThreadBusy) return;
+      failed.set(thumb, { reason, until: now() + REMEMBERED_MS });
+    },
+  };
+}
 
 interface PostersDeps {
   readonly media: Pick<MediaServer, 'poster'>;
@@ -41,38 +78,18 @@ export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
  * of one person that want the same poster at the same time wait for one request; after a failure there is no other
  * request for some minutes.
  */
-export function createPosters({ media, makeSmall, clock, log, telemetry, files, limits }: PostersDeps): Posters {
+export function createPosters(deps: PostersDeps): Posters {
+  const { log, telemetry, limits } = deps;
   const kept = new LRUCache<string, Uint8Array>({ max: limits.inMemory });
   const singleFlight = createSingleFlight<Uint8Array>();
-  const failures = createFailedPosters(clock);
-
-  async function get(thumb: string, options: Wanted): Promise<Uint8Array> {
-    const written = await files?.get(thumb);
-    telemetry?.cacheRead('posters', written ? 'disk' : 'missing');
-    if (written) return written;
-    const reason = failures.reasonOf(thumb);
-    if (reason !== undefined) throw reason;
-    try {
-      const bytes = await fetched(thumb, options);
-      await files?.put(thumb, bytes);
-      return bytes;
-    } catch (error) {
-      if (!options.signal.aborted) failures.remember(thumb, error);
-      throw error;
-    }
-  }
-
-  async function fetched(thumb: string, options: Wanted): Promise<Uint8Array> {
-    const { bytes } = await media.poster(thumb, options);
-    return await makeSmall(bytes, options.signal);
-  }
+  const failures = createFailedPosters(deps.clock);
 
   async function one(thumb: string, { signal, caller }: Wanted): Promise<Uint8Array> {
     const known = kept.get(thumb);
     if (known) telemetry?.cacheRead('posters', 'memory');
     // Nobody waits in the queue of another person, who may have half a library waiting there.
     const key = `${caller?.userId ?? ''} ${thumb}`;
-    const start = (every: AbortSignal) => get(thumb, { signal: every, caller });
+    const start = (every: AbortSignal) => smallOf(thumb, { ...deps, failures }, { signal: every, caller });
     const bytes = known ?? (await singleFlight.join(key, start, signal));
     kept.set(thumb, bytes);
     return bytes;
@@ -82,17 +99,40 @@ export function createPosters({ media, makeSmall, clock, log, telemetry, files, 
     small: async (thumbs, signal, caller) => {
       const deadline = AbortSignal.timeout(limits.deadlineMs);
       const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-      const wanted = [...new Set(thumbs)];
-      const results = await Promise.allSettled(wanted.map((thumb) => one(thumb, { signal: until, caller })));
+      const failed: unknown[] = [];
+      const had = [...new Set(thumbs)].map(async (thumb) => {
+        try {
+          return [[thumb, await one(thumb, { signal: until, caller })] as const];
+        } catch (error) {
+          failed.push(error);
+          return [];
+        }
+      });
+      const found = new Map((await Promise.all(had)).flat());
       signal?.throwIfAborted();
-      const failed = results.filter((result) => result.status === 'rejected');
-      if (failed[0]) log.debug({ err: failed[0].reason, failed: failed.length }, 'sent without some posters');
-      return new Map(
-        results.flatMap((result, index) => {
-          const thumb = wanted[index];
-          return result.status === 'fulfilled' && thumb !== undefined ? [[thumb, result.value] as const] : [];
-        }),
-      );
+      if (failed.length > 0) log.debug({ err: failed[0], failed: failed.length }, 'sent without some posters');
+      return found;
     },
   };
+}
+
+/** From disk or from the media server; after a failure there is no other request for some minutes. */
+async function smallOf(
+  thumb: string,
+  { media, makeSmall, telemetry, files, failures }: PostersDeps & { readonly failures: FailedPosters },
+  options: Wanted,
+): Promise<Uint8Array> {
+  const written = await files?.get(thumb);
+  telemetry?.cacheRead('posters', written ? 'disk' : 'missing');
+  if (written) return written;
+  const reason = failures.reasonOf(thumb);
+  if (reason !== undefined) throw reason;
+  try {
+    const small = await makeSmall((await media.poster(thumb, options)).bytes, options.signal);
+    await files?.put(thumb, small);
+    return small;
+  } catch (error) {
+    if (!options.signal.aborted) failures.remember(thumb, error);
+    throw error;
+  }
 }

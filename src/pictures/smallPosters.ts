@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import { abortable } from '../async/abortable.ts';
 import { createThread, ThreadBusy } from '../async/thread.ts';
-import { type PictureOutcome, pictureIn } from './threads/outcome.ts';
-import { startThread } from './threads/start.ts';
+import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 /** Makes a small WebP of any picture, and takes over the bytes. Rejects if it cannot, or with the signal's reason. */
 export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;

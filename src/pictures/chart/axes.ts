@@ -1,5 +1,4 @@
-import type { Typesetter } from '../text/typesetter.ts';
-import { type Look, MARGIN, SMALL, WIDTH } from './look.ts';
+import { MARGIN, type Pen, SMALL, WIDTH } from './look.ts';
 
 const BOTTOM = 34;
 /** The width limit of a label below the axis, in points. */
@@ -17,7 +16,7 @@ interface Wanted {
 }
 
 /** The axes of columns, as echarts takes them, with round numbers up to the highest value. */
-export function axesFor({ labels, most, format, isWhole, top }: Wanted, look: Look, { fitted, widthOf }: Typesetter) {
+export function axesFor({ labels, most, format, isWhole, top }: Wanted, { look, fitted, widthOf }: Pen) {
   // The axis ends at a round number above the highest value and has others below it, and "1B" is narrower than "900M".
   const steps = [0.3, 0.6, 0.9, 1, 1.2].map((part) => widthOf(format(most * part), SMALL));
   const left = MARGIN + Math.ceil(Math.max(...steps)) + 10;

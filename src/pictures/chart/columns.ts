@@ -1,21 +1,21 @@
 import type { ColumnPanel } from '../../domain/statistics/charts.ts';
-import type { Typesetter } from '../text/typesetter.ts';
 import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
-import { type Drawing, type Look, SMALL } from './look.ts';
+import { type Drawing, type Pen, SMALL } from './look.ts';
 
 const HEIGHT = 190;
 const TOP = 22;
 /** The limit up to which every column may have its value above it, as long as the values do not touch. */
 const MOST_LABELLED = 8;
 
-export function columnsOf(panel: ColumnPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
+export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {
+  const { look, language } = pen;
   const number = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
   const format = (value: number) => number.format(value);
   const values = panel.columns.map(({ value }) => value);
   const most = Math.max(...values, 0);
   const labels = panel.columns.map(({ label }) => label);
-  const { axes, room, valueWidth } = axesFor({ labels, most, format, isWhole: true, top: TOP }, look, typesetter);
+  const { axes, room, valueWidth } = axesFor({ labels, most, format, isWhole: true, top: TOP }, pen);
   const labelled = labelledOf(values, most, (valueWidth + 6) / room);
   return echart(
     HEIGHT,
@@ -44,7 +44,7 @@ export function columnsOf(panel: ColumnPanel, look: Look, language: string, type
         },
       ],
     },
-    typesetter,
+    pen,
   );
 }
 

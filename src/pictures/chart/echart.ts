@@ -4,13 +4,12 @@ import 'echarts/lib/component/gridSimple';
 import 'echarts/lib/component/visualMapContinuous';
 import { type EChartsCoreOption, init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { Typesetter } from '../text/typesetter.ts';
-import { type Drawing, WIDTH } from './look.ts';
+import { type Drawing, type Pen, WIDTH } from './look.ts';
 
 use([SVGRenderer]);
 
 /** Draws with echarts and gives it the widths of texts, since without a browser it guesses them. */
-export function echart(height: number, option: EChartsCoreOption, { widthOf }: Typesetter): Drawing {
+export function echart(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
   });

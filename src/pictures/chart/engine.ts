@@ -1,14 +1,64 @@
 import { renderAsync } from '@resvg/resvg-js';
 import type { ChartPosters, ChartSpec, Panel } from '../../domain/statistics/charts.ts';
+import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
 import { columnsOf } from './columns.ts';
-import { headerOf } from './header.ts';
 import { heatOf } from './heat.ts';
-import { type Drawing, type Look, lookOf, MARGIN, SCALE, WIDTH, wordsAt } from './look.ts';
-import { outlined } from './outlined.ts';
-import { rankingOf } from './ranking.ts';
-import { rowPictures } from './rowPictures.ts';
+import { type Drawing, lookOf, MARGIN, type Pen, SCALE, SMALL, unescaped, WIDTH, wordsAt } from './look.ts';
+import { rankingOf, rowPictures } from './ranking.ts';
 import { seriesOf } from './series.ts';
+
+/** How far the baseline is below the middle of a line, as a part of the font size: half the height of Inter's capitals. */
+const BASELINE = 0.364;
+const LEFT_OF: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
+
+/** Turns the texts of a drawing into paths, so that it looks the same whatever draws it. */
+const outlined = (svg: string, typesetter: Typesetter): string =>
+  svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
+    const { text, left, middle, size, ...line } = textOf(element, typesetter);
+    return typesetter.outlineOf(text, { ...line, x: left, y: middle + BASELINE * size, size });
+  });
+
+/** Reads one `<text>`, ours or echarts's: it is one line, and its place is in `transform` and `y`. */
+export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>) {
+  const found = (pattern: RegExp) => pattern.exec(element)?.[1] ?? '';
+  const text = unescaped(found(/>([^<]*)<\/text>$/));
+  const size = Number(found(/font-size:([\d.]+)px/));
+  const weight: Weight = found(/font-weight:(\d+)/) === '600' ? 600 : 400;
+  const width = widthOf(text, size, weight);
+  const [, x = 0, y = 0] = /translate\((\S+) (\S+)\)/.exec(element) ?? [];
+  const left = Number(x) - width * (LEFT_OF[found(/text-anchor="(\w+)"/)] ?? 0);
+  const middle = Number(y) + Number(found(/ y="(\S+)"/));
+  return { text, left, width, middle, size, weight, fill: found(/fill="([^"]+)"/) };
+}
+
+const TITLE = 19;
+const LINE = 19;
+const SEPARATOR = ' · ';
+
+/** Draws the server's name, the title, and the chart's facts in as many lines as they take. */
+function headerOf({ server, title, facts }: ChartSpec, { look, fitted, widthOf }: Pen): Drawing {
+  const room = WIDTH - 2 * MARGIN;
+  const name = server === undefined ? '' : fitted(server, SMALL, room, 600);
+  const lines: string[] = [];
+  for (const fact of facts.map((each) => fitted(each, SMALL, room))) {
+    const longer = `${lines.at(-1)}${SEPARATOR}${fact}`;
+    if (lines.length > 0 && widthOf(longer, SMALL) <= room) lines[lines.length - 1] = longer;
+    else lines.push(fact);
+  }
+  let y = MARGIN;
+  const next = (height: number): number => {
+    y += height;
+    return y - height / 2;
+  };
+  const x = MARGIN;
+  const svg = [
+    ...(name === '' ? [] : [wordsAt({ text: name, x, y: next(LINE), size: SMALL, fill: look.accent, weight: 600 })]),
+    wordsAt({ text: fitted(title, TITLE, room, 600), x, y: next(28), size: TITLE, fill: look.text, weight: 600 }),
+    ...lines.map((text) => wordsAt({ text, x, y: next(LINE), size: SMALL, fill: look.muted })),
+  ];
+  return { height: y + 12, svg: svg.join('') };
+}
 
 const HEADING = 34;
 const HEADING_SIZE = 15;
@@ -42,14 +92,10 @@ function textsIn(panel: Panel): readonly string[] {
 }
 
 /** `pictures` has the addresses of the rows' pictures, by name. */
-export function drawSvg(
-  chart: ChartSpec,
-  typesetter: Typesetter,
-  pictures: ReadonlyMap<string, string> = new Map(),
-): string {
+export function drawSvg(chart: ChartSpec, typesetter: Typesetter, pictures: Pen['pictures'] = new Map()): string {
   const look = lookOf(chart);
   let height = 0;
-  const parts = partsOf(chart, look, typesetter, pictures).map((part) => {
+  const parts = partsOf(chart, { ...typesetter, look, language: chart.language, pictures }).map((part) => {
     const at = height;
     height += part.height;
     return `<g transform="translate(0 ${at})">\n${part.svg}</g>\n`;
@@ -60,34 +106,22 @@ export function drawSvg(
 ${parts.join('')}</svg>`;
 }
 
-function partsOf(
-  chart: ChartSpec,
-  look: Look,
-  typesetter: Typesetter,
-  pictures: ReadonlyMap<string, string>,
-): readonly Drawing[] {
+function partsOf(chart: ChartSpec, pen: Pen): readonly Drawing[] {
   const panels = chart.panels.flatMap((panel, index) => [
-    ...(panel.heading === undefined ? [] : [headingOf(panel.heading, look, typesetter)]),
-    panelOf(panel, chart.language, look, typesetter, pictures),
+    ...(panel.heading === undefined ? [] : [headingOf(panel.heading, pen)]),
+    panelOf(panel, pen),
     ...(index < chart.panels.length - 1 ? [{ height: BETWEEN, svg: '' }] : []),
   ]);
-  return [headerOf(chart, look, typesetter), ...panels];
+  return [headerOf(chart, pen), ...panels];
 }
 
-function panelOf(
-  panel: Panel,
-  language: string,
-  look: Look,
-  typesetter: Typesetter,
-  pictures: ReadonlyMap<string, string>,
-): Drawing {
-  if (panel.kind === 'columns') return columnsOf(panel, look, language, typesetter);
-  if (panel.kind === 'series') return seriesOf(panel, look, language, typesetter);
-  if (panel.kind === 'heat') return heatOf(panel, look, language, typesetter);
-  return rankingOf(panel, look, language, typesetter, pictures);
+function panelOf(panel: Panel, pen: Pen): Drawing {
+  if (panel.kind === 'columns') return columnsOf(panel, pen);
+  if (panel.kind === 'series') return seriesOf(panel, pen);
+  return panel.kind === 'heat' ? heatOf(panel, pen) : rankingOf(panel, pen);
 }
 
-function headingOf(heading: string, look: Look, { fitted }: Typesetter): Drawing {
+function headingOf(heading: string, { look, fitted }: Pen): Drawing {
   const text = fitted(heading, HEADING_SIZE, WIDTH - 2 * MARGIN, 600);
   const words = { text, x: MARGIN, y: HEADING / 2, size: HEADING_SIZE, fill: look.text, weight: 600 } as const;
   return { height: HEADING, svg: wordsAt(words) };

@@ -1,5 +1,6 @@
 import type { ChartSpec, Theme } from '../../domain/statistics/charts.ts';
 import type { Weight } from '../text/font.ts';
+import type { Typesetter } from '../text/typesetter.ts';
 
 /**
  * A phone shows a message some 400 points wide; larger screens show the same picture larger. It is drawn three times as
@@ -31,6 +32,14 @@ export interface Look {
   readonly series: readonly string[];
   /** The colours from the fewest to the most; the first stands for nothing at all. */
   readonly heat: readonly string[];
+}
+
+/** What every part of a chart is drawn with. */
+export interface Pen extends Typesetter {
+  readonly look: Look;
+  readonly language: string;
+  /** The addresses of the rows' pictures, by name. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 const LOOKS: Readonly<Record<Theme, Look>> = {
@@ -82,9 +91,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** What `wordsAt`, or echarts, has escaped. */
+export const unescaped = (text: string): string => text.replace(/&[^;]+;/g, (entity) => SIGNS[entity] ?? entity);
 
-interface Box {
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -1,8 +1,7 @@
 import type { SeriesPanel } from '../../domain/statistics/charts.ts';
-import type { Typesetter } from '../text/typesetter.ts';
 import { axesFor } from './axes.ts';
 import { echart } from './echart.ts';
-import { boxAt, type Drawing, type Look, MARGIN, SMALL, WIDTH, wordsAt } from './look.ts';
+import { boxAt, type Drawing, MARGIN, type Pen, SMALL, WIDTH, wordsAt } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 12;
@@ -14,7 +13,8 @@ const BETWEEN = 16;
 const MOST_WITH_LINES = 40;
 
 /** Several values for each time: one on the other, or one before the other. What the colours mean stands below. */
-export function seriesOf(panel: SeriesPanel, look: Look, language: string, typesetter: Typesetter): Drawing {
+export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
+  const { look, language } = pen;
   const most = highest(panel);
   // Below one, a step of the axis may have two digits.
   const digits = !panel.isWhole && most > 0 && most < 1 ? 2 : 1;
@@ -22,8 +22,7 @@ export function seriesOf(panel: SeriesPanel, look: Look, language: string, types
   const { labels } = panel;
   const { axes, room } = axesFor(
     { labels, most, format: (value) => number.format(value), isWhole: panel.isWhole || most === 0, top: TOP },
-    look,
-    typesetter,
+    pen,
   );
   const isStacked = panel.layout === 'stacked';
   const { svg } = echart(
@@ -44,9 +43,9 @@ export function seriesOf(panel: SeriesPanel, look: Look, language: string, types
         data: values,
       })),
     },
-    typesetter,
+    pen,
   );
-  const legend = legendOf(panel, look, typesetter);
+  const legend = legendOf(panel, pen);
   return { height: HEIGHT + legend.height, svg: svg + legend.svg };
 }
 
@@ -60,7 +59,7 @@ function highest({ layout, labels, series }: SeriesPanel): number {
 }
 
 /** The names beside their colours, in as many lines as they take. */
-function legendOf({ series }: SeriesPanel, look: Look, { fitted, widthOf }: Typesetter): Drawing {
+function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
   let [x, y] = [MARGIN, HEIGHT + LINE / 2];
   const parts = series.map(({ label, colour }) => {
     const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - GAP);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FindFile } from './packages.ts';
+import type { FindFile } from './families.ts';
 
 /** Finds drawings of emoji, the same that Discord itself shows. */
 export interface Emoji {

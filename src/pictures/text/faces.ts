@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createEmoji } from './emoji.ts';
 import { createFallbacks } from './fallbacks.ts';
-import { familiesFor } from './families.ts';
+import { type FindFile, familiesFor, findFile, interFiles } from './families.ts';
 import { createFont, type Font } from './font.ts';
-import { graphemesOf } from './graphemes.ts';
-import { type FindFile, findFile, interFiles } from './packages.ts';
-import { tidied } from './tidied.ts';
+import { graphemesOf, tidied } from './graphemes.ts';
 
 /** What a character is drawn with: a font or a drawing. */
 export type Face = { readonly font: Font } | { readonly drawing: string };

@@ -1,10 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import decompress from 'woff2-encoder/decompress';
+import { z } from 'zod';
+import type { FindFile } from './families.ts';
 import { type Family, familiesFor, packageOf } from './families.ts';
 import { createFont, type Font } from './font.ts';
-import type { FindFile } from './packages.ts';
-import { type FindPart, readParts } from './ranges.ts';
+
+/** A family's font is split into a hundred files; this returns the package's name of the file that has a character. */
+type FindPart = (character: string) => string | undefined;
+
+const unicodeRanges = z.record(z.string(), z.string());
+
+/** Reads the package's `unicode.json`: `{ "[0]": "U+25ee8,U+3000-30ff" }`, where a part's name is in brackets if it is a number. */
+async function readParts(path: string): Promise<FindPart> {
+  const parts = unicodeRanges.parse(JSON.parse(await readFile(path, 'utf8')));
+  const ranges = Object.entries(parts)
+    .flatMap(([name, listed]) =>
+      listed.split(',').map((range) => ({ name: name.replace(/[[\]]/g, ''), ...endsOf(range) })),
+    )
+    .toSorted((a, b) => a.first - b.first);
+  return (character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    return ranges.find(({ first, last }) => codePoint >= first && codePoint <= last)?.name;
+  };
+}
+
+function endsOf(range: string): { readonly first: number; readonly last: number } {
+  const [, first = '', last = first] = /^U\+([0-9a-f]+)(?:-([0-9a-f]+))?$/i.exec(range.trim()) ?? [];
+  return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16) };
+}
 
 /** How many parts of fonts are kept: a part takes 30 to 160 KB and some milliseconds, and a chart in Japanese needs about fifteen. */
 const MAX_PARTS = 96;

@@ -1,9 +1,33 @@
 import { EMOJI_SIDE } from './emoji.ts';
 import { createFaces, type Faces, type LoadFaces } from './faces.ts';
 import type { Font, Shaped, Weight } from './font.ts';
-import { graphemesOf } from './graphemes.ts';
+import { graphemesOf, tidied } from './graphemes.ts';
 import { type Piece, piecesOf } from './pieces.ts';
-import { written } from './written.ts';
+
+/** Bidi and other marks that hide or reorder, controls, and characters that only modify the one before them. */
+const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
+/** Between letters of this script a mark says whether they are joined. */
+const JOINED = /\p{sc=Arabic}/v;
+const BUT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
+
+/** The text in one line, with "…" for what none of the faces has. */
+function written(text: string, faces: Faces): string {
+  const line = tidied(text);
+  return graphemesOf(line)
+    .map((grapheme) => writtenGrapheme(grapheme, line, faces))
+    .join('')
+    .replace(/…[…\s]*(?=…)/g, '');
+}
+
+function writtenGrapheme(grapheme: string, text: string, faces: Faces): string {
+  const face = faces.faceOf(grapheme, text);
+  if (face && 'drawing' in face) return grapheme;
+  const visible = grapheme.replace(JOINED.test(grapheme) ? BUT_JOINERS : INVISIBLE, '');
+  if (visible === '') return '';
+  if (!face) return '…';
+  // A mark that the font does not have would be drawn as an empty box.
+  return [...visible].filter((each) => face.font.has(each) || /[\u200c\u200d]/.test(each)).join('') || '…';
+}
 
 /** As a part of the font size: as wide as Discord sets emoji, with a little space around them. */
 const EMOJI_WIDTH = 1.3;
@@ -62,14 +86,9 @@ function typesetterWith(faces: Faces): Typesetter {
   const fitted: Typesetter['fitted'] = (text, size, width, weight) => {
     const whole = written(text, faces);
     const all = graphemesOf(whole);
-    if (all.length <= MOST_GRAPHEMES && widthOf(whole, size, weight) <= width) return whole;
-    let [fits, tooMany] = [0, Math.min(all.length, MOST_GRAPHEMES) + 1];
-    while (tooMany - fits > 1) {
-      const middle = Math.floor((fits + tooMany) / 2);
-      if (widthOf(cutTo(all, middle), size, weight) <= width) fits = middle;
-      else tooMany = middle;
-    }
-    return cutTo(all, fits);
+    const isFit = (line: string) => widthOf(line, size, weight) <= width;
+    if (all.length <= MOST_GRAPHEMES && isFit(whole)) return whole;
+    return longestCut(all, isFit);
   };
 
   const outlineOf: Typesetter['outlineOf'] = (text, { x, y, size, weight, fill }) => {
@@ -91,6 +110,16 @@ function typesetterWith(faces: Faces): Typesetter {
 
 const cutTo = (graphemes: readonly string[], count: number): string =>
   `${graphemes.slice(0, count).join('').trimEnd().replace(/…+$/, '')}…`;
+
+function longestCut(graphemes: readonly string[], isFit: (line: string) => boolean): string {
+  let [fits, tooMany] = [0, Math.min(graphemes.length, MOST_GRAPHEMES) + 1];
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (isFit(cutTo(graphemes, middle))) fits = middle;
+    else tooMany = middle;
+  }
+  return cutTo(graphemes, fits);
+}
 
 function emojiAt(drawing: string, x: number, y: number, size: number): string {
   const side = size * EMOJI_SIZE;

@@ -1,6 +1,31 @@
-import { parentPort } from 'node:worker_threads';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
+import { parentPort, Worker } from 'node:worker_threads';
 import { post } from '../../async/thread.ts';
-import type { PictureOutcome } from './outcome.ts';
+
+/** Starts a thread that runs this file; beyond this many MB of objects it dies without taking the bot with it. */
+export function startThread(file: URL, memoryMb: number): Worker {
+  const cache = getCompileCacheDir();
+  return new Worker(file, {
+    // Of the environment, which contains tokens, it only needs to know where compiled code is: the name has the version of Node below.
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+  });
+}
+
+/** What a thread sends back. An error loses its class between threads, and the rest of it is not needed. */
+export type PictureOutcome = { readonly picture: Uint8Array } | { readonly failed: string };
+
+/** A picture could not be made. */
+class PictureFailure extends Error {
+  override readonly name = 'PictureFailure';
+}
+
+/** Throws a PictureFailure. */
+export function pictureIn(outcome: PictureOutcome): Uint8Array {
+  if ('failed' in outcome) throw new PictureFailure(outcome.failed);
+  return outcome.picture;
+}
 
 /** Runs in a thread: makes a picture of each task. */
 export function servePictures<Task>(make: (task: Task) => Promise<Uint8Array>): void {

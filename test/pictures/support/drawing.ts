@@ -1,6 +1,5 @@
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
-import { drawSvg, textsOf } from '../../../src/pictures/chart/engine.ts';
-import { textOf } from '../../../src/pictures/chart/outlined.ts';
+import { drawSvg, textOf, textsOf } from '../../../src/pictures/chart/engine.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 
 /** The chart as SVG, its texts still as such. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createFaces, type LoadFaces } from '../../../src/pictures/text/faces.ts';
-import { type FindFile, findFile } from '../../../src/pictures/text/packages.ts';
+import { type FindFile, findFile } from '../../../src/pictures/text/families.ts';
 import { piecesOf } from '../../../src/pictures/text/pieces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
 
