@@ -74,7 +74,6 @@ const page = z.int().min(1).default(1);
 export const add = subcommand({
   words: (texts) => texts.library.declarations.add,
   requires: 'library.edit',
-  visibility: 'private',
   changes: false,
   options: { name: text({ max: 100 }) },
   answer: ({ name }, deps, context) => showStep(newDraft(name), 'type', 1, deps, context),

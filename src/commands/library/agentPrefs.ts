@@ -48,7 +48,6 @@ type Panel = z.output<typeof target>;
 export const agentPrefs = subcommand({
   words: (texts) => texts.library.declarations.agentPrefs,
   requires: 'library.edit',
-  visibility: 'private',
   changes: false,
   options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
   answer: async ({ agent, country }, deps, context) => {

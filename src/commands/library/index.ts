@@ -9,9 +9,7 @@ import { renderLibraries } from './views/list.ts';
 const list = subcommand({
   words: (texts) => texts.library.declarations.list,
   requires: 'library.list',
-  visibility: 'private',
   changes: false,
-  options: {},
   answer: (_, deps, context) => showLibraries(1, deps, context),
 });
 

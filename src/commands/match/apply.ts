@@ -46,7 +46,6 @@ const ofArtist = oneItem({
 export const apply = subcommand({
   words: (texts) => texts.match.declarations.apply,
   requires: 'match.apply',
-  visibility: 'private',
   changes: false,
   options: {
     artist: text({ complete: completeItems(APPLIED, withKind) }),

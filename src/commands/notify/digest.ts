@@ -1,4 +1,5 @@
 import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
@@ -7,7 +8,6 @@ import { feed, findSubscription, library, waitingFor } from './find.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { timeOption } from './times.ts';
 import { renderDigestSet } from './views/changes.ts';
-import { renderSubscriptionGone } from './views/remove.ts';
 
 /** Digests come on Monday at nine in the morning unless somebody names another time. */
 const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
@@ -24,29 +24,19 @@ const options = {
 export const digest = subcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
-  visibility: 'private',
   changes: (args) => ({ ...feedRecord(args), after: [args.kind, args.weekday, args.at].filter(Boolean).join(' ') }),
   options,
   answer: async (args, deps, context) => {
     refuseContrary(args, context);
-    const found = await findSubscription(args, deps, context);
-    if ('components' in found) return found;
-    const { subscription: before, titles } = found;
-    const subscription = await deps.subscriptions.change(before.id, {
-      digest: planDigest(args, before.digest, context),
-    });
-    if (!subscription) return renderSubscriptionGone(context.texts);
-    const waiting = (await waitingFor(deps))(subscription);
+    const { subscription: before, titles } = await findSubscription(args, deps, context);
+    const planned = planDigest(args, before.digest, context);
+    const subscription = await deps.subscriptions.change(before.id, { digest: planned });
+    if (!subscription) return nothingDone(context.texts.notify.removedBefore);
+    const waiting = await waitingFor(subscription, deps);
     deps.wake();
     const next = deps.nextDigest(subscription, deps.clock.now());
-    const message = renderDigestSet(context.texts, {
-      before,
-      subscription,
-      titles,
-      next,
-      waiting,
-      ids: deps.commandIds(subscription.guildId),
-    });
+    const ids = deps.commandIds(subscription.guildId);
+    const message = renderDigestSet(context.texts, { before, subscription, titles, next, waiting, ids });
     return audited(message, { before: subscriptionRecord(before), after: subscriptionRecord(subscription) });
   },
 });

@@ -2,8 +2,8 @@ import type { BlockedChannel } from '../../domain/notifications/blockedChannels.
 import { FEEDS, type FeedName, requiredFor } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import { Instead } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
@@ -12,8 +12,9 @@ import type { BlockedState } from './views/list.ts';
 import { renderNoSubscription, renderNoSubscriptions } from './views/remove.ts';
 
 /** Blocked channels, each with the number of posts that wait for it. */
-export async function blockedStates({ blocked, notifications }: Deps) {
-  return Promise.all((await blocked.list()).map((each) => stateOf(each, notifications)));
+export async function blockedStates({ blocked, notifications }: Deps): Promise<readonly BlockedState[]> {
+  const withPosts = async (each: BlockedChannel) => ({ ...each, posts: await notifications.backlog(each.channelId) });
+  return await Promise.all((await blocked.list()).map(withPosts));
 }
 
 /**
@@ -35,24 +36,18 @@ export async function leftBehind(
 export const blockedAt = async (channelId: string, { blocked }: Deps): Promise<BlockedChannel | undefined> =>
   (await blocked.list()).find((each) => each.channelId === channelId);
 
-async function stateOf(blocked: BlockedChannel, { backlog }: Deps['notifications']): Promise<BlockedState> {
-  return { ...blocked, posts: await backlog(blocked.channelId) };
-}
-
 export const feed = choice(FEEDS);
 /** A library that has a subscription of its own. */
 export const library = optional(text({ complete: completeSubscribed }));
 
-type Invoker = Pick<InteractionContext, 'texts' | 'may'>;
-
 /** Who may set up notifications may not set up all of them: the audit trail is for those who manage access. */
-export function mayTouch(feed: FeedName, { may }: Pick<Invoker, 'may'>): boolean {
+export function mayTouch(feed: FeedName, { may }: InteractionContext): boolean {
   const needed = requiredFor(feed);
   return needed === undefined || may(needed);
 }
 
 /** Throws a BadOption. */
-export function refuseFeed(feed: FeedName, { texts, may }: Invoker): void {
+export function refuseFeed(feed: FeedName, { texts, may }: InteractionContext): void {
   const needed = requiredFor(feed);
   if (needed !== undefined && !may(needed))
     throw new BadOption('feed', texts.notify.needs(texts.access.capabilities[needed]));
@@ -63,12 +58,12 @@ export interface Found {
   readonly titles: LibraryTitles;
 }
 
-/** The subscription that is meant; or what to say if there is none. */
+/** The subscription that is meant; throws what to say if there is none. */
 export async function findSubscription(
   { feed, library }: { readonly feed: FeedName; readonly library: string | undefined },
   deps: Deps,
   context: InteractionContext,
-): Promise<Found | ChangeMessage> {
+): Promise<Found> {
   if (library !== undefined) refuseLibrary(feed, context);
   refuseFeed(feed, context);
   const librarySectionId = library === undefined ? undefined : await libraryId(library, deps, context);
@@ -78,7 +73,7 @@ export async function findSubscription(
   if (subscription) return { subscription, titles: await titlesOf([subscription], deps, context) };
   const others = (await deps.subscriptions.list(guildId)).filter((other) => other.feed === feed);
   const titles = await titlesOf([key, ...others], deps, context);
-  return renderNoSubscription(context.texts, key, { others, titles, ids: deps.commandIds(guildId) });
+  throw new Instead(renderNoSubscription(context.texts, key, others, titles, deps.commandIds(guildId)));
 }
 
 export interface Several {
@@ -86,35 +81,28 @@ export interface Several {
   readonly titles: LibraryTitles;
 }
 
-/** All matching subscriptions of the guild, at least one; or what to say if there are none. */
+/** All matching subscriptions of the guild; throws what to say if there are none, where there has to be one. */
 export async function findSubscriptions(
   { feed, library }: { readonly feed: FeedName | undefined; readonly library: string | undefined },
   deps: Deps,
   context: InteractionContext,
-): Promise<Several | ChangeMessage> {
+  mayBeNone = false,
+): Promise<Several> {
   if (library !== undefined && feed !== undefined) refuseLibrary(feed, context);
   const only = library === undefined ? undefined : await libraryId(library, deps, context);
   const guildId = guildOf(context);
   if (feed !== undefined) refuseFeed(feed, context);
   const all = (await deps.subscriptions.list(guildId)).filter((each) => mayTouch(each.feed, context));
-  const subscriptions = all.filter(
-    (subscription) =>
-      (feed === undefined || subscription.feed === feed) &&
-      (only === undefined || subscription.librarySectionId === only),
-  );
-  if (subscriptions.length === 0)
-    return renderNoSubscriptions(context.texts, all.length === 0, deps.commandIds(guildId));
+  const fits = <T>(wanted: T | undefined, has: T) => wanted === undefined || has === wanted;
+  const subscriptions = all.filter((each) => fits(feed, each.feed) && fits(only, each.librarySectionId));
+  if (subscriptions.length === 0 && !mayBeNone)
+    throw new Instead(renderNoSubscriptions(context.texts, all.length === 0, deps.commandIds(guildId)));
   return { subscriptions, titles: await titlesOf(subscriptions, deps, context) };
 }
 
-/** How many notifications wait, by the id of the subscription. */
-export async function waitingFor(deps: Deps): Promise<(subscription: Subscription) => number> {
-  const waiting = await waitingById(deps);
-  return ({ id }) => waiting.get(id)?.notifications ?? 0;
-}
+/** What waits, by the id of the subscription. */
+export const waitingById = async ({ notifications }: Deps): Promise<ReadonlyMap<number, WaitingSubscription>> =>
+  new Map((await notifications.waiting()).map((each) => [each.subscription.id, each]));
 
-export async function waitingById({
-  notifications,
-}: Pick<Deps, 'notifications'>): Promise<ReadonlyMap<number, WaitingSubscription>> {
-  return new Map((await notifications.waiting()).map((each) => [each.subscription.id, each]));
-}
+export const waitingFor = async ({ id }: Subscription, deps: Deps): Promise<number> =>
+  (await waitingById(deps)).get(id)?.notifications ?? 0;

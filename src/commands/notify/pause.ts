@@ -4,7 +4,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { blockedStates, feed, findSubscriptions, leftBehind, library, type Several, waitingFor } from './find.ts';
+import { blockedStates, feed, findSubscriptions, leftBehind, library, type Several, waitingById } from './find.ts';
 import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
 import { renderPaused, renderResumed } from './views/changes.ts';
@@ -16,16 +16,13 @@ const options = { feed: optional(feed), library };
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
-  visibility: 'private',
   changes: (args) => ({ ...feedRecord(args), after: 'paused' }),
   options,
   answer: async (args, deps, context) => {
     const found = await findSubscriptions(args, deps, context);
-    if ('components' in found) return found;
     const running = found.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
     const paused = await changed(running, { pausedAt: deps.clock.now() }, deps);
-    const waiting = await waitingFor(deps);
-    const lines = paused.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
+    const lines = linesOf(paused, await waitingById(deps));
     return audited(renderPaused(context.texts, lines, found.titles), { before: statesOf(found.subscriptions) });
   },
 });
@@ -34,17 +31,18 @@ export const pause = subcommand({
 export const resume = subcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
-  visibility: 'private',
   changes: (args) => ({ ...feedRecord(args), after: 'resumed' }),
   options,
   answer: async (args, deps, context) => {
     const isAll = args.feed === undefined && args.library === undefined;
     const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
-    const found = await findSubscriptions(args, deps, context);
-    if (!('components' in found)) return await goOn({ ...found, left }, deps, context);
-    return left.length === 0 ? found : await goOn({ subscriptions: [], titles: new Map(), left }, deps, context);
+    const found = await findSubscriptions(args, deps, context, left.length > 0);
+    return await goOn({ ...found, left }, deps, context);
   },
 });
+
+const linesOf = (subscriptions: readonly Subscription[], waiting: Awaited<ReturnType<typeof waitingById>>) =>
+  subscriptions.map((subscription) => ({ subscription, waiting: waiting.get(subscription.id)?.notifications ?? 0 }));
 
 /** Which of them were paused. */
 const statesOf = (subscriptions: readonly Subscription[]): string =>
@@ -60,7 +58,7 @@ async function goOn(
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { fixed, stillOut } = await givenUp([...subscriptions, ...left], guildOf(context), deps);
-  const waiting = await waitingFor(deps);
+  const waiting = await waitingById(deps);
   const paused = subscriptions.filter(({ pausedAt }) => pausedAt !== undefined);
   const resumed = await changed(paused, { pausedAt: null }, deps);
   for (const channelId of fixed) await deps.blocked.unblock(channelId);
@@ -69,8 +67,8 @@ async function goOn(
     return now ?? (fixed.includes(subscription.channelId) && !subscription.pausedAt ? subscription : []);
   });
   deps.wake();
-  const lines = going.map((subscription) => ({ subscription, waiting: waiting(subscription) }));
   const taken = left.filter(({ channelId }) => fixed.includes(channelId));
+  const lines = linesOf(going, waiting);
   const message = renderResumed(context.texts, { subscriptions: lines, left: taken, stillOut, titles });
   return audited(message, { before: statesOf(subscriptions) });
 }
@@ -82,7 +80,7 @@ async function givenUp(
   { blocked, directory }: Deps,
 ) {
   const out = new Set((await blocked.list()).map(({ channelId }) => channelId));
-  const ours = new Set(channels.map(({ channelId }) => channelId).filter((channelId) => out.has(channelId)));
+  const ours = new Set(channels.map(({ channelId }) => channelId)).intersection(out);
   const looked = await Promise.all(
     [...ours].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
   );

@@ -1,7 +1,6 @@
-import type { Persona } from '../../domain/people/people.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { completeUser, findUser } from '../history/filters.ts';
@@ -15,7 +14,6 @@ const MAX_NAME = 40;
 export const person = subcommand({
   words: (texts) => texts.notify.declarations.person,
   requires: 'notify.edit',
-  visibility: 'private',
   // Not what they are called: names of people are in no table but their own.
   changes: ({ account, name }) => ({ target: `account ${choiceKey(account) ?? 'by name'}`, after: aliasRecord(name) }),
   options: {
@@ -25,7 +23,8 @@ export const person = subcommand({
   answer: async ({ account, name }, deps, context) => {
     const alias = name === undefined ? undefined : aliasOf(name, context);
     const who = await findUser(account, deps, context);
-    const before = await personaOf(who.id, deps);
+    const before = (await deps.people.personas([who.id])).get(who.id);
+    if (!before) throw new Error('People.personas left somebody out');
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
     const message = renderPerson(context.texts, who, after, before);
     return audited(message, { target: `account ${who.id}`, before: aliasRecord(before.alias) });
@@ -41,10 +40,4 @@ function aliasOf(typed: string, { texts }: InteractionContext): string {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name) || name.length > MAX_NAME)
     throw new BadOption('name', texts.notify.badName);
   return name;
-}
-
-async function personaOf(accountId: string, { people }: Deps): Promise<Persona> {
-  const persona = (await people.personas([accountId])).get(accountId);
-  if (!persona) throw new Error('People.personas left somebody out');
-  return persona;
 }

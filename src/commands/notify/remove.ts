@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
+import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
@@ -10,12 +12,7 @@ import { confirmation, decision } from '../shared/decision.ts';
 import { blockedAt, type Found, feed, findSubscription, library, mayTouch, waitingFor } from './find.ts';
 import { guildOf, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
-import {
-  renderRemoveSubscription,
-  renderSubscriptionGone,
-  renderSubscriptionKept,
-  renderSubscriptionRemoved,
-} from './views/remove.ts';
+import { renderRemoveSubscription, renderSubscriptionKept, renderSubscriptionRemoved } from './views/remove.ts';
 
 const CONFIRM = 'notify.remove.confirm';
 const KEEP = 'notify.remove.keep';
@@ -23,47 +20,43 @@ const KEEP = 'notify.remove.keep';
 /** A subscription by its number, which is never used again. */
 const target = z.object({ subscription: z.int() });
 
-/** Ends a subscription. If notifications wait, which would be lost, it asks first. */
-export const remove = subcommand({
-  words: (texts) => texts.notify.declarations.remove,
-  requires: 'notify.edit',
-  visibility: 'private',
-  changes: (args) => feedRecord(args),
-  options: { feed, library },
-  answer: async (args, deps, context) => {
-    const found = await findSubscription(args, deps, context);
-    if ('components' in found) return found;
-    const { subscription, titles } = found;
-    const waiting = (await waitingFor(deps))(subscription);
-    return waiting === 0
-      ? await end(subscription, titles, deps, context)
-      : await preview({ subscription, titles, waiting }, deps, context);
-  },
-});
-
-export const confirmRemoval = press({
+const confirmRemoval = press({
   name: CONFIRM,
   requires: 'notify.edit',
   changes: ({ subscription }) => ({ target: `subscription ${subscription}` }),
   target,
   place: 'update',
   answer: async ({ subscription: id }, _, deps, context) => {
-    const found = await subscriptionOf(id, deps, context);
-    return found ? await end(found.subscription, found.titles, deps, context) : renderSubscriptionGone(context.texts);
+    const { subscription, titles } = await subscriptionOf(id, deps, context);
+    return await end(subscription, titles, deps, context);
   },
 });
 
-export const keepSubscription = press({
+const keepSubscription = press({
   name: KEEP,
   requires: 'notify.edit',
   changes: false,
   target,
   place: 'update',
   answer: async ({ subscription: id }, _, deps, context) => {
-    const found = await subscriptionOf(id, deps, context);
-    return found
-      ? renderSubscriptionKept(context.texts, found.subscription, found.titles)
-      : renderSubscriptionGone(context.texts);
+    const { subscription, titles } = await subscriptionOf(id, deps, context);
+    return renderSubscriptionKept(context.texts, subscription, titles);
+  },
+});
+
+/** Ends a subscription. If notifications wait, which would be lost, it asks first. */
+export const remove = subcommand({
+  words: (texts) => texts.notify.declarations.remove,
+  requires: 'notify.edit',
+  changes: (args) => feedRecord(args),
+  options: { feed, library },
+  presses: [confirmRemoval, keepSubscription],
+  answer: async (args, deps, context) => {
+    const { subscription, titles } = await findSubscription(args, deps, context);
+    const waiting = await waitingFor(subscription, deps);
+    return waiting === 0
+      ? await end(subscription, titles, deps, context)
+      : await preview({ subscription, titles, waiting }, deps, context);
   },
 });
 
@@ -111,9 +104,10 @@ async function end(
 }
 
 /** Only this guild's subscriptions: admins must not see another guild's. */
-async function subscriptionOf(id: number, deps: Deps, context: InteractionContext) {
+async function subscriptionOf(id: number, deps: Deps, context: InteractionContext): Promise<Found> {
   const subscription = (await deps.subscriptions.list(guildOf(context))).find(
     (each) => each.id === id && mayTouch(each.feed, context),
   );
-  return subscription && { subscription, titles: await titlesOf([subscription], deps, context) };
+  if (!subscription) throw new Instead(nothingDone(context.texts.notify.removedBefore));
+  return { subscription, titles: await titlesOf([subscription], deps, context) };
 }

@@ -44,7 +44,6 @@ type Args = ArgsOf<typeof options>;
 export const set = subcommand({
   words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
-  visibility: 'private',
   changes: ({ channel: channelId, ...args }) => ({
     ...feedRecord(args),
     after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settingsRecord(args) }),
@@ -74,7 +73,7 @@ export const set = subcommand({
       locale: localeOf(context.texts),
     };
     const subscription = {
-      ...(before ? kept(before) : defaults),
+      ...(before ?? defaults),
       ...given,
       ...key,
       channelId,
@@ -114,7 +113,7 @@ async function save(
   const saved = await deps.subscriptions.set(subscription);
   // The channel was checked a moment ago.
   const takenUp = given.problems.length === 0 && (await deps.blocked.unblock(saved.channelId));
-  const waiting = (await waitingFor(deps))(saved);
+  const waiting = await waitingFor(saved, deps);
   const isOnly = (await subscriptionsOf(saved, deps)).every(({ librarySectionId }) => librarySectionId !== undefined);
   deps.wake();
   const message = renderSubscriptionSaved(texts, {
@@ -137,20 +136,6 @@ async function ringing({ channelId, mentionRoleId }: NewSubscription, { mention,
   if (mentionRoleId === undefined || (mention ?? channel) === undefined) return undefined;
   return mention?.mentionable === true || (await deps.directory.rings(channelId, mentionRoleId));
 }
-
-/** What an existing subscription keeps. */
-const kept = ({
-  digest,
-  quiet,
-  timeZone,
-  isDefaultTimeZone,
-  mentionRoleId,
-  people,
-  locale,
-  include,
-}: Subscription) => ({
-  ...{ digest, quiet, timeZone, isDefaultTimeZone, mentionRoleId, people, locale, include },
-});
 
 /** What `without` takes away. */
 const TAKEN_AWAY = {

@@ -1,34 +1,16 @@
 import { z } from 'zod';
 import { SKIP_PRESS } from '../../render/alerts/stuckPost.ts';
+import { commandName } from '../../render/kit/commandLink.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
+import { channelMention } from '../../render/notify/subscription.ts';
 import { subcommand } from '../framework/command.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { blockedAt, feed, findSubscription, library } from './find.ts';
 import { feedRecord } from './record.ts';
-import { renderNotStuck, renderSkipBlocked, renderSkipOver, renderSkipping } from './views/posts.ts';
+import { renderSkipping } from './views/posts.ts';
 
-/** A channel goes on without the message that blocks all others. */
-export const skip = subcommand({
-  words: (texts) => texts.notify.declarations.skip,
-  requires: 'notify.edit',
-  visibility: 'private',
-  changes: (args) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
-  options: { feed, library },
-  answer: async (args, deps, context) => {
-    const found = await findSubscription(args, deps, context);
-    if ('components' in found) return found;
-    const { channelId } = found.subscription;
-    if (await blockedAt(channelId, deps)) return renderSkipBlocked(context.texts, channelId);
-    const post = await deps.posts.skip(channelId);
-    if (!post) return renderNotStuck(context.texts, channelId);
-    deps.wake();
-    return audited(renderSkipping(context.texts, channelId, post), {
-      target: `message ${post.id} to channel ${channelId}`,
-    });
-  },
-});
-
-/** The same from the direct message that reports it, for that very message. */
+/** From the direct message that reports it, for that very message. */
 export const skipPost = press({
   name: SKIP_PRESS,
   requires: 'notify.edit',
@@ -38,8 +20,31 @@ export const skipPost = press({
   guildIn: ({ guildId }) => guildId,
   answer: async ({ channelId, post: id }, _, deps, context) => {
     const post = await deps.posts.skip(channelId, id);
-    if (!post) return renderSkipOver(context.texts);
+    if (!post) return nothingDone(context.texts.alerts.stuckPost.over);
     deps.wake();
     return renderSkipping(context.texts, channelId, post);
+  },
+});
+
+/** A channel goes on without the message that blocks all others. */
+export const skip = subcommand({
+  words: (texts) => texts.notify.declarations.skip,
+  requires: 'notify.edit',
+  changes: (args) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
+  options: { feed, library },
+  presses: [skipPost],
+  answer: async (args, deps, context) => {
+    const { channelId } = (await findSubscription(args, deps, context)).subscription;
+    const { alerts, notify } = context.texts;
+    const { notify: group, resume } = notify.declarations;
+    const channel = channelMention(channelId);
+    if (await blockedAt(channelId, deps))
+      return nothingDone(alerts.stuckPost.blocked(channel, commandName(group, resume)));
+    const post = await deps.posts.skip(channelId);
+    if (!post) return nothingDone(alerts.stuckPost.nothing(channel));
+    deps.wake();
+    return audited(renderSkipping(context.texts, channelId, post), {
+      target: `message ${post.id} to channel ${channelId}`,
+    });
   },
 });

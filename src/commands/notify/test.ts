@@ -1,18 +1,18 @@
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import { commandLink } from '../../render/kit/commandLink.ts';
+import { changeNote, nothingDone } from '../../render/kit/layout.ts';
+import { moment } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
+import { problemLines } from '../../render/notify/set.ts';
+import { channelMention } from '../../render/notify/subscription.ts';
+import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { blockedAt, feed, findSubscription, library } from './find.ts';
 import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
-import {
-  renderSampleBlocked,
-  renderSampleFate,
-  renderSampleSending,
-  renderSampleUnsendable,
-  type SampleFate,
-} from './views/posts.ts';
+import { renderSampleFate, type SampleFate } from './views/posts.ts';
 
 /** We wait this long for the sample, in ms, and look for it this often: a post takes about half a second. */
 const PATIENCE_MS = 8000;
@@ -22,7 +22,6 @@ const LOOK_EVERY_MS = 250;
 export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
-  visibility: 'private',
   changes: (args) => ({ ...feedRecord(args), after: 'a sample was sent' }),
   options: { feed, library },
   answer: (args, deps, context) => sendSample(args, deps, context),
@@ -33,12 +32,10 @@ async function* sendSample(
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  const found = await findSubscription(args, deps, context);
-  if ('components' in found) return yield found;
-  const { subscription } = found;
-  const obstacle = await obstacleTo(subscription, deps, context);
-  if (obstacle) return yield obstacle;
-  yield renderSampleSending(context.texts, subscription);
+  const { subscription } = await findSubscription(args, deps, context);
+  await refuseUnsendable(subscription, deps, context);
+  const sending = context.texts.notify.sending(channelMention(subscription.channelId));
+  yield changeNote('unknown', sending, { private: true });
   const key = `sample:${context.reference}`;
   const posts = await deps.samples.draw(subscription, key);
   for (const post of posts) await deps.posts.add(post);
@@ -47,17 +44,18 @@ async function* sendSample(
   yield renderSampleFate(context.texts, subscription, fate, deps.commandIds(subscription.guildId));
 }
 
-/** A sample that has to wait for somebody to act would arrive at an odd time. */
-async function obstacleTo(
-  subscription: Subscription,
-  deps: Deps,
-  context: InteractionContext,
-): Promise<ChangeMessage | undefined> {
+/** A sample that has to wait for somebody to act would arrive at an odd time. Throws what to say of it. */
+async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context: InteractionContext): Promise<void> {
   const guildId = guildOf(context);
-  const problems = await deps.directory.problems(subscription.channelId, guildId);
-  if (problems.length > 0) return renderSampleUnsendable(context.texts, subscription, problems);
-  const given = await blockedAt(subscription.channelId, deps);
-  return given && renderSampleBlocked(context.texts, given, deps.commandIds(guildId));
+  const { notify } = context.texts;
+  const channel = channelMention(channelId);
+  const problems = await deps.directory.problems(channelId, guildId);
+  if (problems.length > 0)
+    throw new Instead(nothingDone([notify.notSent(channel), ...problemLines(context.texts, { channelId, problems })]));
+  const blocked = await blockedAt(channelId, deps);
+  const resume = commandLink('notify resume', deps.commandIds(guildId));
+  // Nothing is wrong with it any more.
+  if (blocked) throw new Instead(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
 }
 
 /** Waits until the last post is there, or until the time is over; then says why it is not. */
@@ -78,11 +76,8 @@ async function observe(
     if (isRefused || clock.now().getTime() >= until) {
       const reason = isRefused ? 'invalid' : reasons[0];
       // The sample's own posts are among those that wait.
-      return {
-        kind: 'waiting',
-        reason,
-        before: Math.max(0, (await notifications.backlog(channelId)) - missing.length),
-      };
+      const before = Math.max(0, (await notifications.backlog(channelId)) - missing.length);
+      return { kind: 'waiting', reason, before };
     }
     await clock.wait(LOOK_EVERY_MS, signal);
   }

@@ -19,7 +19,6 @@ const list = subcommand({
   requires: 'playlist.list',
   visibility: 'private if linked',
   changes: false,
-  options: {},
   answer: (_, deps, context) => listPage(1, deps, context),
 });
 

@@ -16,7 +16,6 @@ import { renderConfirmRemoval, renderRemovalDraft } from './views/removal.ts';
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
-  visibility: 'private',
   // Nothing changes before the confirmation, which is audited as an action of its own.
   changes: false,
   options: { playlist: knownPlaylist('editable') },

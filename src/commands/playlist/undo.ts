@@ -24,9 +24,7 @@ export const undoing = {
 export const undo = subcommand({
   words: (texts) => texts.playlist.declarations.undo,
   requires: 'playlist.edit',
-  visibility: 'private',
   changes: () => ({ target: 'the last removal from a playlist' }),
-  options: {},
   answer: (_, deps, context) =>
     putBackKept(() => deps.removals.last(context.actor.userId), 'nothingToUndo', deps, context),
 });

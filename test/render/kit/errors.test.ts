@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { renderLogWritten } from '../../../src/commands/log/view.ts';
-import { renderScanStarted } from '../../../src/commands/scan/view.ts';
 import { FAILURE_KINDS, MediaServerFailure, NO_CONNECTION_REASONS } from '../../../src/domain/media/server/failure.ts';
 import {
   failureSentence,
@@ -125,15 +124,6 @@ describe('other trouble', () => {
 });
 
 describe('an admin’s answer', () => {
-  it('says that a scan goes on', () => {
-    expect(renderScanStarted(en)).toEqual(
-      noteOf(
-        'The server is scanning all libraries. This continues after this answer; new items appear as they are found.',
-        { outcome: 'done' },
-      ),
-    );
-  });
-
   it('shows a log line as it was written, as text', () => {
     expect(renderLogWritten(en, { level: 'warning', message: '# disk\nis *full*', source: 'A_B' })).toEqual(
       noteOf('Written to the server’s log as Warning, from “A\\_B”:\n\\# disk\nis \\*full\\*', { outcome: 'done' }),

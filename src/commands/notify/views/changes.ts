@@ -38,12 +38,11 @@ export function renderPerson(
     notify.person(own),
     `- ${notify.byName(called(persona))}`,
     `- ${notify.byPseudonym(plainClipped(persona.pseudonym, 60) || '?')}`,
-    persona.alias === undefined ? notify.ownName : undefined,
-    isSame ? undefined : notify.wasCalled(called(before)),
+    persona.alias === undefined && notify.ownName,
+    !isSame && notify.wasCalled(called(before)),
     notify.everywhere,
   ];
-  const content = lines.filter((line) => line !== undefined).join('\n');
-  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
+  return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
 }
 
 interface ChangedDigest {
@@ -66,10 +65,9 @@ export function renderDigestSet(texts: Texts, changed: ChangedDigest): ChangeMes
     notify.digestSet(subscriptionName(texts, subscription, titles)),
     `- ${notify.facts.digest}: ${isSame ? is : notify.change(was, is)}${zone}`,
     whenLine(texts, changed),
-    waiting > 0 ? notify.waitFor(waiting) : undefined,
+    waiting > 0 && notify.waitFor(waiting),
   ];
-  const content = lines.filter((line) => line !== undefined).join('\n');
-  return changeNote(isSame ? 'nothing' : 'done', content, { private: true });
+  return changeNote(isSame ? 'nothing' : 'done', lines, { private: true });
 }
 
 function whenLine({ notify }: Texts, { subscription, next, ids }: ChangedDigest): string | undefined {

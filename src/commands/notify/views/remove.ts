@@ -35,8 +35,7 @@ export function renderRemoveSubscription(
     { label: notify.keep, style: 'secondary', press: keep },
   ];
   const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waiting);
-  const content = endsTask ? `${question}\n${maintenance.wouldEnd}` : question;
-  return nothingDone(content, { controls: [buttons] });
+  return nothingDone([question, endsTask && maintenance.wouldEnd], { controls: [buttons] });
 }
 
 /** What became of the notifications of a removed subscription. */
@@ -66,28 +65,24 @@ export function renderSubscriptionRemoved(
   const sentence = ofAllWords(texts, subscription, titles);
   const lines = [
     notify.removed(subscriptionLine(texts, subscription, titles)),
-    ...(sentence !== undefined && general ? [notify.goesOnWithAll(sentence, channelMention(general.channelId))] : []),
-    ...(endsTask ? [maintenance.ends] : []),
-    ...(lost > 0 ? [notify.lost(lost)] : []),
-    ...(written > 0 ? [stay] : []),
+    sentence && general && notify.goesOnWithAll(sentence, channelMention(general.channelId)),
+    endsTask && maintenance.ends,
+    lost > 0 && notify.lost(lost),
+    written > 0 && stay,
   ];
-  return changeNote('done', lines.join('\n'), { private: true });
+  return changeNote('done', lines, { private: true });
 }
 
 export const renderSubscriptionKept = (texts: Texts, subscription: Subscription, titles: LibraryTitles): Message =>
   nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
 
-export const renderSubscriptionGone = ({ notify }: Texts): ChangeMessage => nothingDone(notify.removedBefore);
-
 /** There is no such subscription; `others` are those of the same feed. A library may have none because one for all libraries covers it. */
 export function renderNoSubscription(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
-  {
-    others,
-    titles,
-    ids,
-  }: { readonly others: readonly Subscription[]; readonly titles: LibraryTitles; readonly ids: CommandIds },
+  others: readonly Subscription[],
+  titles: LibraryTitles,
+  ids: CommandIds,
 ): ChangeMessage {
   const { notify } = texts;
   const link = commandLink('notify set', ids);

@@ -109,7 +109,6 @@ export const notifying = [
     }),
     (texts, given) => renderSubscriptions(texts, { ...given, pagePress }),
   ),
-  rendering('renderSampleSending', subscription, notifyTest.renderSampleSending),
   rendering(
     'renderSampleFate',
     fc.tuple(
@@ -125,12 +124,6 @@ export const notifying = [
       ids,
     ),
     (texts, given) => notifyTest.renderSampleFate(texts, ...given),
-  ),
-  rendering('renderSampleUnsendable', fc.tuple(subscription, problems), (texts, given) =>
-    notifyTest.renderSampleUnsendable(texts, ...given),
-  ),
-  rendering('renderSampleBlocked', fc.tuple(blocked, ids), (texts, given) =>
-    notifyTest.renderSampleBlocked(texts, ...given),
   ),
   rendering('renderPaused', fc.tuple(lines, titles), (texts, given) => renderPaused(texts, ...given)),
   rendering(
@@ -163,11 +156,8 @@ export const notifying = [
   rendering('renderSubscriptionKept', fc.tuple(subscription, titles), (texts, given) =>
     notifyRemove.renderSubscriptionKept(texts, ...given),
   ),
-  rendering('renderSubscriptionGone', fc.constant(undefined), notifyRemove.renderSubscriptionGone),
-  rendering(
-    'renderNoSubscription',
-    fc.tuple(subscription, fc.record({ others: many(subscription), titles, ids })),
-    (texts, given) => notifyRemove.renderNoSubscription(texts, ...given),
+  rendering('renderNoSubscription', fc.tuple(subscription, many(subscription), titles, ids), (texts, given) =>
+    notifyRemove.renderNoSubscription(texts, ...given),
   ),
   rendering('renderNoSubscriptions', fc.tuple(fc.boolean(), ids), (texts, given) =>
     notifyRemove.renderNoSubscriptions(texts, ...given),

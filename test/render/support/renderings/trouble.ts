@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { renderDoctor } from '../../../../src/commands/doctor/view.ts';
 import { renderBatchForm, renderBatchWritten, renderLogWritten } from '../../../../src/commands/log/view.ts';
-import {
-  renderNotStuck,
-  renderSkipBlocked,
-  renderSkipOver,
-  renderSkipping,
-} from '../../../../src/commands/notify/views/posts.ts';
-import { renderScanStarted, renderScanUnanswered } from '../../../../src/commands/scan/view.ts';
+import { renderSkipping } from '../../../../src/commands/notify/views/posts.ts';
 import { renderTried } from '../../../../src/discord/firstSetup/view.ts';
 import { EVERYONE, LEVELS } from '../../../../src/domain/access/access.ts';
 import { CHECKS } from '../../../../src/domain/doctor/findings.ts';
@@ -149,7 +143,6 @@ export const trouble = [
   rendering('renderTooFast', date, renderTooFast),
   rendering('renderStopping', nothing, (texts) => renderStopping(texts)),
   rendering('renderPressRefusal', fc.constantFrom('unknown', 'expired', 'of-other', 'used'), renderPressRefusal),
-  rendering('renderScanStarted', nothing, (texts) => renderScanStarted(texts)),
   rendering(
     'renderLogWritten',
     fc.record({ level: fc.constantFrom(...LOG_LEVELS), message: text, source: text }),
@@ -159,7 +152,6 @@ export const trouble = [
   rendering('renderBatchWritten', fc.tuple(level, text, many(text)), (texts, given) =>
     renderBatchWritten(texts, ...given),
   ),
-  rendering('renderScanUnanswered', nothing, (texts) => renderScanUnanswered(texts)),
   rendering(
     'renderProgress',
     fc.record({
@@ -225,7 +217,4 @@ export const trouble = [
   rendering('renderSkipping', fc.record({ id: number, since: date, behind: number }), (texts, given) =>
     renderSkipping(texts, '110000000000000202', given),
   ),
-  rendering('renderNotStuck', fc.constant('110000000000000202'), renderNotStuck),
-  rendering('renderSkipBlocked', fc.constant('110000000000000202'), renderSkipBlocked),
-  rendering('renderSkipOver', fc.constant(undefined), (texts) => renderSkipOver(texts)),
 ];
