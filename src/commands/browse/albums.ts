@@ -24,9 +24,6 @@ const ofArtist = oneItem({
   nothing: ({ browse }, typed) => note(browse.noArtist(plainClipped(typed, 100)), { private: true }),
 });
 
-/** Answers the menu that is shown when several artists may be meant. */
-export const albumsOf = ofArtist.action;
-
 export const albums = subcommand({
   words: (texts) => texts.browse.declarations.albums,
   requires: 'browse',
@@ -37,6 +34,7 @@ export const albums = subcommand({
     ...filterOptions,
     ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },
+  presses: [ofArtist.action],
   answer: ({ artist, sort, ...args }, deps, context) =>
     ofArtist.answer(artist, { wanted: wantedIn(args), sort }, deps, context),
 });

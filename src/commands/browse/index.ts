@@ -4,7 +4,7 @@ import { group, subcommand } from '../framework/command.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
-import { albums, albumsOf } from './albums.ts';
+import { albums } from './albums.ts';
 import { decade } from './decade.ts';
 import { filterOptionsOf, firstOfLibrary } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
@@ -40,5 +40,5 @@ const library = subcommand({
 export const browse = group({
   words: (texts) => texts.browse.declarations.browse,
   subcommands: [decade, library, albums],
-  presses: [listingPages.action, albumsOf],
+  presses: [listingPages.action],
 });

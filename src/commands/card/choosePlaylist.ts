@@ -9,7 +9,7 @@ import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { BadTarget, press } from '../framework/press.ts';
-import { addItem } from '../playlist/add.ts';
+import { addItem } from '../playlist/addAll.ts';
 import { itemsRecord } from '../playlist/addition.ts';
 import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, choiceValue } from '../shared/choiceValue.ts';
@@ -56,7 +56,7 @@ const into = press({
     const chosen = choiceValue(playlistKey);
     if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, chosen, deps, context);
+    return await addItem(item, { kind: 'value', value: chosen }, deps, context);
   },
 });
 
@@ -84,7 +84,7 @@ const intoNew = press({
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, fields.name, deps, context);
+    return await addItem(item, { kind: 'value', value: fields.name }, deps, context);
   },
 });
 

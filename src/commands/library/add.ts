@@ -70,15 +70,6 @@ const common = { requires: 'library.edit', changes: false, place: 'update' } as 
 const draft = draftSchema;
 const page = z.int().min(1).default(1);
 
-/** Begins the walk; nothing is added before its last step. */
-export const add = subcommand({
-  words: (texts) => texts.library.declarations.add,
-  requires: 'library.edit',
-  changes: false,
-  options: { name: text({ max: 100 }) },
-  answer: ({ name }, deps, context) => showStep(newDraft(name), 'type', 1, deps, context),
-});
-
 const show = press({
   ...common,
   name: ACTIONS.show,
@@ -178,4 +169,12 @@ const cancel = press({
   answer: async ({ name }, _, __, { texts }) => renderDraftCancelled(texts, name),
 });
 
-export const addPresses = [show, pickOne, enterFolders, submitFolders, preference, value, confirm, cancel];
+/** Begins the walk; nothing is added before its last step. */
+export const add = subcommand({
+  words: (texts) => texts.library.declarations.add,
+  requires: 'library.edit',
+  changes: false,
+  options: { name: text({ max: 100 }) },
+  presses: [show, pickOne, enterFolders, submitFolders, preference, value, confirm, cancel],
+  answer: ({ name }, deps, context) => showStep(newDraft(name), 'type', 1, deps, context),
+});

@@ -44,22 +44,6 @@ const values = z.record(z.string(), z.string());
 const target = z.object({ agent: z.enum(AGENTS), values, now: values.optional() });
 type Panel = z.output<typeof target>;
 
-/** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
-export const agentPrefs = subcommand({
-  words: (texts) => texts.library.declarations.agentPrefs,
-  requires: 'library.edit',
-  changes: false,
-  options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
-  answer: async ({ agent, country }, deps, context) => {
-    const { texts } = context;
-    if (country !== undefined && agent !== 'openmoviedb') return renderNoCountry(texts, agent);
-    const number = country === undefined ? undefined : countryOf(country);
-    if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
-    const now = await readAgentNow(agent, deps, context);
-    return panel(texts, { agent, values: number === undefined ? {} : { country: number }, now });
-  },
-});
-
 /** Finds a country by its number or by its typed name. */
 function countryOf(typed: string): string | undefined {
   const number = /^\d{1,2}$/.test(typed)
@@ -165,4 +149,19 @@ const leave = press({
   answer: async (_, __, ___, { texts }) => renderAgentLeft(texts),
 });
 
-export const agentPresses = [setOne, take, confirm, leave];
+/** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
+export const agentPrefs = subcommand({
+  words: (texts) => texts.library.declarations.agentPrefs,
+  requires: 'library.edit',
+  changes: false,
+  options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
+  presses: [setOne, take, confirm, leave],
+  answer: async ({ agent, country }, deps, context) => {
+    const { texts } = context;
+    if (country !== undefined && agent !== 'openmoviedb') return renderNoCountry(texts, agent);
+    const number = country === undefined ? undefined : countryOf(country);
+    if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
+    const now = await readAgentNow(agent, deps, context);
+    return panel(texts, { agent, values: number === undefined ? {} : { country: number }, now });
+  },
+});

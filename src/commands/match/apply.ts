@@ -43,20 +43,6 @@ const ofArtist = oneItem({
   nothing: renderNothingToMatch,
 });
 
-export const apply = subcommand({
-  words: (texts) => texts.match.declarations.apply,
-  requires: 'match.apply',
-  changes: false,
-  options: {
-    artist: text({ complete: completeItems(APPLIED, withKind) }),
-    match: text({ complete: completeMatch }),
-  },
-  answer: ({ artist, match: guid }, deps, context) => ofArtist.answer(artist, { guid }, deps, context),
-});
-
-/** Answers the menu that is shown when several artists may be meant. */
-export const previewOf = ofArtist.action;
-
 /** Autocomplete: the candidates for the artist in the option before. */
 async function completeMatch(
   typed: string,
@@ -104,7 +90,7 @@ function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionC
   return renderMatchPreview(texts, { title, guid }, after, { confirm, leave });
 }
 
-export const confirmMatch = press({
+const confirmMatch = press({
   name: CONFIRM,
   requires: 'match.apply',
   changes: ({ ratingKey, was, name, guid }) => ({
@@ -117,11 +103,23 @@ export const confirmMatch = press({
   answer: (target, _, deps, context) => applyIfSame(target, deps, context),
 });
 
-export const leaveMatch = press({
+const leaveMatch = press({
   name: LEAVE,
   requires: 'match.apply',
   changes: false,
   target: z.object({ title: z.string() }),
   place: 'update',
   answer: async ({ title }, _, __, { texts }) => renderMatchLeft(texts, { title }),
+});
+
+export const apply = subcommand({
+  words: (texts) => texts.match.declarations.apply,
+  requires: 'match.apply',
+  changes: false,
+  options: {
+    artist: text({ complete: completeItems(APPLIED, withKind) }),
+    match: text({ complete: completeMatch }),
+  },
+  presses: [ofArtist.action, previewMatch, confirmMatch, leaveMatch],
+  answer: ({ artist, match: guid }, deps, context) => ofArtist.answer(artist, { guid }, deps, context),
 });

@@ -27,23 +27,21 @@ const ofItem = oneItem({
   nothing: renderNothingToMatch,
 });
 
+const pages = paging({
+  ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
+  target: z.object({ ratingKey: z.string(), page: pageNumber }),
+  show: async ({ ratingKey, page }, deps, context) =>
+    await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
+});
+
 export const find = subcommand({
   words: (texts) => texts.match.declarations.find,
   requires: 'match.find',
   visibility: 'public',
   changes: false,
   options: { item: text({ complete: completeItems(MATCHED, withKind) }) },
+  presses: [pages.action, ofItem.action],
   answer: ({ item }, deps, context) => ofItem.answer(item, {}, deps, context),
-});
-
-/** Answers the menu that is shown when several items may be meant. */
-export const matchesOf = ofItem.action;
-
-export const pages = paging({
-  ...{ name: 'match.page', requires: 'match.find', by: 'anyone' },
-  target: z.object({ ratingKey: z.string(), page: pageNumber }),
-  show: async ({ ratingKey, page }, deps, context) =>
-    await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
 });
 
 /** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */

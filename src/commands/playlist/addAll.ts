@@ -3,14 +3,14 @@ import type { Playlist } from '../../domain/media/playlists/playlist.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import { renderAddition, renderNotForPlaylists } from '../../render/playlist/add.ts';
+import { renderAddition } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
 import { sameName } from '../shared/names.ts';
 import { type Addable, addable, additionRecord, addTo } from './addition.ts';
-import { closedTarget, type Into, isOpen, targetOf } from './target.ts';
+import { type Into, isOpen, openTarget, targetOf } from './target.ts';
 import { type AdditionResult, renderAdditions } from './views/additions.ts';
 
 /** These failures concern a single item; any other failure would also hit the next one. */
@@ -27,31 +27,27 @@ export async function* addAll(
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
-  const wanted = items.flatMap((item) => addable(item) ?? []);
-  const unfit = items.find((item) => !addable(item));
-  if (unfit) return yield renderNotForPlaylists(context.texts, unfit);
+  const [only, ...others] = items;
+  if (only && others.length === 0) return yield await addItem(only, into, deps, context);
+  const wanted = items.map((item) => addable(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  const targets = wanted.map(({ type }) => targetOf(into, type, playlists));
-  const closed = targets.find((target) => !isOpen(target));
-  if (closed) return yield closedTarget(context.texts, closed);
-  const [only, ...others] = wanted;
-  if (only && others.length === 0) return yield await addOne(only, into, playlists, deps, context);
+  for (const { type } of wanted) openTarget(into, type, playlists, context.texts);
   yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
 }
 
-async function addOne(
-  wanted: Addable,
+export async function addItem(
+  item: MediaItem,
   into: Into,
-  playlists: readonly Playlist[],
   deps: Deps,
   context: InteractionContext,
 ): Promise<ChangeMessage> {
   const { texts } = context;
-  const target = targetOf(into, wanted.type, playlists);
-  if (!isOpen(target)) return closedTarget(texts, target);
+  const wanted = addable(item, texts);
+  const playlists = await deps.media.playlists(context);
+  const target = openTarget(into, wanted.type, playlists, texts);
   const { outcome } = await addTo(target, wanted, playlists, deps, context);
-  const message = renderAddition(texts, wanted.item, outcome, { namesake: hasNamesake(into, playlists) });
-  return audited(message, additionRecord([{ item: wanted.item, outcome }]));
+  const message = renderAddition(texts, item, outcome, { namesake: hasNamesake(into, playlists) });
+  return audited(message, additionRecord([{ item, outcome }]));
 }
 
 /** Only a person who asks for a new playlist hears that there is another one of that name. */

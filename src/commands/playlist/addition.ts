@@ -4,9 +4,11 @@ import type { Playlist, PlaylistChange, PlaylistType, RemovedItem } from '../../
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
 import { asUnsupported, attempt, ifReadable } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { type AdditionOutcome, additionResult } from '../../render/playlist/add.ts';
+import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../render/playlist/add.ts';
+import type { Texts } from '../../render/texts/texts.ts';
+import { Instead } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import type { Target } from './target.ts';
+import type { OpenTarget } from './target.ts';
 
 interface Tried {
   readonly item: MediaItem;
@@ -39,12 +41,12 @@ export interface Addable {
   readonly type: PlaylistType;
 }
 
-export function addable(item: MediaItem): Addable | undefined {
+/** Throws what to say of an item that cannot. */
+export function addable(item: MediaItem, texts: Texts): Addable {
   const type = playlistTypeOf(item.kind);
-  return type === undefined || item.ratingKey === undefined ? undefined : { item, ratingKey: item.ratingKey, type };
+  if (type === undefined || item.ratingKey === undefined) throw new Instead(renderNotForPlaylists(texts, item));
+  return { item, ratingKey: item.ratingKey, type };
 }
-
-export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 
 export interface Added {
   readonly outcome: AdditionOutcome;

@@ -1,46 +1,30 @@
-import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { group, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { pageAlone, paging } from '../shared/paging.ts';
+import { pagedList } from '../shared/paging.ts';
 import { add, itemValues, MORE_ITEMS } from './add.ts';
 import { completeItem } from './item.ts';
 import { addPicked, pickItems } from './pick.ts';
-import { confirmRemoval } from './removal.ts';
-import { chooseRows, remove, turnPage } from './remove.ts';
-import { show, showPages } from './show.ts';
+import { remove } from './remove.ts';
+import { show } from './show.ts';
 import { MAX_PLAYLIST_TITLE, privateIfOwn } from './target.ts';
-import { undo, undoThat } from './undo.ts';
+import { undo } from './undo.ts';
 import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
 
-const list = subcommand({
-  words: (texts) => texts.playlist.declarations.list,
-  requires: 'playlist.list',
-  visibility: 'private if linked',
-  changes: false,
-  answer: (_, deps, context) => listPage(1, deps, context),
-});
-
 /** Playlists belong to a person: anyone else who turned the page would see their own. */
-const listPages = paging({
-  ...{ name: 'playlist.list.page', requires: 'playlist.list', target: pageAlone, by: 'invoker' },
-  show: ({ page }, deps, context) => listPage(page, deps, context),
+const list = pagedList({
+  words: (texts) => texts.playlist.declarations.list,
+  ...{ name: 'playlist.list.page', requires: 'playlist.list', visibility: 'private if linked', by: 'invoker' },
+  show: async ({ page: asked, pagePress: press }, deps, context) => {
+    const { actor, texts } = context;
+    const playlists = await deps.media.playlists(context);
+    const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
+    const controls = pageControls(texts, { page, pages, press });
+    const isOwn = deps.linkedAccounts.accountOf(actor.userId) !== undefined;
+    const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn });
+    return privateIfOwn(message, deps, context);
+  },
 });
-
-async function listPage(asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
-  const { actor, texts, signal } = context;
-  const playlists = await deps.media.playlists({ signal });
-  const { page, pages, before, items } = pageOf(playlists, asked, PLAYLISTS_A_PAGE);
-  const controls = pageControls(texts, {
-    page,
-    pages,
-    press: (to) => listPages.to({ page: to }),
-  });
-  const isOwn = deps.linkedAccounts.accountOf(actor.userId) !== undefined;
-  const message = renderPlaylists(texts, items, { total: playlists.length, before, controls, isOwn });
-  return privateIfOwn(message, deps, context);
-}
 
 /** A playlist is made with its first item (4.14); the others are then added to it. */
 const create = subcommand({
@@ -60,5 +44,5 @@ const create = subcommand({
 export const playlist = group({
   words: (texts) => texts.playlist.declarations.playlist,
   subcommands: [list, show, create, add, remove, undo],
-  presses: [listPages.action, showPages.action, pickItems, turnPage, chooseRows, confirmRemoval, undoThat],
+  presses: [pickItems],
 });

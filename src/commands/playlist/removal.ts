@@ -5,15 +5,14 @@ import { failureName, MediaServerFailure } from '../../domain/media/server/failu
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import { renderPlaylistGone } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
-import { confirmation, decision } from '../shared/decision.ts';
-import { ifThere } from '../shared/endpoint.ts';
+import { confirmation } from '../shared/decision.ts';
 import { itemsRecord } from './addition.ts';
-import { undoing } from './undo.ts';
+import { orGone } from './target.ts';
+import { undoPress } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 
 /** One confirmation covers this many: a ticket and a message cannot sensibly hold more. */
@@ -41,17 +40,12 @@ const removalTarget = z.object({
 });
 type ChosenRows = z.output<typeof removalTarget>;
 
-const named = <T extends Press['target']>(name: string, once: boolean) => ({
-  name,
-  press: (target: T): Press => (once ? confirmation(name, target) : decision(name, target)),
-});
+const CONFIRM = 'playlist.remove.confirm';
 
-export const turning = named<Draft>('playlist.remove.page', false);
-export const choosing = named<Draft>('playlist.remove.choose', false);
-export const confirming = named<ChosenRows>('playlist.remove.confirm', true);
+export const confirming = (rows: ChosenRows): Press => confirmation(CONFIRM, rows);
 
 export const confirmRemoval = press({
-  name: confirming.name,
+  name: CONFIRM,
   requires: 'playlist.edit',
   changes: ({ playlist, title, chosen }) => ({
     target: `playlist ${playlist}: ${title}`,
@@ -71,8 +65,7 @@ async function* removeRows(
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
-  const rows = await ifThere(deps.media.playlistItems(playlist, { signal }));
-  if (!rows) return yield renderPlaylistGone(texts);
+  const rows = await orGone(deps.media.playlistItems(playlist, { signal }), context);
   const { present, gone } = planRemoval(chosen, rows);
   const nothing: RemovalOutcome = { title, removed: [], gone, left: [], staying: [], unsure: [], cancelled: false };
   if (present.length === 0) return yield renderRemoval(texts, nothing);
@@ -88,13 +81,12 @@ async function* removeRows(
   const outcome = planOutcome(tried, await readAgain(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
   const left = present.slice(tried.length);
-  const undo = outcome.removed.length > 0 ? undoing.press({ removal: id }) : undefined;
+  const undo = outcome.removed.length > 0 ? undoPress(id) : undefined;
   const failure = tried.at(-1)?.failure;
   const cancelled = working.signal.aborted;
   const message = renderRemoval(texts, { ...nothing, ...outcome, left, failure, cancelled, undo });
-  const { removed } = outcome;
   yield audited(message, {
-    after: removed.length > 0 ? `removed: ${itemsRecord(removed)}` : undefined,
+    after: outcome.removed.length > 0 ? `removed: ${itemsRecord(outcome.removed)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
 }
@@ -129,17 +121,12 @@ async function removeOne(playlist: string, item: RemovedItem, deps: Deps, contex
     // The answer may have been lost after the change: then it is no longer among the rows, and the next one can follow.
     const rows = await readAgain(playlist, deps, context);
     const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
-    return { item, taken: isGone, ...(!isGone && { failure: removed.failure }) };
+    return { item, taken: isGone, failure: isGone ? undefined : removed.failure };
   } catch (error) {
     const isMissing = error instanceof MediaServerFailure && error.kind === 'not-found';
-    return { item, taken: false, ...(!isMissing && { failure: error }) };
+    return { item, taken: false, failure: isMissing ? undefined : error };
   }
 }
 
-async function readAgain(
-  playlist: string,
-  { media }: Deps,
-  { signal }: InteractionContext,
-): Promise<readonly PlaylistItem[] | undefined> {
-  return await media.playlistItems(playlist, { signal }).catch(() => undefined);
-}
+const readAgain = (playlist: string, { media }: Deps, { signal }: InteractionContext) =>
+  media.playlistItems(playlist, { signal }).catch(() => undefined);

@@ -1,17 +1,51 @@
-import type { Playlist, PlaylistItem, RemovedItem } from '../../domain/media/playlists/playlist.ts';
+import type { Playlist, PlaylistItem } from '../../domain/media/playlists/playlist.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { fullTitle } from '../../render/kit/title.ts';
-import { renderPlaylistGone, renderSmartPlaylist } from '../../render/playlist/add.ts';
+import { renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { ifThere } from '../shared/endpoint.ts';
-import { choosing, confirming, type Draft, draftTarget, MOST_AT_ONCE, turning } from './removal.ts';
-import { findPlaylist, knownPlaylist } from './target.ts';
+import { decision } from '../shared/decision.ts';
+import { confirming, confirmRemoval, type Draft, draftTarget, MOST_AT_ONCE } from './removal.ts';
+import { findPlaylist, knownPlaylist, orGone } from './target.ts';
 import { renderConfirmRemoval, renderRemovalDraft } from './views/removal.ts';
+
+const TURN = 'playlist.remove.page';
+const CHOOSE = 'playlist.remove.choose';
+
+const DRAFTED = { requires: 'playlist.edit', changes: false, target: draftTarget, place: 'update' } as const;
+
+/** Turns to another page, or back from the confirmation to choose more. */
+const turnPage = press({
+  ...DRAFTED,
+  name: TURN,
+  answer: async (draft, _, deps, context) =>
+    await drawDraft(await orGone(deps.media.playlist(draft.playlist, context), context), draft, deps, context),
+});
+
+/** Names the chosen rows once more before anything happens, and says if some have gone meanwhile and are left out. */
+const chooseRows = press({
+  ...DRAFTED,
+  name: CHOOSE,
+  answer: async (draft, { values }, deps, context) => {
+    const { texts } = context;
+    const playlist = await orGone(deps.media.playlist(draft.playlist, context), context);
+    const rows = await orGone(deps.media.playlistItems(draft.playlist, context), context);
+    const there = rows.filter(({ playlistItemId }) => playlistItemId !== undefined && values.includes(playlistItemId));
+    const chosen = [...draft.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
+    if (chosen.length === 0) return await drawDraft(playlist, draft, deps, context);
+    return renderConfirmRemoval(texts, {
+      playlist,
+      chosen,
+      gone: values.length - there.length,
+      confirm: confirming({ playlist: draft.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
+      more: chosen.length + MAX_OPTIONS <= MOST_AT_ONCE ? decision(TURN, { ...draft, chosen }) : undefined,
+    });
+  },
+});
 
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
@@ -19,55 +53,12 @@ export const remove = subcommand({
   // Nothing changes before the confirmation, which is audited as an action of its own.
   changes: false,
   options: { playlist: knownPlaylist('editable') },
+  presses: [turnPage, chooseRows, confirmRemoval],
   answer: async ({ playlist: value }, deps, context) => {
-    const known = await findPlaylist(value, deps, context);
-    if ('why' in known) return known.why;
-    return await drawDraft(known.playlist, { playlist: known.playlist.ratingKey, page: 1, chosen: [] }, deps, context);
+    const playlist = await findPlaylist(value, deps, context);
+    return await drawDraft(playlist, { playlist: playlist.ratingKey, page: 1, chosen: [] }, deps, context);
   },
 });
-
-/** Turns to another page, or back from the confirmation to choose more. */
-export const turnPage = press({
-  name: turning.name,
-  requires: 'playlist.edit',
-  changes: false,
-  target: draftTarget,
-  place: 'update',
-  answer: async (draft, _, deps, context) => {
-    const playlist = await ifThere(deps.media.playlist(draft.playlist, context));
-    return playlist ? await drawDraft(playlist, draft, deps, context) : renderPlaylistGone(context.texts);
-  },
-});
-
-/** Names the chosen rows once more before anything happens, and says if some have gone meanwhile and are left out. */
-export const chooseRows = press({
-  name: choosing.name,
-  requires: 'playlist.edit',
-  changes: false,
-  target: draftTarget,
-  place: 'update',
-  answer: async (draft, { values }, deps, context) => {
-    const { texts, signal } = context;
-    const playlist = await ifThere(deps.media.playlist(draft.playlist, { signal }));
-    const rows = playlist && (await ifThere(deps.media.playlistItems(draft.playlist, { signal })));
-    if (!rows) return renderPlaylistGone(texts);
-    const there = rows.filter(({ playlistItemId }) => playlistItemId !== undefined && values.includes(playlistItemId));
-    const chosen = [...draft.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
-    if (chosen.length === 0) return await drawDraft(playlist, draft, deps, context);
-    return drawConfirmation(playlist, { ...draft, chosen }, values.length - there.length, context);
-  },
-});
-
-function drawConfirmation(playlist: Playlist, draft: Draft, gone: number, { texts }: InteractionContext): Message {
-  const { playlist: key, chosen } = draft;
-  return renderConfirmRemoval(texts, {
-    playlist,
-    chosen,
-    gone,
-    confirm: confirming.press({ playlist: key, title: clip(oneLine(playlist.title), 80), chosen }),
-    more: chosen.length + MAX_OPTIONS <= MOST_AT_ONCE ? turning.press(draft) : undefined,
-  });
-}
 
 async function drawDraft(
   playlist: Playlist,
@@ -75,10 +66,9 @@ async function drawDraft(
   { media }: Deps,
   context: InteractionContext,
 ): Promise<Message> {
-  const { texts, signal } = context;
+  const { texts } = context;
   if (playlist.smart) return renderSmartPlaylist(texts, playlist);
-  const rows = await ifThere(media.playlistItems(playlist.ratingKey, { signal }));
-  if (!rows) return renderPlaylistGone(texts);
+  const rows = await orGone(media.playlistItems(playlist.ratingKey, context), context);
   const taken = new Set(draft.chosen.map(({ playlistItemId }) => playlistItemId));
   const numbered = rows
     .map((item, index) => ({ item, place: index + 1 }))
@@ -89,13 +79,13 @@ async function drawDraft(
     rows: items,
     total: rows.length,
     chosen: draft.chosen.length,
-    choose: choosing.press({ ...draft, page }),
-    pages: pageControls(texts, { page, pages, press: (other) => turning.press({ ...draft, page: other }) }),
+    choose: decision(CHOOSE, { ...draft, page }),
+    pages: pageControls(texts, { page, pages, press: (other) => decision(TURN, { ...draft, page: other }) }),
   });
 }
 
-function removedItem(item: PlaylistItem, untitled: string): readonly RemovedItem[] {
+function removedItem(item: PlaylistItem, untitled: string): Draft['chosen'] {
   const { playlistItemId, ratingKey } = item;
   if (playlistItemId === undefined) return [];
-  return [{ playlistItemId, ...(ratingKey !== undefined && { ratingKey }), title: fullTitle(item, untitled, 80) }];
+  return [{ playlistItemId, ratingKey, title: fullTitle(item, untitled, 80) }];
 }

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { Playlist, PlaylistType } from '../../domain/media/playlists/playlist.ts';
 import { playlistFacts } from '../../render/kit/apart.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
+import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
-import type { ChangeMessage, Message } from '../../render/kit/message.ts';
+import type { Message } from '../../render/kit/message.ts';
 import {
   renderNoSuchPlaylist,
   renderPickPlaylist,
   renderPlaylistGone,
   renderSmartPlaylist,
 } from '../../render/playlist/add.ts';
-import { DEFAULT_TEXTS, TRANSLATIONS } from '../../render/texts/texts.ts';
+import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/texts.ts';
+import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { choicesApart } from '../shared/choicesApart.ts';
@@ -28,62 +29,54 @@ export const privateIfOwn = <M extends Message>(
 /** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
-    complete: async (typed, { media }, { texts, signal }): Promise<Choice[]> => {
-      const playlists = await media.playlists({ signal });
-      const found = playlists
-        .filter(({ title, smart }) => holds(title, typed) && (which === 'all' || !smart))
-        .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
-        .slice(0, MAX_CHOICES);
-      return choicesApart(found.map((playlist) => playlistChoice(playlist, texts)));
+    complete: async (typed, { media }, context) => {
+      const playlists = (await media.playlists(context)).filter(({ smart }) => which === 'all' || !smart);
+      return choicesApart(choicesFor(playlists, typed, context).slice(0, MAX_CHOICES));
     },
   });
 
-type Known = { readonly playlist: Playlist } | { readonly why: Message };
+/** What was asked for; throws what to say of a playlist that is gone. */
+export async function orGone<T>(asked: Promise<T>, { texts }: InteractionContext): Promise<T> {
+  const found = await ifThere(asked);
+  if (found === undefined) throw new Instead(renderPlaylistGone(texts));
+  return found;
+}
 
-/** The playlist that was chosen, or the only one of the typed name; else why there is none. */
-export async function findPlaylist(
-  value: string,
-  { media }: Deps,
-  { texts, signal }: InteractionContext,
-): Promise<Known> {
+/** The playlist that was chosen, or the only one of the typed name; throws what to say if there is none. */
+export async function findPlaylist(value: string, { media }: Deps, context: InteractionContext): Promise<Playlist> {
   const key = choiceKey(value);
-  if (key !== undefined) {
-    const playlist = await ifThere(media.playlist(key, { signal }));
-    return playlist ? { playlist } : { why: renderPlaylistGone(texts) };
-  }
-  const named = (await media.playlists({ signal })).filter(({ title }) => sameName(title, value));
-  const [only, ...others] = named;
-  if (!only) return { why: renderNoSuchPlaylist(texts, value) };
-  return others.length > 0 ? { why: renderPickPlaylist(texts, value) } : { playlist: only };
+  if (key !== undefined) return await orGone(media.playlist(key, context), context);
+  const [only, ...others] = (await media.playlists(context)).filter(({ title }) => sameName(title, value));
+  if (!only) throw new Instead(renderNoSuchPlaylist(context.texts, value));
+  if (others.length > 0) throw new Instead(renderPickPlaylist(context.texts, value));
+  return only;
 }
 
 export const MAX_PLAYLIST_TITLE = 80;
 
 /** Autocomplete: the playlists to which an item can be added, and a new one with the typed name. */
-export async function completePlaylist(
-  typed: string,
-  { media }: Deps,
-  { texts, signal }: InteractionContext,
-): Promise<Choice[]> {
-  const playlists = (await media.playlists({ signal })).filter(({ smart }) => !smart);
-  const known = playlists
-    .filter(({ title }) => holds(title, typed))
-    .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
-    .map((playlist) => playlistChoice(playlist, texts));
+export async function completePlaylist(typed: string, { media }: Deps, context: InteractionContext): Promise<Choice[]> {
+  const playlists = (await media.playlists(context)).filter(({ smart }) => !smart);
+  const known = choicesFor(playlists, typed, context);
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
   // A name that looks like a choice would be read as the key of that playlist.
   const isName = title !== '' && choiceKey(title) === undefined;
   const isNew = isName && !playlists.some((playlist) => sameName(playlist.title, title));
-  const fresh = isNew ? [{ name: clip(texts.playlist.newOne(oneLine(title)), MAX_CHOICE_TEXT), value: title }] : [];
+  const fresh = isNew ? [{ name: context.texts.playlist.newOne(oneLine(title)), value: title }] : [];
   return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];
 }
 
-const playlistChoice = (playlist: Playlist, texts: InteractionContext['texts']) => ({
-  title: oneLine(playlist.title) || texts.search.untitled,
-  rest: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
-  value: choiceValue(playlist.ratingKey),
-  facts: playlistFacts(texts, playlist),
-});
+/** Those that hold what was typed; first those that begin with it. */
+const choicesFor = (playlists: readonly Playlist[], typed: string, { texts }: InteractionContext) =>
+  playlists
+    .filter(({ title }) => holds(title, typed))
+    .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
+    .map((playlist) => ({
+      title: oneLine(playlist.title) || texts.search.untitled,
+      rest: playlist.playlistType === undefined ? '' : ` (${texts.playlist.types[playlist.playlistType]})`,
+      value: choiceValue(playlist.ratingKey),
+      facts: playlistFacts(texts, playlist),
+    }));
 
 /** Where items go: the playlist that was chosen or named, or a new one, even if that title is already in use. */
 export const into = z.discriminatedUnion('kind', [
@@ -125,19 +118,21 @@ function picked(playlist: Playlist | undefined): Target {
   return playlist.smart ? { kind: 'smart', playlist } : { kind: 'existing', playlist };
 }
 
-type ClosedTarget = Exclude<Target, { readonly kind: 'existing' | 'new' }>;
+export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 
-export const isOpen = (target: Target): target is Exclude<Target, ClosedTarget> =>
-  target.kind === 'existing' || target.kind === 'new';
+export const isOpen = (target: Target): target is OpenTarget => target.kind === 'existing' || target.kind === 'new';
 
-/** Why nothing can be added there. */
-export function closedTarget(texts: InteractionContext['texts'], target: ClosedTarget): ChangeMessage {
+/** The target, if it takes items; throws what to say if it takes none. */
+export function openTarget(where: Into, type: PlaylistType, playlists: readonly Playlist[], texts: Texts): OpenTarget {
+  const target = targetOf(where, type, playlists);
   switch (target.kind) {
     case 'gone':
-      return renderPlaylistGone(texts);
+      throw new Instead(renderPlaylistGone(texts));
     case 'several':
-      return renderPickPlaylist(texts, target.title);
+      throw new Instead(renderPickPlaylist(texts, target.title));
     case 'smart':
-      return renderSmartPlaylist(texts, target.playlist);
+      throw new Instead(renderSmartPlaylist(texts, target.playlist));
+    default:
+      return target;
   }
 }

@@ -17,20 +17,12 @@ import { renderNowhereToUndo, renderUndo } from './views/removal.ts';
 
 const UNDO = 'playlist.undo';
 
-export const undoing = {
-  press: (target: { readonly removal: number }): Press => ({ action: UNDO, target, by: 'invoker', once: true }),
-};
-
-export const undo = subcommand({
-  words: (texts) => texts.playlist.declarations.undo,
-  requires: 'playlist.edit',
-  changes: () => ({ target: 'the last removal from a playlist' }),
-  answer: (_, deps, context) =>
-    putBackKept(() => deps.removals.last(context.actor.userId), 'nothingToUndo', deps, context),
+export const undoPress = (removal: number): Press => ({
+  ...{ action: UNDO, target: { removal }, by: 'invoker', once: true },
 });
 
 /** The button under a removal undoes exactly that removal and no later one. */
-export const undoThat = press({
+const undoThat = press({
   name: UNDO,
   requires: 'playlist.edit',
   changes: ({ removal }) => ({ target: `removal ${removal} from a playlist` }),
@@ -38,6 +30,15 @@ export const undoThat = press({
   place: 'update',
   answer: ({ removal }, _, deps, context) =>
     putBackKept(() => deps.removals.find(removal, context.actor.userId), 'undoneAlready', deps, context),
+});
+
+export const undo = subcommand({
+  words: (texts) => texts.playlist.declarations.undo,
+  requires: 'playlist.edit',
+  changes: () => ({ target: 'the last removal from a playlist' }),
+  presses: [undoThat],
+  answer: (_, deps, context) =>
+    putBackKept(() => deps.removals.last(context.actor.userId), 'nothingToUndo', deps, context),
 });
 
 async function* putBackKept(
@@ -62,7 +63,11 @@ async function* putBack(
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;
-  const before = await rowsOr(() => deps.removals.giveBack(removal.id, removal.items), playlistKey, deps, context);
+  // Any other failure leaves everything as it was.
+  const before = await ifThere(deps.media.playlistItems(playlistKey, { signal })).catch(async (error: unknown) => {
+    await deps.removals.giveBack(removal.id, removal.items);
+    throw error;
+  });
   if (!before) return yield renderNowhereToUndo(texts, title);
   const { missing, wasThere, unknown } = planUndo(removal.items, before);
   const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
@@ -72,7 +77,10 @@ async function* putBack(
     if (failure !== undefined || working.signal.aborted) break;
     const what = texts.playlist.removal.puttingBack(missing.length);
     yield renderProgress(texts, { what, done: tried.length, total: missing.length, cancel: working.cancel });
-    failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(() => undefined, asIs);
+    failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
     tried.push(item);
     // The answer may have been lost after the change: then it is among the rows, and the next one can follow.
     const rows = isUncertain(failure) ? await readRows() : undefined;
@@ -92,23 +100,6 @@ async function* putBack(
   });
 }
 
-const asIs = (error: unknown): unknown => error;
-
-/** The rows of a playlist, or nothing if it does not exist; any other failure leaves everything as it was. */
-async function rowsOr(
-  giveBack: () => Promise<void>,
-  key: string,
-  { media }: Deps,
-  { signal }: InteractionContext,
-): Promise<readonly PlaylistItem[] | undefined> {
-  try {
-    return await ifThere(media.playlistItems(key, { signal }));
-  } catch (error) {
-    await giveBack();
-    throw error;
-  }
-}
-
 type Nameable = RemovedItem & { readonly ratingKey: string };
 
 /** What to add: not what is still in its place (after a removal that was cut short), nor what has no key. */
@@ -117,9 +108,7 @@ export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistI
   const gone = items.filter(({ playlistItemId }) => !ids.has(playlistItemId));
   return {
     wasThere: items.filter(({ playlistItemId }) => ids.has(playlistItemId)),
-    missing: gone.flatMap((item): Nameable[] =>
-      item.ratingKey === undefined ? [] : [{ ...item, ratingKey: item.ratingKey }],
-    ),
+    missing: gone.filter((item): item is Nameable => item.ratingKey !== undefined),
     unknown: gone.filter(({ ratingKey }) => ratingKey === undefined),
   };
 }

@@ -3,7 +3,7 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import type { PressAction } from '../framework/action.ts';
-import { type Subcommand, subcommand } from '../framework/command.ts';
+import { type Subcommand, subcommand, type Visibility } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ActionWords, Find } from '../framework/declaration.ts';
 import { press } from '../framework/press.ts';
@@ -38,6 +38,7 @@ export const pageAlone = z.object({ page: pageNumber });
 
 interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 'show'> {
   readonly words: Find<ActionWords>;
+  readonly visibility?: Visibility;
   /** Reads the list again for each page; `pagePress` leads to another one. */
   readonly show: (
     at: { readonly page: number; readonly pagePress: (page: number) => Press },
@@ -47,7 +48,7 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 's
 }
 
 /** A command without options that shows a list; `name` is that of its page buttons. */
-export function pagedList({ words, show, ...spec }: PagedListSpec): Subcommand {
+export function pagedList({ words, visibility = 'private', show, ...spec }: PagedListSpec): Subcommand {
   const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>
     show({ page, pagePress: (to) => pages.to({ page: to }) }, deps, context);
   const pages = paging({
@@ -56,7 +57,7 @@ export function pagedList({ words, show, ...spec }: PagedListSpec): Subcommand {
   });
   const { requires, discloses } = spec;
   return subcommand({
-    ...{ words, requires, changes: false, presses: [pages.action], ...(discloses && { discloses }) },
+    ...{ words, requires, visibility, changes: false, presses: [pages.action], ...(discloses && { discloses }) },
     answer: (_, deps, context) => showPage(1, deps, context),
   });
 }

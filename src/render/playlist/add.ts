@@ -4,7 +4,7 @@ import type { Playlist, PlaylistType } from '../../domain/media/playlists/playli
 import { changeNote, nothingDone } from '../kit/layout.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import { menuTitle } from '../kit/menuTitle.ts';
-import type { ChangeMessage, Message } from '../kit/message.ts';
+import type { ChangeMessage } from '../kit/message.ts';
 import type { Press, Select } from '../kit/press.ts';
 import { bold, boldTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -35,8 +35,8 @@ export function renderAddition(
   { namesake = false }: { readonly namesake?: boolean } = {},
 ): ChangeMessage {
   const sentence = additionSentence(texts, boldTitle(item, texts.search.untitled), outcome);
-  const lines = [sentence, namesake && outcome.kind !== 'unanswered' ? texts.playlist.namesake : undefined];
-  return changeNote(additionResult(outcome), lines.filter((line) => line !== undefined).join('\n'));
+  const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
+  return changeNote(additionResult(outcome), lines);
 }
 
 /** Whether the item is in the playlist now, as far as the server says. */
@@ -106,7 +106,7 @@ export function renderPickItem(
 export const renderPickPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
   nothingDone(playlist.pickPlaylist(plainClipped(title, 80)));
 
-export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): Message =>
+export const renderNoSuchPlaylist = ({ playlist }: Texts, title: string): ChangeMessage =>
   nothingDone(playlist.noneCalled(plainClipped(title, 80)));
 
 export const renderSmartPlaylist = ({ playlist, search }: Texts, { title }: Playlist): ChangeMessage =>

@@ -40,10 +40,10 @@ export function renderAdditions(texts: Texts, { results, left, cancelled, namesa
     playlist.addedOf(well.length, total),
     ...shown,
     texts.pages.shown(shown.length, lines.length),
-    left.length === 0 ? undefined : playlist.notTried(rest.join(', '), left.length - rest.length, cancelled),
-    namesake ? playlist.namesake : undefined,
+    left.length > 0 && playlist.notTried(rest.join(', '), left.length - rest.length, cancelled),
+    namesake && playlist.namesake,
   ];
-  return changeNote(overall(results.map(resultOf)), all.filter((each) => each !== undefined).join('\n'));
+  return changeNote(overall(results.map(resultOf)), all);
 }
 
 function resultOf(result: AdditionResult): ChangeOutcome {
