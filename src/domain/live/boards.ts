@@ -1,14 +1,16 @@
+import { z } from 'zod';
 import type { DiscordTime } from '../notifications/channels.ts';
-import type { PeopleShown } from '../notifications/peopleShown.ts';
+import { PEOPLE_SHOWN } from '../notifications/peopleShown.ts';
 
-export interface BoardSettings {
-  readonly people: PeopleShown;
-  readonly locale: string;
+export const boardSettings = z.object({
+  people: z.enum(PEOPLE_SHOWN),
+  locale: z.string(),
   /** Only streams of these libraries, by `Library.key`; all if there are none. */
-  readonly librarySectionIds: readonly string[];
+  librarySectionIds: z.array(z.string()).readonly(),
   /** Whether it moves to the end of its channel when somebody wrote below it. */
-  readonly follows: boolean;
-}
+  follows: z.boolean(),
+});
+export type BoardSettings = Readonly<z.output<typeof boardSettings>>;
 
 /** Identifies a board: a guild has at most one in each channel. */
 export interface BoardKey {

@@ -4,13 +4,6 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import { LONGEST_BACKOFF } from './channelOutage.ts';
 
-export interface ChannelWorker {
-  /** Something changed in the outbox: the worker reads the channel's next row again before it rests or ends. */
-  readonly wake: () => void;
-  /** Resolves when the backlog is empty or the bot shuts down; never rejects. */
-  readonly done: Promise<void>;
-}
-
 export interface ChannelWorkerDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly clock: Clock;
@@ -22,11 +15,6 @@ export interface ChannelWorkerDeps {
   readonly signal: AbortSignal;
   /** Called last of all. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
   readonly ended: () => void;
-}
-
-export function startChannelWorker(channelId: string, deps: ChannelWorkerDeps): ChannelWorker {
-  const wakeUp = new WakeUp();
-  return { wake: wakeUp.call, done: work(channelId, wakeUp, deps) };
 }
 
 async function work(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDeps): Promise<void> {
@@ -100,6 +88,22 @@ class WakeUp {
   reset(): void {
     this.wasCalled = false;
     this.#next = Promise.withResolvers();
+  }
+}
+
+/** Sends one channel's backlog in order. */
+export class ChannelWorker {
+  readonly #wakeUp = new WakeUp();
+  /** Resolves when the backlog is empty or the bot shuts down; never rejects. */
+  readonly done: Promise<void>;
+
+  constructor(channelId: string, deps: ChannelWorkerDeps) {
+    this.done = work(channelId, this.#wakeUp, deps);
+  }
+
+  /** Something changed in the outbox: the worker reads the channel's next row again before it rests or ends. */
+  wake(): void {
+    this.#wakeUp.call();
   }
 }
 

@@ -4,13 +4,7 @@ import type { Channels } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { type ChannelBlocker, type ChannelBlockerDeps, createChannelBlocker } from './blockedChannels.ts';
-import {
-  type ChannelWorker,
-  type ChannelWorkerDeps,
-  createStoreRetry,
-  type StoreRetry,
-  startChannelWorker,
-} from './channelWorker.ts';
+import { ChannelWorker, type ChannelWorkerDeps, createStoreRetry, type StoreRetry } from './channelWorker.ts';
 import { type DeliveryDeps, deliver } from './deliver.ts';
 import type { Split } from './splitting.ts';
 import { createStuckPosts, type StuckPostsDeps } from './stuckPosts.ts';
@@ -74,7 +68,7 @@ function createWorkers(deps: SenderDeps & Pick<Sender, 'channelBlocker'>, retry:
         running.delete(channelId);
         if (!signal.aborted) wake();
       };
-      running.set(channelId, startChannelWorker(channelId, { ...shared, ended }));
+      running.set(channelId, new ChannelWorker(channelId, { ...shared, ended }));
     },
     wake: (): void => {
       for (const worker of running.values()) worker.wake();

@@ -2,20 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import { jsonOf } from '../../domain/json.ts';
-import type { Board, BoardKey, Boards, NewBoard } from '../../domain/live/boards.ts';
+import { type Board, type BoardKey, type Boards, boardSettings, type NewBoard } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
 
-const settings = z.object({
-  people: z.enum(PEOPLE_SHOWN),
-  locale: z.string(),
-  librarySectionIds: z.array(z.string()),
-  follows: z.boolean(),
-});
-
-const [storedSettings, fileNames] = [jsonOf(settings), jsonOf(z.array(z.string()))];
+const [storedSettings, fileNames] = [jsonOf(boardSettings), jsonOf(z.array(z.string()))];
 type Row = Selectable<Tables['boards']>;
 
 interface BoardsOptions {
@@ -38,11 +30,7 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
     byId: async (id) => (await readAll(stored.where('id', '=', id)))[0],
     list,
     find: async ({ guildId, channelId }) => (await list(guildId)).find((board) => board.channelId === channelId),
-    set: async (board) => {
-      const written = read(await write(db, board, clock.now()));
-      if (!written) throw new Error('a board that was just written cannot be read');
-      return written;
-    },
+    set: async (board) => boardOf(await write(db, board, clock.now())),
     remove: async (key) => {
       const removed = await ofKey(db, key).set({ removed_at: clock.now().getTime() }).executeTakeFirst();
       return removed.numUpdatedRows > 0n;
@@ -85,7 +73,7 @@ const ofKey = (db: Database, { guildId, channelId }: BoardKey) =>
 
 /** A board that was removed and is set again keeps its message. */
 async function write(db: Database, { guildId, channelId, setBy, ...rest }: NewBoard, now: Date): Promise<Row> {
-  const values = { guild_id: guildId, settings: JSON.stringify(settings.parse(rest)), set_by: setBy ?? null };
+  const values = { guild_id: guildId, settings: JSON.stringify(boardSettings.parse(rest)), set_by: setBy ?? null };
   return await db
     .insertInto('boards')
     .values({ ...values, channel_id: channelId, created_at: now.getTime() })

@@ -33,13 +33,11 @@ interface Excess {
 type Limit = (staying: readonly Contender[]) => Excess;
 
 function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly Limit[] {
-  return [
-    ...(streams === undefined ? [] : [ofEachAccount((own) => own.slice(streams))]),
-    ...(addresses === undefined ? [] : [ofEachAccount((own) => beyondAddresses(own, addresses))]),
-    ...(totalKbps === undefined
-      ? []
-      : [(staying: readonly Contender[]) => excess(staying, beyondTotal(staying, totalKbps))]),
-  ];
+  const limits: Limit[] = [];
+  if (streams !== undefined) limits.push(ofEachAccount((own) => own.slice(streams)));
+  if (addresses !== undefined) limits.push(ofEachAccount((own) => beyondAddresses(own, addresses)));
+  if (totalKbps !== undefined) limits.push((staying) => excess(staying, beyondTotal(staying, totalKbps)));
+  return limits;
 }
 
 /** Whose account is unknown belongs to nobody, and is over no limit. */

@@ -11,8 +11,8 @@ import { type Texts, textsFor } from '../../../render/texts/texts.ts';
 import { HOUR_MS } from '../../../time/units.ts';
 import type { SeenStream } from './seenStreams.ts';
 import type { BoardMessageDraft } from './steps.ts';
-import { renderBoard } from './views/board.ts';
-import type { BoardContent, BoardStream, Idle } from './views/content.ts';
+import { type BoardContent, type BoardStream, renderBoard } from './views/board.ts';
+import type { Idle } from './views/idle.ts';
 
 export interface View {
   /** Missing until the sessions were read once. */

@@ -6,8 +6,7 @@ import type { Library, ListedKind } from '../../../domain/media/libraries/librar
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import type { Idle } from './views/content.ts';
-import { IDLE_LINES } from './views/idle.ts';
+import { IDLE_LINES, type Idle } from './views/idle.ts';
 
 interface Deps {
   readonly plays: Pick<Plays, 'latest'>;

@@ -5,7 +5,7 @@ import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { createChannelBlocker } from '../../../../src/jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../../../../src/jobs/live/board/board.ts';
 import { createSeenStreams } from '../../../../src/jobs/live/board/seenStreams.ts';
-import type { Idle } from '../../../../src/jobs/live/board/views/content.ts';
+import type { Idle } from '../../../../src/jobs/live/board/views/idle.ts';
 import { CHANNEL, GUILD, memoryStore } from '../../../store/support/openStore.ts';
 import { film, playing } from '../../../support/media.ts';
 import { createRecorder } from '../../support/fakes.ts';

@@ -1,18 +1,42 @@
 import { createHash } from 'node:crypto';
 import type { Progress } from '../../../../domain/live/progress.ts';
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
+import type { HealthState } from '../../../../domain/media/server/health.ts';
+import type { Session } from '../../../../domain/media/sessions/session.ts';
+import type { Delivery } from '../../../../domain/media/sessions/streamDecision.ts';
 import { listMessage, note, type Row } from '../../../../render/kit/layout.ts';
 import { MAX_COMPONENTS } from '../../../../render/kit/limits.ts';
 import { joined, linesOf } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message, Upload } from '../../../../render/kit/message.ts';
+import type { Button } from '../../../../render/kit/press.ts';
 import { roundKbps } from '../../../../render/kit/rate.ts';
 import { type PostersByThumb, thumbOf } from '../../../../render/kit/thumb.ts';
 import { boldTitle, fullTitle, parentLine } from '../../../../render/kit/title.ts';
 import { quality, reasons } from '../../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import type { BoardContent, BoardStream } from './content.ts';
-import { idleRows } from './idle.ts';
+import { type Idle, idleRows } from './idle.ts';
+
+export interface BoardStream {
+  readonly session: Session;
+  /** Raw; missing if it must not be shown. */
+  readonly person?: string | undefined;
+  readonly player?: string | undefined;
+  readonly delivery: Delivery;
+  readonly progress?: Progress | undefined;
+  readonly buttons: readonly Button[];
+  readonly details: Button;
+}
+
+export interface BoardContent {
+  /** Missing until they were read for the first time. */
+  readonly streams?: readonly BoardStream[] | undefined;
+  readonly idle: Idle;
+  readonly server: HealthState;
+  /** When the streams were read, if they cannot be read at the moment. */
+  readonly asOf?: Date | undefined;
+  readonly posters: PostersByThumb;
+}
 
 /** Before escaping, which at most doubles it: twelve cards stay below a message's 4000 characters in ordinary cases. */
 const MAX_TITLE = 60;

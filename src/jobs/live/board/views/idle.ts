@@ -4,7 +4,11 @@ import { joined } from '../../../../render/kit/lines.ts';
 import { moment } from '../../../../render/kit/markdown.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
-import type { Idle } from './content.ts';
+
+export interface Idle {
+  readonly played: readonly { readonly item: MediaItem; readonly at: Date }[];
+  readonly added: readonly { readonly item: MediaItem; readonly at: Date }[];
+}
 
 export const IDLE_LINES = 5;
 const MAX_NAME = 60;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../../src/domain/media/sessions/session.ts';
 import { streamDecisionOf } from '../../../../../src/domain/media/sessions/streamDecision.ts';
+import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/board.ts';
 import { renderBoard } from '../../../../../src/jobs/live/board/views/board.ts';
-import type { BoardContent, BoardStream } from '../../../../../src/jobs/live/board/views/content.ts';
 import type { Button } from '../../../../../src/render/kit/press.ts';
 import { de } from '../../../../../src/render/texts/de.ts';
 import { en } from '../../../../../src/render/texts/en.ts';
