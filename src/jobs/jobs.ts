@@ -1,45 +1,13 @@
 import type { Backups } from '../domain/database/backups.ts';
 import type { RefreshableCatalogue } from '../domain/media/catalogue.ts';
-import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { type FeedJobsDeps, feedJobs } from './feeds/feedJobs.ts';
 import type { PublishDeps } from './publishing/publish.ts';
 import { runPublisher } from './publishing/publisher.ts';
 import { createWaitLog } from './publishing/waitLog.ts';
-import type { Job } from './scheduling/job.ts';
+import { type Job, pollJob, slotJob } from './scheduling/job.ts';
 import { withKnownServer } from './scheduling/serverIdentity.ts';
 import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
-
-interface BackupJobDeps {
-  /** IANA; the schedule is in it. */
-  readonly timeZone: string;
-  readonly scheduleMemory: ScheduleMemory;
-}
-
-/** A database of some GB is copied in minutes. */
-const DEADLINE_MS = 30 * 60_000;
-
-/** Backs the database up once for each slot, and as soon as it can if the machine was off then. */
-export const backupJob = (
-  { pattern, backups }: { readonly pattern: string; readonly backups: Backups },
-  { timeZone, scheduleMemory: { recall, remember } }: BackupJobDeps,
-): Job => ({
-  name: 'backup',
-  pattern,
-  timezone: timeZone,
-  runAtStart: false,
-  deadlineMs: DEADLINE_MS,
-  catchUp: {
-    last: backups.lastScheduled,
-    begin: backups.noteScheduled,
-    recall: () => recall('backup'),
-    remember: (record) => remember('backup', record),
-  },
-  run: async (_, slot) => {
-    await backups.make('scheduled');
-    await backups.noteScheduled(slot);
-  },
-});
 
 /** The job that turns notifications into posts; run it at once when there are any. */
 export const PUBLISHER = 'publisher';
@@ -65,6 +33,8 @@ const ALERT_DEADLINE_MS = 60_000;
 /** 100,000 titles are a thousand pages; a slow server takes half a second for each. */
 const CATALOGUE_DEADLINE_MS = 30 * 60_000;
 const BACKFILL_DEADLINE_MS = 60 * 60_000;
+/** A database of some GB is copied in minutes. */
+const BACKUP_DEADLINE_MS = 30 * 60_000;
 
 /** All jobs, as data. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
@@ -74,24 +44,28 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   return [
     ...feedJobs(deps),
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
-    poll(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
-    poll('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
+    pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
+    pollJob('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
       runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
     ),
-    poll(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
+    pollJob(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.
-    poll('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
-    poll(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
+    pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
+    pollJob(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];
 }
 
-const poll = (name: string, pattern: string, deadlineMs: number, run: Job['run']): Job => ({
-  name,
-  pattern,
-  timezone: 'UTC',
-  runAtStart: true,
-  deadlineMs,
-  run,
-});
+/** Backs the database up. */
+export const backupJob = (
+  { pattern, backups }: { readonly pattern: string; readonly backups: Backups },
+  deps: Pick<JobsDeps, 'timeZone' | 'scheduleMemory'>,
+): Job => {
+  const run: Job['run'] = async (_, slot) => {
+    await backups.make('scheduled');
+    await backups.noteScheduled(slot);
+  };
+  const job = { name: 'backup', pattern, timezone: deps.timeZone, deadlineMs: BACKUP_DEADLINE_MS, run };
+  return slotJob(job, { last: backups.lastScheduled, begin: backups.noteScheduled }, deps);
+};

@@ -1,8 +1,9 @@
 import { FEED_FACTS, type FeedFacts, type FeedName } from '../../domain/notifications/feeds.ts';
-import type { Job } from '../scheduling/job.ts';
+import type { ScheduleMemory } from '../../domain/scheduleMemory.ts';
+import { type Job, pollJob, slotJob } from '../scheduling/job.ts';
 import { type ServerIdentityCheck, withKnownServer } from '../scheduling/serverIdentity.ts';
 import { FEED_DEFINITIONS } from './definitions.ts';
-import type { PolledSource, ScheduledSource, SourceDeps } from './source.ts';
+import type { PolledSource, SourceDeps } from './source.ts';
 
 export interface FeedJobsDeps extends SourceDeps {
   /** When each feed runs, as a cron expression. */
@@ -10,43 +11,29 @@ export interface FeedJobsDeps extends SourceDeps {
   /** The time zone of scheduled feeds; polls run in UTC. */
   readonly timeZone: string;
   readonly checkServerIdentity: ServerIdentityCheck;
+  readonly scheduleMemory: ScheduleMemory;
 }
 
 type Run = (signal: AbortSignal) => Promise<void>;
 
 /** One job for each feed that finds its events itself. */
 export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
-  FEED_FACTS.flatMap((facts) => {
-    const { source } = FEED_DEFINITIONS[facts.name];
+  FEED_FACTS.flatMap((facts): readonly Job[] => {
+    const { name } = facts;
+    const { source } = FEED_DEFINITIONS[name];
     if (source.kind === 'recorded') return [];
-    return [source.kind === 'polled' ? pollJob(facts, source, deps) : scheduledJob(facts, source, deps)];
+    const pattern = patternOf(name, deps);
+    if (source.kind === 'polled') return [pollJob(name, pattern, source.deadlineMs, lookOf(facts, source, deps))];
+    const run: Job['run'] = (signal, slot) => source.run({ ...deps, signal, slot });
+    return [
+      slotJob({ name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run }, source.runs(deps), deps),
+    ];
   });
 
-function pollJob(facts: FeedFacts, { isAlwaysRead, deadlineMs, poll }: PolledSource, deps: FeedJobsDeps): Job {
-  const { name, about } = facts;
+function lookOf({ name, about }: FeedFacts, { isAlwaysRead, poll }: PolledSource, deps: FeedJobsDeps): Run {
   const look: Run = (signal) => poll({ ...deps, signal });
   const known = about === 'content' ? withKnownServer(deps, look) : look;
-  const run = isAlwaysRead ? known : whenSubscribed(name, deps, known);
-  return {
-    name,
-    pattern: patternOf(name, deps),
-    timezone: 'UTC',
-    runAtStart: true,
-    deadlineMs,
-    run,
-  };
-}
-
-function scheduledJob({ name }: FeedFacts, { deadlineMs, runs, run }: ScheduledSource, deps: FeedJobsDeps): Job {
-  return {
-    name,
-    pattern: patternOf(name, deps),
-    timezone: deps.timeZone,
-    runAtStart: false,
-    catchUp: runs(deps),
-    deadlineMs,
-    run: (signal, slot) => run({ ...deps, signal, slot }),
-  };
+  return isAlwaysRead ? known : whenSubscribed(name, deps, known);
 }
 
 function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>): string {

@@ -6,7 +6,6 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Health } from '../../domain/media/server/health.ts';
 import type { FeedStore } from '../../domain/notifications/events.ts';
 import type { Subscriptions } from '../../domain/notifications/subscriptions.ts';
-import type { ScheduleMemory } from '../../domain/scheduleMemory.ts';
 import type { Plays } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { RunHistory } from '../scheduling/job.ts';
@@ -19,7 +18,6 @@ export interface SourceDeps {
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
   readonly plays: Pick<Plays, 'standings'>;
-  readonly scheduleMemory: ScheduleMemory;
   readonly audit: Pick<Audit, 'begin'>;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly clock: Clock;
@@ -49,7 +47,7 @@ export interface PolledSource {
 export interface ScheduledSource {
   readonly kind: 'scheduled';
   readonly deadlineMs: number;
-  readonly runs: (deps: Pick<SourceDeps, 'feeds' | 'scheduleMemory'>) => RunHistory;
+  readonly runs: (deps: Pick<SourceDeps, 'feeds'>) => Pick<RunHistory, 'last' | 'begin'>;
   readonly run: (deps: SourceDeps & { readonly signal: AbortSignal; readonly slot: Date }) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { ScheduleRecord } from '../../domain/scheduleMemory.ts';
+import type { ScheduleMemory, ScheduleRecord } from '../../domain/scheduleMemory.ts';
 
 /** A job as data; `schedule` runs it. */
 export interface Job {
@@ -30,3 +30,18 @@ export interface RunHistory {
   recall(): Promise<ScheduleRecord | undefined>;
   remember(record: ScheduleRecord): Promise<void>;
 }
+
+/** A job that goes on from where it was: it runs at the start, too. */
+export const pollJob = (name: string, pattern: string, deadlineMs: number, run: Job['run']): Job => ({
+  ...{ name, pattern, timezone: 'UTC', runAtStart: true, deadlineMs, run },
+});
+
+/** A job that runs once for each slot, and as soon as it can if the machine was off then. */
+export const slotJob = (
+  job: Omit<Job, 'runAtStart' | 'catchUp'>,
+  runs: Pick<RunHistory, 'last' | 'begin'>,
+  { scheduleMemory: { recall, remember } }: { readonly scheduleMemory: ScheduleMemory },
+): Job => ({
+  ...{ ...job, runAtStart: false },
+  catchUp: { ...runs, recall: () => recall(job.name), remember: (record) => remember(job.name, record) },
+});

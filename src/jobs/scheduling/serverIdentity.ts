@@ -40,63 +40,73 @@ const FORGOTTEN =
  * Called before each look, since another server can be set up behind the same address while the bot runs: one request
  * beside those of the look. At the start, another server is taken at once: the settings say so.
  */
-export function createServerIdentityCheck({
-  media,
-  serverIdentity,
-  onReplaced,
-  clock,
-  log,
-}: ServerIdentityDeps): ServerIdentityCheck {
+export function createServerIdentityCheck(deps: ServerIdentityDeps): ServerIdentityCheck {
   const semaphore = createSemaphore(1);
-  let settledAt: number | undefined;
-  let generation = new AbortController();
-  let unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
-  let isFirst = true;
-  // The distance, since the clock may have been set back.
-  const isSettled = () => settledAt !== undefined && Math.abs(clock.now().getTime() - settledAt) < SETTLED_FOR_MS;
+  const identity = new ServerIdentity(deps);
+  return async (signal) => {
+    if (identity.isSettled()) return identity.generation.signal;
+    const release = await semaphore.acquire(signal);
+    try {
+      if (!identity.isSettled()) await identity.settle(signal);
+      return identity.isSettled() ? identity.generation.signal : undefined;
+    } finally {
+      release();
+    }
+  };
+}
 
-  async function settle(signal: AbortSignal): Promise<void> {
+class ServerIdentity {
+  readonly #deps: ServerIdentityDeps;
+  generation = new AbortController();
+  #settledAt: number | undefined;
+  #unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
+  #isFirst = true;
+
+  constructor(deps: ServerIdentityDeps) {
+    this.#deps = deps;
+  }
+
+  isSettled(): boolean {
+    // The distance, since the clock may have been set back.
+    return this.#settledAt !== undefined && Math.abs(this.#now() - this.#settledAt) < SETTLED_FOR_MS;
+  }
+
+  async settle(signal: AbortSignal): Promise<void> {
+    const { media, serverIdentity, onReplaced, log } = this.#deps;
     const machineIdentifier = await machineOf(media, signal);
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
-    if (isAnother && !(await stays(machineIdentifier, signal))) return;
+    if (isAnother && !(await this.#stays(machineIdentifier, signal))) return;
     if (isAnother) {
       // What is being read from the old server must not be stored as the new one's.
-      generation.abort(new Error('this is another media server now'));
-      generation = new AbortController();
+      this.generation.abort(new Error('this is another media server now'));
+      this.generation = new AbortController();
     }
     if (machineIdentifier !== undefined) await serverIdentity.rememberServer(machineIdentifier);
     if (isAnother) {
       log.warn({ machineIdentifier }, FORGOTTEN);
       await onReplaced();
     }
-    unknownServer = undefined;
-    isFirst = false;
-    settledAt = clock.now().getTime();
+    this.#unknownServer = undefined;
+    this.#isFirst = false;
+    this.#settledAt = this.#now();
   }
 
   /** Whether the other server replaces the old one. It has to take the token, since any server could answer there. */
-  async function stays(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
-    settledAt = undefined;
-    await media.libraries({ signal });
-    if (isFirst) return true;
-    const now = clock.now().getTime();
-    if (unknownServer?.machineIdentifier !== machineIdentifier || now < unknownServer.since) {
-      unknownServer = { machineIdentifier, since: now };
-      log.warn({ machineIdentifier }, ANOTHER);
+  async #stays(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
+    this.#settledAt = undefined;
+    await this.#deps.media.libraries({ signal });
+    if (this.#isFirst) return true;
+    const now = this.#now();
+    if (this.#unknownServer?.machineIdentifier !== machineIdentifier || now < this.#unknownServer.since) {
+      this.#unknownServer = { machineIdentifier, since: now };
+      this.#deps.log.warn({ machineIdentifier }, ANOTHER);
     }
-    return now - unknownServer.since >= STAYS_FOR_MS;
+    return now - this.#unknownServer.since >= STAYS_FOR_MS;
   }
 
-  return async (signal) => {
-    if (isSettled()) return generation.signal;
-    const release = await semaphore.acquire(signal);
-    try {
-      if (!isSettled()) await settle(signal);
-      return isSettled() ? generation.signal : undefined;
-    } finally {
-      release();
-    }
-  };
+  #now(): number {
+    return this.#deps.clock.now().getTime();
+  }
 }
 
 /**

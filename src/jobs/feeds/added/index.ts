@@ -1,9 +1,50 @@
 import type { FeedDefinition } from '../feed.ts';
 import { LONG_POLL_DEADLINE_MS } from '../source.ts';
-import { addedData, type ItemChange } from './data.ts';
+import { type AddedItem, addedData, type ItemChange } from './data.ts';
 import { addedMessages } from './messages.ts';
 import { runAdded } from './poll.ts';
-import { addedSample } from './sample.ts';
+
+const FILM: AddedItem = {
+  ratingKey: '1',
+  kind: 'movie',
+  title: 'Metropolis',
+  year: 1927,
+  durationMs: 153 * 60_000,
+  summary:
+    'In a city of the future the workers toil below for the few above, until a machine takes the face of a saint.',
+  librarySectionId: '1',
+  librarySectionTitle: 'Silent Films',
+};
+
+const chapter = (index: number, title: string): AddedItem => ({
+  ratingKey: String(10 + index),
+  kind: 'episode',
+  title,
+  index,
+  parentIndex: 1,
+  parentRatingKey: '10',
+  parentTitle: 'Season 1',
+  grandparentTitle: 'Les Vampires',
+  librarySectionId: '2',
+  librarySectionTitle: 'Serials',
+});
+
+/** What `/notify test` shows, all in the public domain. The upgrade only shows where the subscription includes upgrades. */
+function addedSample(): readonly ItemChange[] {
+  return [
+    { what: 'new', item: FILM, quality: { resolution: '1080' } },
+    ...['The Severed Head', 'The Ring That Kills', 'The Red Codebook'].map(
+      (title, at): ItemChange => ({ what: 'new', item: chapter(at + 1, title) }),
+    ),
+    {
+      what: 'upgraded',
+      item: { ...FILM, ratingKey: '2', title: 'Nosferatu', year: 1922, durationMs: 94 * 60_000 },
+      was: { resolution: '720' },
+      quality: { resolution: '4k' },
+      isBetter: true,
+    },
+  ];
+}
 
 /** New films, episodes, tracks and photos; for subscriptions that want them, also better files and items that come back. */
 export const addedFeed: FeedDefinition<ItemChange> = {

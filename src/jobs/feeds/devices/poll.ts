@@ -1,5 +1,32 @@
+import type { Device } from '../../../domain/media/server/serverApi.ts';
+import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.ts';
 import type { LookDeps } from '../source.ts';
-import { deviceKey, planDevices, planFirstDevices } from './plan.ts';
+import { deviceData } from './data.ts';
+
+/** It holds nothing, since the events themselves say which devices are known. */
+const CURSOR = JSON.stringify({ looked: true });
+
+/** A device is identified by its number at the server together with its own identifier: either alone could be another device's. */
+const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
+  `${id} ${clientIdentifier ?? ''}`;
+
+function planDevices(devices: readonly Device[], known: ReadonlySet<string>, now: Date): FeedBatch {
+  const fresh = devices.filter((device) => !known.has(deviceKey(device)));
+  const once = [...new Map(fresh.map((device) => [deviceKey(device), device])).values()];
+  const events = once.map((device) => eventOf(device, now)).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const deviceNames = once.flatMap(({ id, name }) => (name ? [{ deviceId: id, name }] : []));
+  return { feed: 'devices', cursor: CURSOR, events, deviceNames };
+}
+
+/** The server dates a device by its first visit, which cannot be in the future. */
+function eventOf(device: Device, now: Date): FeedEvent {
+  const { id, platform, createdAt } = device;
+  return {
+    key: deviceKey(device),
+    at: createdAt !== undefined && createdAt < now ? createdAt : now,
+    data: deviceData.encode({ id, platform, createdAt }),
+  };
+}
 
 export type DevicesDeps = LookDeps<'devices'>;
 
@@ -9,7 +36,8 @@ export type DevicesDeps = LookDeps<'devices'>;
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });
-  if ((await feeds.cursor('devices')) === undefined) return feeds.record(planFirstDevices(devices));
+  if ((await feeds.cursor('devices')) === undefined)
+    return feeds.record({ feed: 'devices', cursor: CURSOR, known: devices.map(deviceKey), events: [] });
   // This asks about all devices each time, since the store forgets what nobody asks about.
   const known = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, known, clock.now());

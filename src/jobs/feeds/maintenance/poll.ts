@@ -21,7 +21,7 @@ export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscr
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const { feeds, subscriptions, slot, clock } = deps;
   const key = keyOf(slot);
-  const cursor = JSON.stringify({ slot: minuteIn('UTC', slot) });
+  const cursor = cursorAt(slot);
   if (!(await subscriptions.hasFeed('maintenance'))) return feeds.record({ feed: 'maintenance', cursor, events: [] });
   if ((await feeds.known('maintenance', [key])).has(key)) return;
   const data = maintenanceData.encode(await askAudited(deps));
@@ -51,19 +51,15 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
 const stored = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
 /** Where the schedule reads which slot was the last, so that it catches up on one that the bot slept through. */
-export const maintenanceHistory = ({
-  feeds,
-  scheduleMemory: { recall, remember },
-}: Pick<SourceDeps, 'feeds' | 'scheduleMemory'>): RunHistory => ({
+export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<RunHistory, 'last' | 'begin'> => ({
   last: async () => {
     const cursor = await feeds.cursor('maintenance');
-    return cursor === undefined ? undefined : new Date(`${stored.parse(cursor).slot}Z`);
+    return cursor === undefined ? undefined : new Date(`${stored.decode(cursor).slot}Z`);
   },
-  begin: (at) =>
-    feeds.record({ feed: 'maintenance', cursor: JSON.stringify({ slot: minuteIn('UTC', at) }), events: [] }),
-  recall: () => recall('maintenance'),
-  remember: (record) => remember('maintenance', record),
+  begin: (at) => feeds.record({ feed: 'maintenance', cursor: cursorAt(at), events: [] }),
 });
+
+const cursorAt = (slot: Date): string => stored.encode({ slot: minuteIn('UTC', slot) });
 
 /** Nobody asked for it, and the audit trail says of it what it would say of somebody. */
 async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {

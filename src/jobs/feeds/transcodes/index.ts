@@ -1,18 +1,40 @@
-import type { FeedDefinition } from '../feed.ts';
+import { distinctThumbs } from '../../../render/kit/thumb.ts';
+import { keysOf } from '../drafts.ts';
+import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { POLL_DEADLINE_MS } from '../source.ts';
 import { type TranscodeData, transcodeData } from './data.ts';
-import { transcodesMessages } from './messages.ts';
 import { runTranscodes } from './poll.ts';
+import { groupTranscodes, renderTranscodes, type TranscodeRow } from './views/post.ts';
+import { renderTranscodesSummary } from './views/summary.ts';
 
 /** Sessions that the server has to transcode, and why. */
 export const transcodesFeed: FeedDefinition<TranscodeData> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runTranscodes },
   data: transcodeData,
-  ...transcodesMessages,
+  accounts: ({ accountId }) => [accountId],
+  devices: ({ player }) => [player.id],
+  draft: async (entries, context) => {
+    const { texts, now, posters, signal } = context;
+    const pictures = await posters.small(distinctThumbs(entries.map(({ data }) => data.item)), signal);
+    const rows = entries.map((each) => ({ key: each.key, row: rowOf(each, context) }));
+    return groupTranscodes(texts, rows).map((group): Draft => {
+      const shown = group.map(({ row }) => row);
+      return {
+        eventKeys: keysOf(group),
+        items: itemsOf(shown),
+        message: (marker) => renderTranscodes(texts, shown, pictures, { renderedAt: now, marker }),
+      };
+    });
+  },
+  summary: async (pages, summaryReason, context) => {
+    const entries = (await Array.fromAsync(pages)).flat();
+    const rows = entries.map((each) => rowOf(each, context));
+    const message = (marker: number) => renderTranscodesSummary(context.texts, rows, summaryReason, marker);
+    return { eventKeys: keysOf(entries), items: itemsOf(rows), message };
+  },
   sample: () => [
     {
-      accountId: 'sample',
-      account: 'Ada',
+      ...{ accountId: 'sample', account: 'Ada' },
       player: { title: 'Living room', product: 'Roku', platform: 'Roku', local: false },
       item: { kind: 'movie', title: 'Metropolis', year: 1927 },
       delivery: {
@@ -25,3 +47,17 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
     },
   ],
 };
+
+const itemsOf = (rows: readonly Pick<TranscodeRow, 'item'>[]): readonly string[] => [
+  ...new Set(rows.flatMap(({ item }) => item.ratingKey ?? [])),
+];
+
+function rowOf({ at, data }: FeedEntry<TranscodeData>, context: RenderContext): TranscodeRow {
+  const { item, delivery, player, accountId, account } = data;
+  return {
+    ...{ item, at, delivery, local: player.local },
+    person: context.person(accountId, account),
+    members: context.members(accountId),
+    player: context.device(player.id, player.title) ?? player.product ?? player.platform,
+  };
+}

@@ -8,7 +8,7 @@ import {
   runMaintenance,
 } from '../../../../src/jobs/feeds/maintenance/poll.ts';
 import { CatchUp } from '../../../../src/jobs/scheduling/catchUp.ts';
-import type { Job } from '../../../../src/jobs/scheduling/job.ts';
+import type { Job, RunHistory } from '../../../../src/jobs/scheduling/job.ts';
 import { JobRunner } from '../../../../src/jobs/scheduling/runner.ts';
 import { memoryStore } from '../../../store/support/openStore.ts';
 import { createRecorder, DAY, HOUR } from '../../support/fakes.ts';
@@ -89,11 +89,11 @@ test('a slot runs and makes a message once, to the minute', async () => {
 });
 
 test('without a subscription nothing is started, and the slot is over', async () => {
-  const { run, subscriptions, asked, feeds, scheduleMemory } = await maintenance();
+  const { run, subscriptions, asked, feeds } = await maintenance();
   for (const { id } of await subscriptions.list()) await subscriptions.remove(id);
   await run(async () => 'accepted');
   expect(asked()).toBe(0);
-  expect(await maintenanceHistory({ feeds, scheduleMemory }).last()).toEqual(SLOT);
+  expect(await maintenanceHistory({ feeds }).last()).toEqual(SLOT);
 });
 
 describe('a result that cannot be recorded', () => {
@@ -152,7 +152,12 @@ describe('a result that cannot be recorded', () => {
       deadlineMs: 120_000,
       run: (signal, slot) => server.run(async () => 'accepted', { feeds, slot, signal }),
     };
-    const runs = maintenanceHistory(server);
+    const { recall, remember } = server.scheduleMemory;
+    const runs: RunHistory = {
+      ...maintenanceHistory(server),
+      recall: () => recall(job.name),
+      remember: (record) => remember(job.name, record),
+    };
     const catchUp = new CatchUp(new JobRunner(job, { clock: server.clock, log }), runs, { clock: server.clock, log });
     await catchUp.look(new Date(SLOT.getTime() - DAY));
     const ticked = catchUp.tick(SLOT);
@@ -175,8 +180,8 @@ test.each(ENDS)('a bot that %s while it records a run makes one message of that 
 });
 
 test('the schedule knows the last slot, and the first start', async () => {
-  const { run, feeds, scheduleMemory } = await maintenance();
-  const history = maintenanceHistory({ feeds, scheduleMemory });
+  const { run, feeds } = await maintenance();
+  const history = maintenanceHistory({ feeds });
   expect(await history.last()).toBeUndefined();
   await history.begin(new Date('2025-12-31T23:59:30Z'));
   expect(await history.last()).toEqual(new Date('2025-12-31T23:59:00Z'));
