@@ -5,7 +5,7 @@ import type { Wake } from '../../../domain/wake.ts';
 import { isPartial } from '../source.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
-import { createSeenItems } from './seenItems.ts';
+import { createSeenItems, type SeenItems } from './seenItems.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
 export const FEED = 'added';
@@ -14,14 +14,6 @@ const AT_A_TIME = 500;
 
 /** In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated long ago. */
 export type LookKind = 'quiet' | 'usual' | 'late';
-
-export interface Batch {
-  add(leaves: readonly Leaf[], now: Date): Promise<void>;
-  isEmpty(): boolean;
-  /** Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that breaks off is repeated. */
-  finish(now: Date): Promise<void>;
-  readonly tally: Readonly<Tally>;
-}
 
 interface Tally {
   /** The number of items that had never been seen. */
@@ -47,64 +39,82 @@ export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' |
 });
 
 /** Compares items with what was seen before, and records the results, a bounded number at a time. */
-export function createBatch(library: Library, kind: LookKind, deps: BatchDeps): Batch {
-  const { feeds, cursor, wake, matchedAt } = deps;
-  const memory = createSeenItems(library.key, feeds);
-  const tally: Tally = { fresh: 0, waitsFrom: undefined, matchedAt };
-  let events: FeedEvent[] = [];
+export class Batch {
+  readonly #library: Library;
+  readonly #kind: LookKind;
+  readonly #deps: BatchDeps;
+  readonly #memory: SeenItems;
+  readonly tally: Tally;
+  #events: FeedEvent[] = [];
 
-  function weigh(leaf: Leaf, now: Date): void {
-    const { seen } = leaf;
-    const own = memory.own(seen);
-    if (own && isReused(seen, own)) memory.put(formerOf(own));
-    const known = { library, own, others: memory.others(seen), now, matchedAt: tally.matchedAt };
-    const since = kind === 'quiet' ? undefined : settlingSince(leaf, known);
-    if (since) {
-      tally.waitsFrom = Math.min(tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
-      if (own?.settlingSince === undefined) memory.put({ ...seen, settlingSince: since });
-      return;
-    }
-    if (isMatchedNow(leaf, known)) tally.matchedAt = now.getTime();
-    conclude(leaf, judge(seen, own, known.others), now);
+  constructor(library: Library, kind: LookKind, deps: BatchDeps) {
+    this.#library = library;
+    this.#kind = kind;
+    this.#deps = deps;
+    this.#memory = createSeenItems(library.key, deps.feeds);
+    this.tally = { fresh: 0, waitsFrom: undefined, matchedAt: deps.matchedAt };
   }
 
-  function conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
-    const event = isIncluded(kind, leaf, judgement) ? eventOf(leaf, judgement, { library, now }) : undefined;
-    // A late item was not there yet at the time it is dated.
-    if (event) events.push(kind === 'late' ? { ...event, at: now } : event);
-    if (judgement.remember) memory.put(judgement.remember);
-    if (judgement.isFresh) tally.fresh += 1;
-  }
-
-  async function write(now: Date): Promise<void> {
-    const sorted = events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
-    await feeds.record({ ...goesOn(cursor, now), events: sorted, seen: memory.changed() });
-    events = [];
-    memory.clear();
-  }
-
-  async function writePart(now: Date): Promise<void> {
-    const since = cursor.partial.get(library.key);
-    if (events.length > 0 && !isPartial(since, now)) cursor.partial.set(library.key, now);
-    await write(now);
-  }
-
-  async function finish(now: Date): Promise<void> {
-    const isNew = cursor.partial.delete(library.key) || events.length > 0;
-    await write(now);
-    if (isNew) wake();
-  }
-
-  const add: Batch['add'] = async (leaves, now) => {
+  async add(leaves: readonly Leaf[], now: Date): Promise<void> {
     for (let start = 0; start < leaves.length; start += AT_A_TIME) {
       await turn();
       const some = leaves.slice(start, start + AT_A_TIME);
-      await memory.recall(some.map(({ seen }) => seen));
-      for (const leaf of some) weigh(leaf, now);
-      if (memory.changed().length >= AT_A_TIME) await writePart(now);
+      await this.#memory.recall(some.map(({ seen }) => seen));
+      for (const leaf of some) this.#weigh(leaf, now);
+      if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
     }
-  };
-  return { add, finish, tally, isEmpty: () => memory.changed().length === 0 && !cursor.partial.has(library.key) };
+  }
+
+  isEmpty(): boolean {
+    return this.#memory.changed().length === 0 && !this.#deps.cursor.partial.has(this.#library.key);
+  }
+
+  /** Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that breaks off is repeated. */
+  async finish(now: Date): Promise<void> {
+    const isNew = this.#deps.cursor.partial.delete(this.#library.key) || this.#events.length > 0;
+    await this.#write(now);
+    if (isNew) this.#deps.wake();
+  }
+
+  #weigh(leaf: Leaf, now: Date): void {
+    const { seen } = leaf;
+    const memory = this.#memory;
+    const own = memory.own(seen);
+    if (own && isReused(seen, own)) memory.put(formerOf(own));
+    const known = { library: this.#library, own, others: memory.others(seen), now, matchedAt: this.tally.matchedAt };
+    const since = this.#kind === 'quiet' ? undefined : settlingSince(leaf, known);
+    if (since) {
+      this.tally.waitsFrom = Math.min(this.tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
+      if (own?.settlingSince === undefined) memory.put({ ...seen, settlingSince: since });
+      return;
+    }
+    if (isMatchedNow(leaf, known)) this.tally.matchedAt = now.getTime();
+    this.#conclude(leaf, judge(seen, own, known.others), now);
+  }
+
+  #conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
+    const kind = this.#kind;
+    const event = isIncluded(kind, leaf, judgement) ? eventOf(leaf, judgement, this.#library, now) : undefined;
+    // A late item was not there yet at the time it is dated.
+    if (event) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
+    if (judgement.remember) this.#memory.put(judgement.remember);
+    if (judgement.isFresh) this.tally.fresh += 1;
+  }
+
+  async #write(now: Date): Promise<void> {
+    const { feeds, cursor } = this.#deps;
+    const events = this.#events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
+    await feeds.record({ ...goesOn(cursor, now), events, seen: this.#memory.changed() });
+    this.#events = [];
+    this.#memory.clear();
+  }
+
+  async #writePart(now: Date): Promise<void> {
+    const { partial } = this.#deps.cursor;
+    const { key } = this.#library;
+    if (this.#events.length > 0 && !isPartial(partial.get(key), now)) partial.set(key, now);
+    await this.#write(now);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
+import { date, jsonOf } from '../../../domain/json.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { isPartial } from '../source.ts';
 
@@ -20,29 +20,33 @@ const LATE_EVERY_MS = 6 * HOUR_MS;
 /** A look that found nothing is recorded only this often: recording it only makes the next window smaller. */
 const REWRITTEN_MS = 15 * 60_000;
 
-/** Where the feed continues in one library. */
-export interface LibraryCursor {
-  /** The latest date of an item, by the server's clock; null means "from the beginning". */
-  readonly newest: number | null;
-  /** How long we have watched since then without finding a later one, by our clock: the server's clock moved at least as far. */
-  readonly watchedMs: number;
-  readonly lookedAt: number;
-  /** Until when, at most, the library's first content is still coming in. */
-  readonly settlesBy?: number | undefined;
-  /** The earliest date of an item that is still settling: the window stays open for it. */
-  readonly waitsFrom?: number | undefined;
-  /** When the server last matched an item that was settling, by our clock. */
-  readonly matchedAt?: number | undefined;
-  /** The look at what changed: where the next one starts, by the server's clock, and when the last one was, by ours. */
-  readonly late?: LateCursor | undefined;
-}
-
-interface LateCursor {
-  readonly from: number;
-  readonly lookedAt: number;
+/** The look at what changed. */
+const lateCursor = z.object({
+  /** Where the next one starts, by the server's clock. */
+  from: z.int(),
+  /** When the last one was, by ours. */
+  lookedAt: z.int(),
   /** What the server's clock must have reached: the latest change that was found, plus how long we have watched since. */
-  readonly reached?: number | undefined;
-}
+  reached: z.int().optional(),
+});
+type LateCursor = z.output<typeof lateCursor>;
+
+/** Where the feed continues in one library. */
+const libraryCursor = z.object({
+  /** The latest date of an item, by the server's clock; null means "from the beginning". */
+  newest: z.int().nullable(),
+  /** How long we have watched since then without finding a later one, by our clock: the server's clock moved at least as far. */
+  watchedMs: z.int().min(0),
+  lookedAt: z.int(),
+  /** Until when, at most, the library's first content is still coming in. */
+  settlesBy: z.int().optional(),
+  /** The earliest date of an item that is still settling: the window stays open for it. */
+  waitsFrom: z.int().optional(),
+  /** When the server last matched an item that was settling, by our clock. */
+  matchedAt: z.int().optional(),
+  late: lateCursor.optional(),
+});
+export type LibraryCursor = z.output<typeof libraryCursor>;
 
 /** Where the feed continues, as a poll moves it. */
 export interface AddedCursor {
@@ -57,31 +61,15 @@ export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: ne
 
 const stored = jsonOf(
   z.object({
-    libraries: z.record(
-      z.string(),
-      z.object({
-        newest: z.int().nullable(),
-        watchedMs: z.int().min(0),
-        lookedAt: z.int(),
-        settlesBy: z.int().optional(),
-        waitsFrom: z.int().optional(),
-        matchedAt: z.int().optional(),
-        late: z.object({ from: z.int(), lookedAt: z.int(), reached: z.int().optional() }).optional(),
-      }),
-    ),
+    libraries: z.record(z.string(), libraryCursor),
     first: z.array(z.string()).optional(),
-    partial: z
-      .record(
-        z.string(),
-        z.int().transform((ms) => new Date(ms)),
-      )
-      .optional(),
+    partial: z.record(z.string(), date).optional(),
   }),
 );
 
 /** Throws on what `encodeCursor` never wrote: starting over instead would lose events. */
 export function decodeCursor(text: string): AddedCursor {
-  const { libraries, first, partial = {} } = stored.parse(text);
+  const { libraries, first, partial = {} } = stored.decode(text);
   return {
     libraries: new Map(Object.entries(libraries)),
     first: new Set(first),
@@ -89,14 +77,12 @@ export function decodeCursor(text: string): AddedCursor {
   };
 }
 
-export function encodeCursor({ libraries, first, partial }: AddedCursor): string {
-  const since = [...partial].map(([key, date]) => [key, date.getTime()]);
-  return JSON.stringify({
+export const encodeCursor = ({ libraries, first, partial }: AddedCursor): string =>
+  stored.encode({
     libraries: Object.fromEntries(libraries),
-    ...(first.size > 0 && { first: [...first] }),
-    ...(since.length > 0 && { partial: Object.fromEntries(since) }),
+    first: [...first],
+    partial: Object.fromEntries(partial),
   });
-}
 
 /** Since when events have been waiting for the end of a look. A look that broke off long ago holds nothing back. */
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
@@ -161,10 +147,9 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
     newest: isLater ? newest : before.newest,
     watchedMs: isLater ? 0 : before.watchedMs + watched,
     lookedAt: now,
-    ...(isSettling && { settlesBy: before.settlesBy }),
-    ...(waitsFrom !== undefined && { waitsFrom }),
-    ...(matchedAt !== undefined && { matchedAt }),
-    ...(before.late && { late: watchedOn(before.late, watched) }),
+    ...{ waitsFrom, matchedAt },
+    settlesBy: isSettling ? before.settlesBy : undefined,
+    late: before.late && watchedOn(before.late, watched),
   };
   return before.late || isSettling ? after : afterLate(after, new Date(now));
 }

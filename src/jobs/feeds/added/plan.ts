@@ -31,18 +31,16 @@ export interface Leaf {
 /** Checks the window again, since a server answers a filter that it does not know with everything. */
 export function leavesIn(
   items: readonly MediaItem[],
-  {
-    library,
-    kind,
-    window,
-  }: { readonly library: Library; readonly kind: ListedKind; readonly window: Date | undefined },
+  { key: librarySectionId }: Library,
+  kind: ListedKind,
+  window?: Date,
 ): readonly Leaf[] {
   return items.flatMap((item) => {
     const { ratingKey, addedAt } = item;
     if (ratingKey === undefined || item.kind !== kind) return [];
     if (window !== undefined && (addedAt === undefined || addedAt < window)) return [];
     const seen = {
-      librarySectionId: library.key,
+      librarySectionId,
       ratingKey,
       guid: identityOf(item.guid) ?? ratingKey,
       addedAt: addedAt ?? new Date(0),
@@ -133,7 +131,8 @@ export const NEEDED: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
 export function eventOf(
   { item, seen }: Leaf,
   { what, change }: Judgement,
-  { library, now }: { readonly library: Library; readonly now: Date },
+  library: Library,
+  now: Date,
 ): FeedEvent | undefined {
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;

@@ -2,7 +2,7 @@ import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { LookDeps } from '../source.ts';
-import { createBatch, FEED, goesOn } from './batch.ts';
+import { Batch, FEED, goesOn } from './batch.ts';
 import {
   type AddedCursor,
   afterLate,
@@ -114,15 +114,11 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   const isQuiet = before === undefined || before.settlesBy !== undefined;
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
   const matchedAt = before && watchedMatchedAt(before, now);
-  const batch = createBatch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt });
+  const batch = new Batch(library, isQuiet ? 'quiet' : 'usual', { ...tick, matchedAt });
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    const leaves = leavesIn(items, { library, kind, window });
-    newest = latest(
-      newest,
-      now,
-      leaves.map(({ seen }) => seen.addedAt),
-    );
+    const leaves = leavesIn(items, library, kind, window);
+    for (const { seen } of leaves) newest = later(newest, seen.addedAt, now);
     await batch.add(leaves, now);
   }
   const looked = { ...batch.tally, newest, now: now.getTime() };
@@ -144,29 +140,18 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
   libraries.set(library.key, during);
   await feeds.record({ ...goesOn(cursor, now), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', from)];
-  const batch = createBatch(library, 'late', { ...tick, matchedAt: before.matchedAt });
+  const batch = new Batch(library, 'late', { ...tick, matchedAt: before.matchedAt });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     // The filter is checked again, since a server answers a filter that it does not know with everything.
     const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
-    latestChange = latest(
-      latestChange,
-      now,
-      changed.flatMap(({ updatedAt }) => updatedAt ?? []),
-    );
-    await batch.add(leavesIn(changed, { library, kind, window: undefined }), now);
+    for (const { updatedAt } of changed) latestChange = later(latestChange, updatedAt, now);
+    await batch.add(leavesIn(changed, library, kind), now);
   }
-  const { matchedAt } = batch.tally;
-  libraries.set(library.key, {
-    ...afterLate(during, now, latestChange),
-    ...(matchedAt !== undefined && { matchedAt }),
-  });
+  libraries.set(library.key, { ...afterLate(during, now, latestChange), matchedAt: batch.tally.matchedAt });
   await batch.finish(now);
 }
 
-/** Ignores dates after our own now: an item dated in the future moves nothing. */
-function latest(before: number | null, now: Date, dates: readonly Date[]): number | null {
-  let found = before;
-  for (const date of dates) if (date <= now) found = Math.max(found ?? 0, date.getTime());
-  return found;
-}
+/** Ignores a date after our own now: an item dated in the future moves nothing. */
+const later = (before: number | null, date: Date | undefined, now: Date): number | null =>
+  date && date <= now ? Math.max(before ?? 0, date.getTime()) : before;

@@ -4,21 +4,21 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { FileQuality } from './data.ts';
 
+const FACTS = [
+  'sizeBytes',
+  'bitrateKbps',
+  'resolution',
+  'videoCodec',
+  'audioCodec',
+] as const satisfies readonly (keyof FileQuality)[];
+
+const text = z.string().nullable();
+const number = z.number().nullable();
 /**
- * Describes an item's files as text. The ids and names of files are left out, since they change when the same file is
+ * Describes an item's files as text, by `FACTS`. The ids and names of files are left out, since they change when the same file is
  * deleted and added again, or renamed.
  */
-const stored = jsonOf(
-  z.array(
-    z.tuple([
-      z.number().nullable(),
-      z.number().nullable(),
-      z.string().nullable(),
-      z.string().nullable(),
-      z.string().nullable(),
-    ]),
-  ),
-);
+const stored = jsonOf(z.array(z.tuple([number, number, text, text, text])));
 
 /** The server named no file, or said nothing about it. */
 const UNKNOWN_VERSION = '[]';
@@ -33,15 +33,8 @@ export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
     )
     .map(qualityOf)
     .filter((quality) => Object.values(quality).some((each) => each !== undefined))
-    .map((quality) =>
-      JSON.stringify([
-        quality.sizeBytes ?? null,
-        quality.bitrateKbps ?? null,
-        quality.resolution ?? null,
-        quality.videoCodec ?? null,
-        quality.audioCodec ?? null,
-      ]),
-    );
+    // JSON writes null for what is not known.
+    .map((quality) => JSON.stringify(FACTS.map((fact) => quality[fact])));
   return `[${described.toSorted().join(',')}]`;
 }
 
