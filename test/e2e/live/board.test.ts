@@ -124,7 +124,6 @@ describe('the buttons of a board', () => {
   afterEach(async () => {
     await removeFrom('#history');
     endAll();
-    world.media.behaviour.terminateDelay = 0;
   });
 
   test('End … asks for a reason and ends that session, for those who may', async () => {
@@ -164,16 +163,6 @@ describe('the buttons of a board', () => {
     expect(world.media.sessions.active).toHaveLength(1);
   });
 
-  test('a session that plays something else by now is not ended', async () => {
-    const { id } = watch('Cops');
-    const board = await boardIn('#history', /Cops/);
-    world.media.sessions.replace(id, { item: 'Nosferatu' });
-    const { modal } = await moderator().in('#history').click(board, 'End …');
-    const answer = await moderator().in('#history').submit(opened(modal), {});
-    expect(answer.text).toMatch(/That session was Cops.* and is Nosferatu.* now\. I ended nothing\./);
-    expect(world.media.sessions.active).toHaveLength(1);
-  });
-
   test('a session that is gone is not ended, and no other in its place', async () => {
     const { id } = watch('Metropolis');
     const board = await boardIn('#history', /Metropolis/);
@@ -185,21 +174,6 @@ describe('the buttons of a board', () => {
     const answer = await moderator().in('#history').submit(opened(modal), {});
     expect(answer.text).toContain('had already ended. I ended nothing.');
     expect(world.media.sessions.active).toHaveLength(1);
-  });
-
-  test('two people who press at once end it once, and both get a true answer', async () => {
-    watch('The General');
-    const board = await boardIn('#history', /The General/);
-    const before = world.media.simulation.terminations.length;
-    const answers = await Promise.all(
-      ['moderator', 'admin'].map(async (name) => {
-        const person = world.discord.person(name).in('#history');
-        const answer = await person.submit(opened((await person.click(board, 'End …')).modal), {});
-        return await answer.until(({ text }) => /Ended|had already ended/.test(text));
-      }),
-    );
-    expect(answers.some(({ text }) => text.includes('Ended: The General'))).toBe(true);
-    expect(world.media.simulation.terminations.length).toBe(before + 1);
   });
 });
 
