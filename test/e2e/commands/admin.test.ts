@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addMembers } from '../../../sandbox/discord/crowd.ts';
+import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -86,8 +87,7 @@ describe('/log write', () => {
 describe('/log batch', () => {
   const admin = () => world.discord.person('admin');
   const formFor = async (options: Record<string, string>) => {
-    const { modal } = await admin().run('/log batch', options);
-    if (!modal) throw new Error('no form');
+    const modal = formOf(await admin().run('/log batch', options));
     return modal;
   };
 

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
@@ -34,8 +35,7 @@ async function newest(options = {}): Promise<string> {
 }
 
 async function changePref(value: string): Promise<VisibleMessage> {
-  const { message } = await admin().run('/pref set', { name: 'FriendlyName', value });
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await admin().run('/pref set', { name: 'FriendlyName', value }));
   await admin().click(message, 'Change it');
   return message;
 }

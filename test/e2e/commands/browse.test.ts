@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -32,11 +33,10 @@ describe('/browse decade', () => {
 describe('/browse library', () => {
   test('turns its pages in place, for everyone who may browse', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
-    if (!first.message) throw new Error('no answer');
-    const second = await world.discord.person('curator').click(first.message, 'Page 2 ▶');
+    const second = await world.discord.person('curator').click(messageOf(first), 'Page 2 ▶');
     expect(second.text).toContain('9 to 16 of');
-    expect(second.message?.id).toBe(first.message.id);
-    const back = await viewer().click(first.message, '◀ Page 1');
+    expect(second.message?.id).toBe(messageOf(first).id);
+    const back = await viewer().click(messageOf(first), '◀ Page 1');
     expect(back.text).toContain('1 to 8 of');
   });
 
@@ -61,9 +61,8 @@ describe('/browse library', () => {
 
   test('keeps the card as it was and says so privately when the server fails to send a page', async () => {
     const first = await viewer().run('/browse library', { library: FILMS });
-    if (!first.message) throw new Error('no answer');
     world.media.faults.add({ match: { path: /\/all$/ }, kind: 'status', code: 500 });
-    const answer = await viewer().click(first.message, 'Page 2 ▶');
+    const answer = await viewer().click(messageOf(first), 'Page 2 ▶');
     expect(answer).toMatchObject({ private: true });
     expect(answer.text).toContain('is having problems');
     expect(
@@ -74,8 +73,7 @@ describe('/browse library', () => {
   });
 
   test('its pages survive a restart, and are refused to someone who lost the role', async () => {
-    const { message } = await viewer().run('/browse library', { library: FILMS });
-    if (!message) throw new Error('no answer');
+    const message = messageOf(await viewer().run('/browse library', { library: FILMS }));
     await world.bot().stop();
     await world.startAgain();
     expect((await viewer().click(message, 'Page 2 ▶')).text).toContain('9 to 16 of');

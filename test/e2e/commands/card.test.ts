@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -26,8 +27,7 @@ const results = async (query = 'metropolis') => there((await curator().run('/sea
 const question = async () => there((await curator().select(await results(), ADD, METROPOLIS)).message);
 
 async function makeNew(message: VisibleMessage, name: string) {
-  const { modal } = await curator().click(message, 'New playlist …');
-  if (!modal) throw new Error('no form');
+  const modal = formOf(await curator().click(message, 'New playlist …'));
   return await curator().submit(modal, { name });
 }
 

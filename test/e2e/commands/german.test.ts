@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 /** Curt's Discord is in German, everyone else's in English. */
@@ -68,8 +69,7 @@ describe('Curt reads German', () => {
   test('when he ends a session from its card, including the form', async () => {
     world.discord.grant('curator', 'moderator');
     const { id } = world.media.sessions.start({ item: 'Metropolis', account: world.media.accounts.jonas });
-    const { message } = await curt().run('/sitzung liste');
-    if (!message) throw new Error('no answer');
+    const message = messageOf(await curt().run('/sitzung liste'));
     const { modal } = await curt().click(message, 'Beenden …');
     world.media.sessions.remove(id);
     expect(modal).toMatchObject({ title: '„Metropolis“ beenden', fields: [{ label: 'Grund' }] });

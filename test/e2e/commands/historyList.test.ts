@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 const HOUR = 3600;
@@ -17,11 +17,6 @@ const now = () => Math.floor(Date.now() / 1000);
 /** A play from that many hours ago. */
 const play = (item: string, hoursAgo = 1, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') =>
   world.media.history.add({ item, viewedAt: now() - hoursAgo * HOUR, account: world.media.accounts[account] });
-
-const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
-  if (!message) throw new Error('no answer');
-  return message;
-};
 
 describe('/history list', () => {
   test('shows plays, newest first, with the person, the device and a poster, only to the person who asked', async () => {

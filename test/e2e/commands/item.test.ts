@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -38,8 +39,7 @@ describe('/item show', () => {
     const card = await admin.run('/item show', { item: await item('metropolis') });
     expect(card.private).toBe(false);
     expect(JSON.stringify(card.message?.raw)).not.toContain('/srv/');
-    if (!card.message) throw new Error('no answer');
-    const files = await admin.click(card.message, 'Files …');
+    const files = await admin.click(messageOf(card), 'Files …');
     expect(files).toMatchObject({ private: true });
     expect(files.text).toContain('/srv/media/films/Metropolis (1927).mkv');
   });
@@ -47,8 +47,7 @@ describe('/item show', () => {
   test('offers a viewer no files, and refuses a viewer who presses an admin’s button', async () => {
     const value = await item('metropolis');
     expect((await viewer().run('/item show', { item: value })).text).not.toContain('Files …');
-    const { message } = await world.discord.person('admin').run('/item show', { item: value });
-    if (!message) throw new Error('no answer');
+    const message = messageOf(await world.discord.person('admin').run('/item show', { item: value }));
     const before = world.media.requests.length;
     const pressed = await viewer().click(message, 'Files …', { raw: true });
     expect(pressed).toMatchObject({ private: true });
@@ -60,12 +59,10 @@ describe('/item show', () => {
   test('lists the seasons of a series, leads to a season, and from there back to the series', async () => {
     const show = await viewer().run('/item show', { item: await item('perils of pauline') });
     expect(show.text).toContain('One season');
-    if (!show.message) throw new Error('no answer');
-    const season = await viewer().select(show.message, 'Show one of them …', labelOf(show.text));
+    const season = await viewer().select(messageOf(show), 'Show one of them …', labelOf(show.text));
     expect(season).toMatchObject({ private: true });
     expect(season.text).toMatch(/\d+ episodes/);
-    if (!season.message) throw new Error('no answer');
-    const again = await viewer().click(season.message, 'Show The Perils of Pauline');
+    const again = await viewer().click(messageOf(season), 'Show The Perils of Pauline');
     expect(again.text).toContain('The Perils of Pauline (1914)');
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { firstIdIn, formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -14,21 +14,13 @@ const admin = () => world.discord.person('admin');
 const named = (title: string) => world.media.library.sections.filter((section) => section.title === title);
 const last = () => world.media.library.sections.at(-1);
 
-function shown({ message }: Answer): VisibleMessage {
-  if (!message) throw new Error('no answer');
-  return message;
-}
-const firstIdIn = ({ components }: VisibleMessage): string =>
-  JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
-
-const begin = async (name: string) => shown(await admin().run('/library add', { name }));
-const pick = async (on: VisibleMessage, value: string) => shown(await admin().select(on, 'Choose …', value));
-const click = async (on: VisibleMessage, label: string) => shown(await admin().click(on, label));
+const begin = async (name: string) => messageOf(await admin().run('/library add', { name }));
+const pick = async (on: VisibleMessage, value: string) => messageOf(await admin().select(on, 'Choose …', value));
+const click = async (on: VisibleMessage, label: string) => messageOf(await admin().click(on, label));
 
 async function enter(on: VisibleMessage, folders: string): Promise<VisibleMessage> {
-  const { modal } = await admin().click(on, 'Enter folders …');
-  if (!modal) throw new Error('no form');
-  return shown(await admin().submit(modal, { folders }));
+  const modal = formOf(await admin().click(on, 'Enter folders …'));
+  return messageOf(await admin().submit(modal, { folders }));
 }
 
 /** Goes through the form up to its summary; types with only one agent, scanner or language skip that question. */
@@ -46,14 +38,14 @@ describe('/library list', () => {
     expect(mine).toMatchObject({ private: true });
     expect(mine.text).toContain('Films · agent: Movie agent · scanner: Media Movie · American English (en-US)');
     expect(mine.text).toContain('/srv/archive/films');
-    expect((await click(shown(mine), 'Page 2 ▶')).text).toContain('Other videos · agent: Personal media');
+    expect((await click(messageOf(mine), 'Page 2 ▶')).text).toContain('Other videos · agent: Personal media');
     const theirs = await world.discord.person('viewer').run('/library list');
     expect(theirs.text).toContain('Silent Films');
     expect(theirs.text).not.toContain('/srv/');
   });
 
   test('hides the folders from someone who has lost the role since, and everything from a stranger', async () => {
-    const message = shown(await admin().run('/library list'));
+    const message = messageOf(await admin().run('/library list'));
     world.discord.revoke('admin', 'admin');
     world.discord.grant('admin', 'viewer');
     const after = await admin().click(message, 'Page 2 ▶');
@@ -77,8 +69,8 @@ describe('/library add', () => {
     let preferences = await enter(folders, ' /srv/a b \n\n/srv/ä\r\n/srv/ä');
     expect(preferences.text).toContain('Folders: /srv/a b, /srv/ä');
     expect(preferences.text).toContain('Cinema trailers: on');
-    preferences = shown(await admin().select(preferences, 'Change a preference …', 'Cinema trailers'));
-    const values = shown(await admin().select(preferences, 'Change a preference …', 'Ratings source'));
+    preferences = messageOf(await admin().select(preferences, 'Change a preference …', 'Cinema trailers'));
+    const values = messageOf(await admin().select(preferences, 'Change a preference …', 'Ratings source'));
     preferences = await pick(values, 'legacy movie database');
     expect(preferences.text).toContain('Cinema trailers: off (default on)');
     const asked = await click(preferences, 'Continue');
@@ -135,8 +127,8 @@ describe('/library agent-prefs', () => {
       'country',
     );
     expect(germany).toEqual({ name: 'Germany (18)', value: '18' });
-    let message = shown(await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: '18' }));
-    message = shown(await admin().select(message, 'Set a preference …', 'Adult content: on'));
+    let message = messageOf(await admin().run('/library agent-prefs', { agent: 'openmoviedb', country: '18' }));
+    message = messageOf(await admin().select(message, 'Set a preference …', 'Adult content: on'));
     expect(message.text).toContain('Adult content: off → on (default off)');
     expect(message.text).toContain('Collections: off (default off)');
     expect((await click(message, 'Send')).text).toContain('Country: Germany (18), Adult content: on');
@@ -144,7 +136,7 @@ describe('/library agent-prefs', () => {
   });
 
   test('belongs to one person, counts once, and ends with the role', async () => {
-    const drawn = shown(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
+    const drawn = messageOf(await admin().run('/library agent-prefs', { agent: 'legacymoviedb' }));
     const message = await click(drawn, 'Choose all defaults');
     const send = JSON.stringify(message.components).match(
       /"custom_id":"([^"]+)"[^}]*"Send"|"Send"[^}]*"custom_id":"([^"]+)"/,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -27,8 +28,7 @@ const answerWithMany = () =>
   });
 
 async function drawn(): Promise<VisibleMessage> {
-  const { message } = await admin().run('/resource list');
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await admin().run('/resource list'));
   return message;
 }
 

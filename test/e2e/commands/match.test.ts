@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -26,8 +27,7 @@ async function picked(typed: string, of: RegExp): Promise<string> {
 }
 
 async function candidates(typed: string, of: RegExp): Promise<VisibleMessage> {
-  const { message } = await curator().run('/match find', { item: await picked(typed, of) });
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await curator().run('/match find', { item: await picked(typed, of) }));
   return message;
 }
 const artistNow = (value: string) => world.media.library.get(value.slice(1));
@@ -36,12 +36,9 @@ const artistNow = (value: string) => world.media.library.get(value.slice(1));
 async function preview(typed: string): Promise<VisibleMessage> {
   const found = await candidates(typed, / · Artist/);
   const [, label = ''] = found.text.match(/\[(Apply “[^”]*\(tribute\)” …)\]/) ?? [];
-  const { message } = await curator().click(found, label);
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await curator().click(found, label));
   return message;
 }
-const firstIdIn = ({ components }: VisibleMessage): string =>
-  JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
 
 describe('/match find', () => {
   test('shows an artist with scores, and a button for each match except the current one', async () => {
@@ -67,8 +64,7 @@ describe('/match apply', () => {
     expect(shown).toMatchObject({ private: true });
     expect(shown.text).toMatch(/Name: .*Smetana → .*Smetana \(tribute\)\n.*Guid: .* → mbid:\/\//);
     expect(artistNow(artist)?.title).not.toContain('tribute');
-    if (!shown.message) return;
-    const done = await (await curator().click(shown.message, 'Apply it')).until(
+    const done = await (await curator().click(messageOf(shown), 'Apply it')).until(
       ({ text }) => !text.includes('Checking') && !text.includes('Ending'),
     );
     expect(done.text).toMatch(/Applied: .*Smetana is now .*Smetana \(tribute\) \(mbid:\/\//);

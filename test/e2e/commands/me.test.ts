@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
 
@@ -22,11 +22,6 @@ function play(item: string, hoursAgo: number, account: keyof EmbeddedWorld['medi
   const viewedAt = Math.floor(Date.now() / 1000 - hoursAgo * HOUR);
   world.media.history.add({ item, viewedAt, account: world.media.accounts[account] });
 }
-
-const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
-  if (!message) throw new Error('no answer');
-  return message;
-};
 
 describe('/me plays', () => {
   test('shows a linked person what they played, page by page, and nobody else', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -29,17 +30,12 @@ function made(title: string, ...titles: string[]): void {
   world.media.playlists.create({ owner, title, smart: false, type: 'video', items });
 }
 
-function shown({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage {
-  if (!message) throw new Error('no answer');
-  return message;
-}
-
 /** Goes up to the question whether to really remove these. */
 async function asked(title: string, ...rows: string[]): Promise<VisibleMessage> {
-  const drawn = shown(await curator().run('/playlist remove', { playlist: listKey(title) }));
+  const drawn = messageOf(await curator().run('/playlist remove', { playlist: listKey(title) }));
   const chosen = await curator().select(drawn, 'What to remove', rows);
   expect(chosen).toMatchObject({ private: true });
-  return shown(chosen);
+  return messageOf(chosen);
 }
 
 describe('/playlist list', () => {
@@ -63,7 +59,7 @@ describe('/playlist show', () => {
   test('has pages that survive a restart', async () => {
     const films = world.media.library.ofKind('1', 'movie').slice(0, 23);
     made('Long', ...films.map(({ title }) => title));
-    const first = shown(await curator().run('/playlist show', { playlist: listKey('Long') }));
+    const first = messageOf(await curator().run('/playlist show', { playlist: listKey('Long') }));
     expect(first.text).toContain('1 to 10 of 23.');
     await world.bot().stop();
     await world.startAgain();
@@ -103,7 +99,7 @@ describe('/playlist add of several', () => {
   test('offers the hits when it would have to guess, and adds the chosen ones', async () => {
     const answer = await curator().run('/playlist add', { item: 'the general', item2: 'metropol', playlist: 'Chosen' });
     const others = { values: ['Metropolis (1927)', 'Berlin: Symphony of a Metropolis (1927)'] };
-    const picked = await curator().select(shown(answer), 'What to add', others.values);
+    const picked = await curator().select(messageOf(answer), 'What to add', others.values);
     await picked.until(({ text }) => text.includes('Added all 3.'));
     expect(titlesIn('Chosen')).toEqual(['The General', 'Metropolis', 'Berlin: Symphony of a Metropolis']);
   });
@@ -131,7 +127,7 @@ describe('/playlist remove', () => {
     made('Once', 'Metropolis', 'Nosferatu');
     const question = await asked('Once', '1. Metropolis (1927)');
     const done = await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
-    const back = await curator().click(shown(done), 'Put back');
+    const back = await curator().click(messageOf(done), 'Put back');
     await back.until(({ text }) => text.includes('Put one item back, at the end of Once:'));
     expect(titlesIn('Once')).toEqual(['Nosferatu', 'Metropolis']);
   });
@@ -141,10 +137,10 @@ describe('/playlist remove', () => {
     made('Thirty', ...films.map(({ title }) => title));
     const [first, last] = [films.at(0), films.at(-1)].map((film) => `${film?.title}`);
     const question = await asked('Thirty', `1. ${first} (${films.at(0)?.year})`);
-    const draft = shown(await curator().click(question, 'Choose more'));
+    const draft = messageOf(await curator().click(question, 'Choose more'));
     expect(draft.text).toContain('Chosen so far: 1.');
-    const page = shown(await curator().click(draft, 'Page 2 ▶'));
-    const both = shown(await curator().select(page, 'What to remove', `30. ${last} (${films.at(-1)?.year})`));
+    const page = messageOf(await curator().click(draft, 'Page 2 ▶'));
+    const both = messageOf(await curator().select(page, 'What to remove', `30. ${last} (${films.at(-1)?.year})`));
     await (await curator().click(both, 'Remove 2')).until(({ text }) => text.includes('Took 2 items'));
     expect(titlesIn('Thirty')).toEqual(films.slice(1, -1).map(({ title }) => title));
   });
@@ -167,7 +163,7 @@ describe('/playlist remove', () => {
     const other = await world.discord.person('moderator').click(question, 'Remove it', { raw: true });
     expect(other).toMatchObject({ private: true });
     await (await curator().click(question, 'Remove it')).until(({ text }) => text.includes('Took one'));
-    const again = await curator().click(question, idOf(question), { raw: true });
+    const again = await curator().click(question, firstIdIn(question), { raw: true });
     expect(again.text).toContain('already pressed');
     expect(titlesIn('Guarded')).toEqual(['Nosferatu']);
   });
@@ -196,7 +192,9 @@ describe('/playlist remove', () => {
     const question = await asked('Unheard back', '1. Metropolis (1927)', '2. Nosferatu (1922)');
     const done = await (await curator().click(question, 'Remove 2')).until(({ text }) => text.includes('Took 2'));
     world.media.faults.add({ match: { method: 'PUT' }, kind: 'drop', when: 'after', times: 1 });
-    const back = await (await curator().click(shown(done), 'Put back')).until(({ text }) => text.includes('back, at'));
+    const back = await (await curator().click(messageOf(done), 'Put back')).until(({ text }) =>
+      text.includes('back, at'),
+    );
     expect(back.text).toContain('Put 2 items back, at the end of Unheard back:');
     expect(back.text).not.toMatch(/try|Try|cannot be reached/);
     expect(titlesIn('Unheard back')).toEqual(['Cops', 'Metropolis', 'Nosferatu']);
@@ -216,5 +214,3 @@ describe('/playlist remove', () => {
     expect(titlesIn('Halved')).toEqual(['Nosferatu', 'Cops']);
   });
 });
-
-const idOf = ({ raw }: VisibleMessage): string => /"custom_id":"([^"]+)"/.exec(JSON.stringify(raw))?.[1] ?? 'none';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
 
@@ -28,24 +29,18 @@ const now = (id: string) => world.media.settings.valueOf(setting(id));
 const meanwhile = (id: string, value: string) => world.media.settings.set(setting(id), value);
 
 async function preview(name: string, value: string): Promise<VisibleMessage> {
-  const { message } = await admin().run('/pref set', { name, value });
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await admin().run('/pref set', { name, value }));
   return message;
 }
-
-/** The custom id of its first button, which a replay can still use. */
-const firstIdIn = ({ components }: VisibleMessage): string =>
-  JSON.stringify(components).match(/"custom_id":"([^"]+)"/)?.[1] ?? '';
 
 describe('/pref show', () => {
   test('shows all visible settings, page by page and group by group, only to the person who asked', async () => {
     const first = await admin().run('/pref show');
     expect(first.private).toBe(true);
     expect(first.text).toContain('1 to 10 of 133.');
-    if (!first.message) return;
-    const second = await admin().click(first.message, 'Page 2 ▶');
+    const second = await admin().click(messageOf(first), 'Page 2 ▶');
     expect(second.text).toContain('◀ Page 1');
-    const group = await admin().select(first.message, 'Only one group …', 'butler');
+    const group = await admin().select(messageOf(first), 'Only one group …', 'butler');
     expect(group.text).toContain('settings of “butler”');
     expect(group.text).not.toContain('Friendly name');
   });
@@ -72,8 +67,7 @@ describe('/pref set', () => {
     const changed = await admin().click(message, 'Change it');
     expect(changed.text).toContain('Changed: Seconds between scans was every hour (3600) and is now daily (86400).');
     expect(now('ScanInterval')).toBe('86400');
-    if (!changed.message) return;
-    const back = await admin().click(changed.message, 'Undo');
+    const back = await admin().click(messageOf(changed), 'Undo');
     expect(back.text).toContain('Changed back: Seconds between scans is every hour (3600) again.');
     expect(now('ScanInterval')).toBe('3600');
   });
@@ -84,8 +78,7 @@ describe('/pref set', () => {
     expect((await admin().click(message, 'Change it')).text).toContain('was 10 when I showed you this and is 30 now');
     const changed = await admin().click(await preview('LogFileSize', '40'), 'Change it');
     meanwhile('LogFileSize', '50');
-    if (!changed.message) throw new Error('no answer');
-    expect((await admin().click(changed.message, 'Undo')).text).toContain('is no longer 40 but 50');
+    expect((await admin().click(messageOf(changed), 'Undo')).text).toContain('is no longer 40 but 50');
     expect(now('LogFileSize')).toBe('50');
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -15,8 +16,7 @@ const moderator = () => world.discord.person('moderator');
 const watch = (item: string) => world.media.sessions.start({ item, account: world.media.accounts.jonas });
 
 async function drawn(): Promise<VisibleMessage> {
-  const { message } = await moderator().run('/session list');
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await moderator().run('/session list'));
   return message;
 }
 
@@ -39,8 +39,7 @@ describe('the button beside a session', () => {
     const { id } = watch('Metropolis');
     const message = await drawn();
     world.media.sessions.replace(id, { item: 'Nosferatu' });
-    const { modal } = await moderator().click(message, 'End …');
-    if (!modal) throw new Error('no form');
+    const modal = formOf(await moderator().click(message, 'End …'));
     const answer = await moderator().submit(modal);
     expect(answer.text).toMatch(/was Metropolis.* when you picked it and is Nosferatu.* now/);
     expect(world.media.sessions.active).toHaveLength(1);
@@ -56,8 +55,7 @@ describe('the button beside a session', () => {
 
   test('counts once when one form is submitted twice at the same moment', async () => {
     watch('Metropolis');
-    const { modal } = await moderator().click(await drawn(), 'End …');
-    if (!modal) throw new Error('no form');
+    const modal = formOf(await moderator().click(await drawn(), 'End …'));
     const answers = await Promise.all([moderator().submit(modal), moderator().submit(modal, {}, { raw: true })]);
     const refused = answers.filter(({ text }) => text.includes('already pressed'));
     expect(refused).toHaveLength(1);

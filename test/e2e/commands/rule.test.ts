@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { linkAs } from '../../support/linkAs.ts';
 
@@ -125,8 +126,7 @@ describe('/rule', () => {
 
   test('is not let loose after a change that nobody has seen', async () => {
     await add();
-    const { message } = await admin().run('/rule enable', { rule: 'One' });
-    if (!message) throw new Error('no answer');
+    const message = messageOf(await admin().run('/rule enable', { rule: 'One' }));
     await admin().run('/rule edit', { rule: 'One', streams: 5 });
     const { text, message: after } = await admin().click(message, 'Let it end streams');
     expect(text).toContain('“One” was changed in the meantime');

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -43,13 +44,12 @@ describe('/session list', () => {
     );
     const first = await moderator().run('/session list');
     expect(first.text).toContain('1 to 5 of 6.');
-    if (!first.message) throw new Error('no answer');
     await world.bot().stop();
     await world.startAgain();
-    const second = await moderator().click(first.message, 'Page 2 ▶');
+    const second = await moderator().click(messageOf(first), 'Page 2 ▶');
     expect(second.text).toMatch(/6 sessions[\s\S]*Sherlock Jr\.[\s\S]*Number 6 of 6\./);
     for (const { id } of started.slice(1)) world.media.sessions.remove(id);
-    const back = await moderator().click(first.message, 'Refresh');
+    const back = await moderator().click(messageOf(first), 'Refresh');
     expect(back.text).toMatch(/One session[\s\S]*Metropolis/);
     expect(back.text).not.toContain('Page');
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 
@@ -42,11 +43,6 @@ function play(item: string, hoursAgo: number, account: keyof EmbeddedWorld['medi
   const viewedAt = Math.floor(Date.now() / 1000 - hoursAgo * HOUR);
   return world.media.history.add({ item, viewedAt, account: world.media.accounts[account] });
 }
-const messageOf = ({ message }: { readonly message: VisibleMessage | undefined }): VisibleMessage => {
-  if (!message) throw new Error('no answer');
-  return message;
-};
-
 /** Where the pages of the back-fill began, except for the first, which the feed also requests. */
 const pages = (): readonly string[] =>
   world.media.requests

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -22,8 +23,7 @@ async function pick(typed = ''): Promise<string> {
 }
 
 async function drawn(): Promise<VisibleMessage> {
-  const { message } = await moderator().run('/session list');
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await moderator().run('/session list'));
   return message;
 }
 

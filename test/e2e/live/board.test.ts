@@ -1,5 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { onlyMessage, shown } from './support/shown.ts';
 
@@ -19,10 +20,6 @@ const watch = (item: string, more: Partial<Parameters<EmbeddedWorld['media']['se
 const endAll = () => {
   for (const { id } of world.media.sessions.active) world.media.sessions.remove(id);
 };
-function opened<T>(modal: T | undefined): T {
-  if (modal === undefined) throw new Error('no form was opened');
-  return modal;
-}
 /** A board of its own, in a channel of its own. */
 async function boardIn(channel: string, text: RegExp, options: Record<string, string | boolean> = {}) {
   await admin().run('/board set', { channel, people: 'name', ...options });
@@ -129,8 +126,8 @@ describe('the buttons of a board', () => {
   test('End … asks for a reason and ends that session, for those who may', async () => {
     watch('Safety Last!');
     const board = await boardIn('#history', /Safety Last!/);
-    const { modal } = await moderator().in('#history').click(board, 'End …');
-    const answer = await moderator().in('#history').submit(opened(modal), { reason: 'Late & loud' });
+    const modal = formOf(await moderator().in('#history').click(board, 'End …'));
+    const answer = await moderator().in('#history').submit(modal, { reason: 'Late & loud' });
     const final = await answer.until(({ text }) => text.includes('Ended'));
     expect([final.private, final.text]).toEqual([true, expect.stringContaining('They were told: “Late & loud”')]);
     expect(world.media.sessions.active).toEqual([]);
@@ -170,8 +167,8 @@ describe('the buttons of a board', () => {
     watch('Nosferatu', { account: world.media.accounts.priya });
     const details = await moderator().in('#history').click(board, 'Details');
     expect(details.text).toContain('Metropolis is no longer playing there.');
-    const { modal } = await moderator().in('#history').click(board, 'End …');
-    const answer = await moderator().in('#history').submit(opened(modal), {});
+    const modal = formOf(await moderator().in('#history').click(board, 'End …'));
+    const answer = await moderator().in('#history').submit(modal, {});
     expect(answer.text).toContain('had already ended. I ended nothing.');
     expect(world.media.sessions.active).toHaveLength(1);
   });

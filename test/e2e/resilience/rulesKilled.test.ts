@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -9,8 +10,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const rule = { name: 'One', action: 'end', streams: 1, reason: 'One at a time.' };
   await admin().run('/rule add', rule);
-  const { message } = await admin().run('/rule enable', { rule: 'One' });
-  if (!message) throw new Error('no answer');
+  const message = messageOf(await admin().run('/rule enable', { rule: 'One' }));
   await admin().click(message, 'Let it end streams');
 });
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
 
@@ -30,8 +31,7 @@ describe('when Discord loses a response', () => {
     ['it fails after it took it', { kind: 'status', status: 500, when: 'after' }],
   ] as const)('a confirmation is carried out all the same: %s', async (_, fault) => {
     const value = valueOfSetting('LogFileCount') === '7' ? '8' : '7';
-    const { message } = await admin().run('/pref set', { name: 'LogFileCount', value });
-    if (!message) throw new Error('no answer');
+    const message = messageOf(await admin().run('/pref set', { name: 'LogFileCount', value }));
     world.discord.faults.add({ match: CALLBACK, times: 1, ...fault });
     const answer = await admin().click(message, 'Change it');
     await answer.until(() => valueOfSetting('LogFileCount') === value);
@@ -64,8 +64,7 @@ describe('when another process holds the database', () => {
   });
 
   test('a press that cannot be recorded as used fails with a reference', async () => {
-    const { message } = await admin().run('/pref set', { name: 'LogFileSize', value: '11' });
-    if (!message) throw new Error('no answer');
+    const message = messageOf(await admin().run('/pref set', { name: 'LogFileSize', value: '11' }));
     const release = database.hold();
     const answer = await admin().click(message, 'Change it');
     release();

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHome } from '../../../sandbox/bot.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
+import { formOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
 /** Only Discord is configured, and the role of admins. */
@@ -25,8 +26,7 @@ const admin = () => world.discord.person('admin');
 const named = () => world.discord.commands(world.discord.world.guilds[0]?.id).map(({ name }) => name);
 
 async function filled(address: string, token: string) {
-  const { modal } = await admin().run('/setup');
-  if (!modal) throw new Error('no form was opened');
+  const modal = formOf(await admin().run('/setup'));
   return await admin().submit(modal, { address, token });
 }
 
