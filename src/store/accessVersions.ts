@@ -14,16 +14,16 @@ export const KEPT_VERSIONS = 200;
 const level = z.enum(LEVELS);
 
 /** Strict: what is not understood, as by a newer Usher, may be a denial, and nobody is let in by leaving it out. */
+export const override = z.strictObject({
+  capability: z.enum(CAPABILITIES),
+  effect: z.enum(['allow', 'deny']),
+  subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
+  channelId: z.string().optional(),
+});
+
 const map = z.strictObject({
   levels: z.record(z.string(), level),
-  overrides: z.array(
-    z.strictObject({
-      capability: z.enum(CAPABILITIES),
-      effect: z.enum(['allow', 'deny']),
-      subject: z.strictObject({ kind: z.enum(['role', 'person']), id: z.string() }),
-      channelId: z.string().optional(),
-    }),
-  ),
+  overrides: z.array(override),
 }) satisfies z.ZodType<PermissionMap>;
 
 const storedMap = jsonOf(map);
@@ -35,64 +35,36 @@ const seed = z
 export function createAccessVersions(db: Database, log: Logger): AccessVersions {
   const read = (row: Selectable<Tables['access_versions']>) => readVersion(row, log);
   return {
-    newest: async () => {
-      const rows = await db
-        .selectFrom('access_versions')
-        .selectAll()
-        .where((version) =>
-          version(
-            'version',
-            '=',
-            version
-              .selectFrom('access_versions as other')
-              .select(({ fn }) => fn.max('other.version').as('newest'))
-              .whereRef('other.guild_id', '=', 'access_versions.guild_id'),
-          ),
-        )
-        .execute();
-      return rows.map(read);
-    },
+    newest: async () =>
+      (await db.selectFrom('access_versions').selectAll().where(sql<boolean>`not ${HAS_NEWER}`).execute()).map(read),
     find: async (guildId, version) => {
-      const found = await db
-        .selectFrom('access_versions')
-        .selectAll()
-        .where('guild_id', '=', guildId)
-        .where('version', '=', version)
-        .executeTakeFirst();
+      const ofGuild = db.selectFrom('access_versions').selectAll().where('guild_id', '=', guildId);
+      const found = await ofGuild.where('version', '=', version).executeTakeFirst();
       return found && read(found);
     },
     add: (version, seeds = []) => db.transaction().execute((trx) => addVersion(trx, version, seeds)),
-    seeded: async (guildId) =>
-      z
-        .array(seed)
-        .parse(
-          await db.selectFrom('initial_access').select(['role_id', 'level']).where('guild_id', '=', guildId).execute(),
-        ),
+    seeded: async (guildId) => {
+      const rows = db.selectFrom('initial_access').select(['role_id', 'level']).where('guild_id', '=', guildId);
+      return z.array(seed).parse(await rows.execute());
+    },
   };
 }
 
+const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
+  where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
+
 async function addVersion(trx: Database, version: NewAccessVersion, seeds: readonly AccessSeed[]): Promise<boolean> {
-  const { guildId, by, before } = version;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('access_versions')
-    .orIgnore()
-    .values({
-      guild_id: guildId,
-      version: version.version,
-      map: JSON.stringify(map.parse(version.map)),
-      before: before ?? null,
-      at: version.at.getTime(),
-      by: by ?? null,
-    })
+  const { guildId, by = null, before = null, version: number } = version;
+  const row = { guild_id: guildId, version: number, before, at: version.at.getTime(), by };
+  const written = trx.insertInto('access_versions').orIgnore();
+  const { numInsertedOrUpdatedRows } = await written
+    .values({ ...row, map: JSON.stringify(map.parse(version.map)) })
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) return false;
   const used = seeds.map((each) => ({ guild_id: guildId, role_id: each.roleId, level: each.level }));
   if (used.length > 0) await trx.insertInto('initial_access').orIgnore().values(used).execute();
-  await trx
-    .deleteFrom('access_versions')
-    .where('guild_id', '=', guildId)
-    .where('version', '<=', version.version - KEPT_VERSIONS)
-    .execute();
+  const ofGuild = trx.deleteFrom('access_versions').where('guild_id', '=', guildId);
+  await ofGuild.where('version', '<=', number - KEPT_VERSIONS).execute();
   return true;
 }
 
@@ -103,14 +75,7 @@ export async function forgetInVersions(trx: Database, userId: string): Promise<v
     .selectFrom('access_versions')
     .select(['guild_id', 'version', 'map'])
     .where(sql<boolean>`instr(map, ${userId}) > 0`)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('access_versions as newer')
-          .select('newer.version')
-          .whereRef('newer.guild_id', '=', 'access_versions.guild_id')
-          .whereRef('newer.version', '>', 'access_versions.version'),
-      ),
-    )
+    .where(HAS_NEWER)
     .execute();
   for (const { guild_id, version, map: stored } of naming) {
     const read = storedMap.safeParse(stored).data;

@@ -10,15 +10,9 @@ const LOOK_BACK_MS = 7 * DAY_MS;
 
 /** The events of changes that a crash cut short: nothing was running that could record them when they ended. */
 export async function cutShort(db: Database, now: Date): Promise<readonly FeedBatch[]> {
-  const rows = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('phase', '=', 'begun')
-    .where('at', '>=', now.getTime() - LOOK_BACK_MS)
-    .where(isUnended)
-    .orderBy('id')
-    .execute();
-  return (await entriesOf(db, rows, new Set())).map(batchOf);
+  const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
+  const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
+  return (await entriesOf(db, await rows.execute(), new Set())).map(batchOf);
 }
 
 function batchOf({ id, at, guildId, ...entry }: AuditEntry): FeedBatch {

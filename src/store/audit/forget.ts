@@ -13,14 +13,8 @@ const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
  * Deletes whose pseudonym that person's is. A person who changed something stays named by it for some time after the last change,
  * or somebody who lost their roles could hide at once what they did: then the end of that time, and the sweep goes on.
  */
-export async function forgetInTrail(
-  trx: Database,
-  signer: Signer,
-  userId: string,
-  now: Date,
-): Promise<Date | undefined> {
-  const people = trx.selectFrom('audit_people').selectAll().where('user_id', '=', userId);
-  const person = await people.executeTakeFirst();
+export async function forgetInTrail(trx: Database, signer: Signer, userId: string, now: Date) {
+  const person = await trx.selectFrom('audit_people').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!person) return undefined;
   const last = await lastChange(trx, person.pseudonym);
   if (last === undefined || last < now.getTime() - LINKED_DAYS * DAY_MS)
@@ -42,16 +36,9 @@ export async function forgetAsked(trx: Database, signer: Signer, clock: number):
 }
 
 async function lastChange(trx: Database, pseudonym: string): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('audit')
-    .select('at')
-    .where('person', '=', pseudonym)
-    .where('phase', '!=', 'read')
-    .where('capability', 'not in', OWN_MATTERS)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.at;
+  const changes = trx.selectFrom('audit').where('person', '=', pseudonym).where('phase', '!=', 'read');
+  const others = changes.where('capability', 'not in', OWN_MATTERS);
+  return (await others.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
 }
 
 /** Also in what is still to be posted: an event of the audit feed, and a post of it that nobody is sending just now. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Capability } from '../../domain/access/capabilities.ts';
+import { foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { addUp } from './sums.ts';
@@ -55,13 +56,8 @@ export async function withPseudonyms(
 
 /** Who those pseudonyms are, as far as they were not forgotten. */
 export async function usersBehind(db: Database, pseudonyms: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const wanted = [...new Set(pseudonyms)];
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('audit_people')
-    .select(['pseudonym', 'user_id'])
-    .where('pseudonym', 'in', wanted)
-    .execute();
+  const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id']);
+  const rows = await foundFor(pseudonyms, (wanted) => people.where('pseudonym', 'in', wanted));
   return new Map(rows.map(({ pseudonym, user_id }) => [pseudonym, user_id]));
 }
 

@@ -11,17 +11,11 @@ import {
   type CountedRefusal,
 } from '../../domain/audit.ts';
 import { jsonOf } from '../../domain/json.ts';
+import { override } from '../accessVersions.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditRow } from './chain.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
 import { dayOf } from './refusals.ts';
-
-const override = z.object({
-  capability: z.enum(CAPABILITIES),
-  effect: z.enum(['allow', 'deny']),
-  subject: z.object({ kind: z.enum(['role', 'person']), id: z.string() }),
-  channelId: z.string().optional(),
-});
 
 /** The rules that can let somebody. */
 const rule = jsonOf(
@@ -42,14 +36,8 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
     search: async (query, { offset, limit }) => {
       const matching = await matchingRows(db, query);
       if (!matching) return [];
-      const rows = await matching
-        .selectAll()
-        .orderBy(({ eb }) => eb('phase', '=', 'read'))
-        .orderBy('id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return await entriesOf(db, rows, running);
+      const changesFirst = matching.selectAll().orderBy(sql`phase = 'read'`).orderBy('id', 'desc');
+      return await entriesOf(db, await changesFirst.offset(offset).limit(limit).execute(), running);
     },
     count: async (query) => {
       const matching = await matchingRows(db, query);
@@ -109,10 +97,8 @@ export async function entriesOf(
   running: ReadonlySet<number>,
 ): Promise<readonly AuditEntry[]> {
   const texts = ({ action, target, before, after, reason }: AuditRow) => [action, target, before, after, reason];
-  const users = await usersBehind(
-    db,
-    rows.flatMap((row) => [row.person ?? [], texts(row).flatMap(pseudonymsIn)].flat()),
-  );
+  const pseudonyms = rows.flatMap((row) => [row.person ?? [], texts(row).flatMap(pseudonymsIn)].flat());
+  const users = await usersBehind(db, pseudonyms);
   return rows.map((row) => entryOf(row, users, running));
 }
 
@@ -150,15 +136,10 @@ async function countedRefusals(
   if (since) rows = rows.where('day', '>=', dayOf(since));
   if (until) rows = rows.where('day', '<=', dayOf(until));
   const found = await rows.orderBy('day', 'desc').orderBy('count', 'desc').limit(MOST_REFUSALS).execute();
-  const users = await usersBehind(
-    db,
-    found.map((row) => row.person),
-  );
-  return found.map((row) => ({
-    userId: users.get(row.person),
-    capability: capability.parse(row.capability),
-    day: row.day,
-    count: row.count,
+  const people = found.map(({ person: each }) => each);
+  const users = await usersBehind(db, people);
+  return found.map(({ person: counted, capability: name, day, count }) => ({
+    ...{ userId: users.get(counted), capability: capability.parse(name), day, count },
   }));
 }
 
