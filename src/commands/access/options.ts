@@ -2,7 +2,6 @@ import { EVERYONE, type Subject } from '../../domain/access/access.ts';
 import { CAPABILITIES, type Capability } from '../../domain/access/capabilities.ts';
 import type { Target } from '../../domain/access/changes.ts';
 import type { Changer } from '../../permissions/accessControl.ts';
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -11,9 +10,9 @@ import { holds, sameName } from '../shared/names.ts';
 
 /** People see the name of a capability; its value is the one that the code knows. */
 const completeCapability = async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
-  CAPABILITIES.map((value) => ({ name: texts.access.capabilities[value], value }))
-    .filter(({ name, value }) => holds(name, typed) || holds(value, typed))
-    .slice(0, MAX_CHOICES);
+  CAPABILITIES.map((value) => ({ name: texts.access.capabilities[value], value })).filter(
+    ({ name, value }) => holds(name, typed) || holds(value, typed),
+  );
 
 export const capability = text({ complete: completeCapability });
 

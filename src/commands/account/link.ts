@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { namesOf } from '../shared/names.ts';
 import { checkToken } from './checkToken.ts';
 import { ownerOf } from './owner.ts';
 import { MAX_TOKEN, MIN_TOKEN, renderLinked, renderLinkForm } from './view.ts';
@@ -17,8 +17,7 @@ export async function namedAccount(
   signal: AbortSignal,
 ): Promise<{ readonly id: string; readonly name?: string | undefined } | undefined> {
   if (id === undefined) return undefined;
-  const accounts = await ifReadable(() => media.accounts({ signal }));
-  return { id, name: accounts?.find((account) => account.id === id)?.name };
+  return { id, name: (await namesOf(() => media.accounts({ signal }))).get(id) };
 }
 
 const LINK = 'account.link.token';

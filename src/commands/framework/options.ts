@@ -1,12 +1,5 @@
 import type {
   APIApplicationCommandBasicOption,
-  APIApplicationCommandBooleanOption,
-  APIApplicationCommandChannelOption,
-  APIApplicationCommandIntegerOption,
-  APIApplicationCommandMentionableOption,
-  APIApplicationCommandRoleOption,
-  APIApplicationCommandStringOption,
-  APIApplicationCommandUserOption,
   ApplicationCommandOptionType,
   ChannelType,
 } from 'discord-api-types/v10';
@@ -71,7 +64,18 @@ const NAMED = [
   15 satisfies ChannelType.GuildForum,
 ] as const;
 
+type ChannelOfGuild = (typeof USABLE)[number] | (typeof NAMED)[number];
+
 const snowflake = z.string().regex(/^\d{17,20}$/);
+
+type Wanted = Option['wanted'];
+
+/** An option that has to be given. */
+const required = <const D extends Wordless<APIApplicationCommandBasicOption>, S extends z.ZodType>(
+  discord: D,
+  schema: S,
+  wanted: Wanted,
+) => ({ discord: { ...discord, required: true }, schema, wanted });
 
 interface TextOption {
   /** In characters, as Discord counts them; as many as a choice may have if it is not said. Discord allows up to 6000. */
@@ -81,92 +85,57 @@ interface TextOption {
 }
 
 export function text({ max = MAX_CHOICE_TEXT, complete, discloses }: TextOption) {
-  const discord: Wordless<APIApplicationCommandStringOption> = {
-    type: STRING,
-    required: true,
-    min_length: 1,
-    max_length: max,
-    ...(complete && { autocomplete: true }),
-  };
+  const discord = { type: STRING, min_length: 1, max_length: max, ...(complete && { autocomplete: true }) } as const;
   const schema = z.string().trim().min(1).max(max);
-  return { discord, schema, complete, discloses, wanted: (problems) => problems.text(max) } satisfies Option;
+  return { ...required(discord, schema, (problems) => problems.text(max)), complete, discloses };
 }
 
-export function integer({ min, max }: { readonly min: number; readonly max: number }) {
-  const discord: Wordless<APIApplicationCommandIntegerOption> = {
-    type: INTEGER,
-    required: true,
-    min_value: min,
-    max_value: max,
-  };
-  const schema = z.int().min(min).max(max);
-  return { discord, schema, wanted: (problems) => problems.integer(min, max) } satisfies Option;
-}
+export const integer = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  required({ type: INTEGER, min_value: min, max_value: max }, z.int().min(min).max(max), (problems) =>
+    problems.integer(min, max),
+  );
 
 /** One of a few words, at most 25, shown under the names that the catalogues have for them. */
-export function choice<const Value extends string>(values: readonly Value[]) {
-  const discord: Wordless<APIApplicationCommandStringOption> = { type: STRING, required: true };
-  const wanted: Option['wanted'] = (problems) => problems.choice(values.join(', '));
-  return { discord, values, schema: z.enum(values), wanted } satisfies Option;
-}
+export const choice = <const Value extends string>(values: readonly Value[]) => ({
+  ...required({ type: STRING }, z.enum(values), (problems) => problems.choice(values.join(', '))),
+  values,
+});
 
-export function flag() {
-  const discord: Wordless<APIApplicationCommandBooleanOption> = { type: BOOLEAN, required: true };
-  return { discord, schema: z.boolean(), wanted: (problems) => problems.flag } satisfies Option;
-}
+export const flag = () => required({ type: BOOLEAN }, z.boolean(), (problems) => problems.flag);
 
-/** A channel or thread that takes messages; its id. Discord's client offers no others, but what it sends is checked. */
-export function channel() {
-  const discord: Wordless<APIApplicationCommandChannelOption> = {
-    type: CHANNEL,
-    required: true,
-    channel_types: [...POSTABLE],
-  };
-  const schema = z.object({ id: snowflake, type: z.literal(POSTABLE) }).transform(({ id }) => id);
-  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
-}
+/** Discord's client offers no channels of other types, but what it sends is checked. */
+const channelOf = <const Type extends ChannelOfGuild>(types: readonly Type[]) =>
+  required(
+    { type: CHANNEL, channel_types: [...types] },
+    z.object({ id: snowflake, type: z.literal(types), parentId: snowflake.optional() }),
+    (problems) => problems.channel,
+  );
+
+const idOfChannel = <const Type extends ChannelOfGuild>(types: readonly Type[]) => {
+  const option = channelOf(types);
+  return { ...option, schema: option.schema.transform(({ id }) => id) };
+};
+
+/** A channel or thread that takes messages; its id. */
+export const channel = () => idOfChannel(POSTABLE);
 
 /** A channel or category that can be renamed; its id. */
-export function namedChannel() {
-  const discord: Wordless<APIApplicationCommandChannelOption> = {
-    type: CHANNEL,
-    required: true,
-    channel_types: [...NAMED],
-  };
-  const schema = z.object({ id: snowflake, type: z.literal(NAMED) }).transform(({ id }) => id);
-  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
-}
-
-export function role() {
-  const discord: Wordless<APIApplicationCommandRoleOption> = { type: ROLE, required: true };
-  const schema = z.object({ id: snowflake, mentionable: z.boolean() });
-  return { discord, schema, wanted: (problems) => problems.role } satisfies Option;
-}
+export const namedChannel = () => idOfChannel(NAMED);
 
 /** Any channel or thread in which commands are used; a thread with the channel that it is in, as far as that is known. */
-export function place() {
-  const discord: Wordless<APIApplicationCommandChannelOption> = {
-    type: CHANNEL,
-    required: true,
-    channel_types: [...USABLE],
-  };
-  const schema = z.object({ id: snowflake, type: z.literal(USABLE), parentId: snowflake.optional() });
-  return { discord, schema, wanted: (problems) => problems.channel } satisfies Option;
-}
+export const place = () => channelOf(USABLE);
+
+const aRole = z.object({ id: snowflake, mentionable: z.boolean() });
+
+export const role = () => required({ type: ROLE }, aRole, (problems) => problems.role);
 
 /** `roleIds` are those of that very interaction; missing for who is not in the guild. */
 const aPerson = z.object({ userId: snowflake, bot: z.boolean(), roleIds: z.array(snowflake).optional() });
 
-export function person() {
-  const discord: Wordless<APIApplicationCommandUserOption> = { type: USER, required: true };
-  return { discord, schema: aPerson, wanted: (problems) => problems.person } satisfies Option;
-}
+export const person = () => required({ type: USER }, aPerson, (problems) => problems.person);
 
-export function roleOrPerson() {
-  const discord: Wordless<APIApplicationCommandMentionableOption> = { type: MENTIONABLE, required: true };
-  const schema = z.union([aPerson, z.object({ id: snowflake, mentionable: z.boolean() })]);
-  return { discord, schema, wanted: (problems) => problems.roleOrPerson } satisfies Option;
-}
+export const roleOrPerson = () =>
+  required({ type: MENTIONABLE }, z.union([aPerson, aRole]), (problems) => problems.roleOrPerson);
 
 export function optional<Schema extends z.ZodType>(option: Option<Schema>) {
   return { ...option, discord: { ...option.discord, required: false }, schema: option.schema.optional() };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
-import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type HistoryList, type HistoryRow, ROWS, renderHistoryList } from '../../render/history/list.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -11,11 +10,12 @@ import { fallback, integer, optional, text } from '../framework/options.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { namesOf } from '../shared/names.ts';
 import { completeTitle, findItem, narrowed } from './filters.ts';
 import { type Newest, readNewest } from './newest.ts';
 import { completeSince, sinceOf } from './since.ts';
 
-type Named = readonly { readonly id: string; readonly name: string }[];
+const NONE: ReadonlyMap<string, string> = new Map();
 
 /** The entries with the names of their people and devices, as far as the server gives any. */
 async function rowsOf(
@@ -24,25 +24,14 @@ async function rowsOf(
   signal: AbortSignal,
 ): Promise<readonly HistoryRow[]> {
   const [people, devices] = await Promise.all([
-    named(
-      entries.some(({ accountId }) => accountId !== undefined),
-      () => media.accounts({ signal }),
-    ),
-    named(
-      entries.some(({ deviceId }) => deviceId !== undefined),
-      () => media.devices({ signal }),
-    ),
+    entries.some(({ accountId }) => accountId !== undefined) ? namesOf(() => media.accounts({ signal })) : NONE,
+    entries.some(({ deviceId }) => deviceId !== undefined) ? namesOf(() => media.devices({ signal })) : NONE,
   ]);
   return entries.map((entry) => ({
     entry,
     person: people.get(entry.accountId ?? ''),
     device: devices.get(entry.deviceId ?? ''),
   }));
-}
-
-async function named(isNeeded: boolean, read: () => Promise<Named>): Promise<ReadonlyMap<string, string>> {
-  if (!isNeeded) return new Map();
-  return new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
 }
 
 /** Buttons lead back this far and no further, because memory use grows with it. */

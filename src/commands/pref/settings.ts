@@ -1,5 +1,5 @@
 import type { Setting } from '../../domain/media/server/serverApi.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
+import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
@@ -46,10 +46,8 @@ export async function completeSetting(
   context: InteractionContext,
 ): Promise<Choice[]> {
   const settings = await readSettings(deps, context);
-  return similarSettings(settings, typed.trim())
-    .filter(({ id }) => id.length <= MAX_CHOICE_TEXT)
-    .slice(0, MAX_CHOICES)
-    .map((setting) => ({ name: choiceOf(context.texts, setting), value: setting.id }));
+  const similar = similarSettings(settings, typed.trim());
+  return similar.map((setting) => ({ name: choiceOf(context.texts, setting), value: setting.id }));
 }
 
 function choiceOf(texts: Texts, setting: Setting): string {
@@ -59,7 +57,7 @@ function choiceOf(texts: Texts, setting: Setting): string {
     : [texts.pref.now(shown(setting.value)), texts.pref.byDefault(shown(setting.default))];
   const rest = ` – ${[texts.pref.types[setting.type], ...facts].join(', ')}`;
   const name = oneLine(setting.label ?? '') || oneLine(setting.id);
-  return clip(`${clip(name, Math.max(20, MAX_CHOICE_TEXT - rest.length))}${rest}`, MAX_CHOICE_TEXT);
+  return `${clip(name, Math.max(20, MAX_CHOICE_TEXT - rest.length))}${rest}`;
 }
 
 /** Autocomplete: the possible values of the setting in the option before. */
@@ -73,24 +71,19 @@ export async function completeValue(
   if (typeof name !== 'string') return [];
   const setting = findSetting(await readSettings(deps, context), name.trim());
   if (!setting || setting.secret) return [];
-  return valuesOf(context.texts, setting, typed.trim())
-    .filter(({ name: shown }) => holds(shown, typed))
-    .slice(0, MAX_CHOICES);
+  return valuesOf(context.texts, setting, typed.trim()).filter(({ name: shown }) => holds(shown, typed));
 }
 
 function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choice[] {
   const { pref } = texts;
   if (setting.choices)
-    return setting.choices
-      .filter(({ value }) => value.length <= MAX_CHOICE_TEXT)
-      .map((choice) => ({ name: clip(choiceName(pref, choice), MAX_CHOICE_TEXT), value: choice.value || EMPTY }));
-  if (setting.type === 'bool') {
+    return setting.choices.map((choice) => ({ name: choiceName(pref, choice), value: choice.value || EMPTY }));
+  if (setting.type === 'bool')
     return [
       { name: pref.on, value: '1' },
       { name: pref.off, value: '0' },
     ];
-  }
-  const free = typed === '' || typed === EMPTY || typed.length > MAX_CHOICE_TEXT ? [] : [{ name: typed, value: typed }];
+  const free = typed === '' || typed === EMPTY ? [] : [{ name: typed, value: typed }];
   const known = knownValues(texts, setting).filter(({ value }) => value !== typed);
   return [...free, ...known];
 }
@@ -104,8 +97,7 @@ function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
   ] as const;
   const known = named.flatMap(([value, name]) => {
     const text = String(value ?? '');
-    if (text.trim() === '' || text.length > MAX_CHOICE_TEXT) return [];
-    return [{ name: clip(name(settingValue(texts, setting, value)), MAX_CHOICE_TEXT), value: text }];
+    return text.trim() === '' ? [] : [{ name: name(settingValue(texts, setting, value)), value: text }];
   });
   return setting.type === 'text' ? [...known, { name: pref.emptyChoice, value: EMPTY }] : known;
 }

@@ -1,15 +1,12 @@
-import type { APIFileComponent, ComponentType } from 'discord-api-types/v10';
 import { type Forgotten, LINKED_DAYS, type StoredAbout } from '../../domain/people/privacy.ts';
 import { changeNote, note, nothingDone } from '../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
-import type { Button, Press } from '../../render/kit/press.ts';
+import { type Decision, decisionButtons } from '../../render/kit/press.ts';
+import { withFile } from '../../render/kit/withPicture.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const NAME = 'usher-stored-data.json';
-/** Written out, since the package's enums are types only where its code is not loaded. */
-const FILE: ComponentType.File = 13;
-
 /** The file with everything, only for the person who asked. */
 export function renderPrivacyExport({ privacy }: Texts, { rows, long }: StoredAbout): Message {
   const shown = rows[long.table]?.length ?? 0;
@@ -19,17 +16,7 @@ export function renderPrivacyExport({ privacy }: Texts, { rows, long }: StoredAb
     privacy.readMore,
   ];
   const said = note(lines.filter((line) => line !== false).join('\n'), { private: true });
-  const file: APIFileComponent = { type: FILE, file: { url: `attachment://${NAME}` } };
-  return {
-    ...said,
-    components: [...said.components, file],
-    files: [{ name: NAME, bytes: new TextEncoder().encode(JSON.stringify(rows, null, 2)), description: privacy.file }],
-  };
-}
-
-export interface ForgetDecision {
-  readonly confirm: Press;
-  readonly leave: Press;
+  return withFile(said, { name: NAME, text: JSON.stringify(rows, null, 2), description: privacy.file });
 }
 
 /** An account by its name, where the media server lists it. */
@@ -37,11 +24,6 @@ export interface ForgottenAccount {
   readonly id: string;
   readonly name?: string | undefined;
 }
-
-const buttons = ({ privacy }: Texts, { confirm, leave }: ForgetDecision): readonly Button[] => [
-  { label: privacy.confirm, style: 'danger', press: confirm },
-  { label: privacy.leave, style: 'secondary', press: leave },
-];
 
 const accountName = ({ privacy }: Texts, { id, name }: ForgottenAccount): string =>
   plainClipped(name ?? '', 60) || privacy.account(plainClipped(id, 20));
@@ -52,7 +34,7 @@ export function renderForgetOwn(
   { rows }: StoredAbout,
   /** Whether they are allowed something by name. */
   isNamed: boolean,
-  decision: ForgetDecision,
+  decision: Decision,
 ): Message {
   const { privacy } = texts;
   const count = (table: string) => rows[table]?.length ?? 0;
@@ -68,14 +50,14 @@ export function renderForgetOwn(
     privacy.trailStays(LINKED_DAYS),
     privacy.backups,
   ].filter((line) => line !== false);
-  return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
+  return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
 export function renderForgetAccount(
   texts: Texts,
   who: ForgottenAccount,
   { rows, long }: StoredAbout,
-  decision: ForgetDecision,
+  decision: Decision,
 ): Message {
   const { privacy } = texts;
   const lines = [
@@ -86,7 +68,7 @@ export function renderForgetAccount(
     privacy.serverKeeps,
     privacy.backups,
   ];
-  return nothingDone(lines.join('\n'), { controls: [buttons(texts, decision)] });
+  return nothingDone(lines.join('\n'), { controls: [decisionButtons(privacy, decision)] });
 }
 
 export interface OwnForgotten extends Forgotten {

@@ -35,10 +35,8 @@ export const enable = subcommand({
     if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, deps, context);
     const [names, past] = [await namesFor([rule], deps, context), await testOf(rule, deps, context)];
     const shown = { rule: rule.id, revision: rule.revision };
-    return renderConfirmEnable(context.texts, rule, {
-      ...{ names, past: testLines(context.texts, rule, past) },
-      ...{ confirm: confirmation(CONFIRM, shown), cancel: decision(CANCEL, shown) },
-    });
+    const pressed = { confirm: confirmation(CONFIRM, shown), leave: decision(CANCEL, shown) };
+    return renderConfirmEnable(context.texts, rule, names, testLines(context.texts, rule, past), pressed);
   },
 });
 

@@ -2,6 +2,7 @@ import type { RuleSettings } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { namesOf } from '../shared/names.ts';
 import { playersNow } from './players.ts';
 
 type Signal = Pick<InteractionContext, 'signal'>;
@@ -29,9 +30,7 @@ export async function namesFor(
   };
 }
 
-export async function accountNames(
+export const accountNames = (
   { media }: Pick<Deps, 'media'>,
   { signal }: Signal,
-): Promise<ReadonlyMap<string, string>> {
-  return new Map((await ifReadable(() => media.accounts({ signal })))?.map(({ id, name }) => [id, name]));
-}
+): Promise<ReadonlyMap<string, string>> => namesOf(() => media.accounts({ signal }));

@@ -1,3 +1,5 @@
+import { ifReadable } from '../../domain/media/server/attempt.ts';
+
 /** Whether two names are the same to a person: case, accents and outer spaces aside. */
 export function sameName(a: string, b: string): boolean {
   return a.trim().localeCompare(b.trim(), 'en', { sensitivity: 'base' }) === 0;
@@ -12,6 +14,11 @@ export function holds(name: string, typed: string): boolean {
 export function begins(name: string, typed: string): boolean {
   return name.toLocaleLowerCase('en').startsWith(typed.trim().toLocaleLowerCase('en'));
 }
+
+/** What these are called, by their ids. Where the server cannot be read, the rest is worth showing without names. */
+export const namesOf = async (
+  read: () => Promise<readonly { readonly id: string; readonly name: string }[]>,
+): Promise<ReadonlyMap<string, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
 
 /** The only one of these, if there is exactly one: where several may be meant, none is guessed. */
 export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);

@@ -3,6 +3,7 @@ import type { PlayedBy, Ranking } from '../../domain/statistics/plays.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { NamedPlays, TopList } from '../../render/stats/statsData.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { namesOf } from '../shared/names.ts';
 import { ROWS } from './count.ts';
 
 /** How people and devices are named: by their own names only in a private answer, no matter who asks. */
@@ -89,8 +90,3 @@ function grouped(rows: readonly NamedPlays[]): readonly NamedPlays[] {
   for (const { name, plays } of rows) totals.set(name, (totals.get(name) ?? 0) + plays);
   return [...totals].map(([name, plays]) => ({ name, plays })).sort((a, b) => b.plays - a.plays);
 }
-
-/** The numbers are worth showing even without names. */
-const namesOf = async (
-  read: () => Promise<readonly { readonly id: string; readonly name: string }[]>,
-): Promise<ReadonlyMap<string, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));

@@ -25,6 +25,17 @@ export interface Button {
   readonly disabled?: boolean | undefined;
 }
 
+/** The two ways out of what is asked. */
+export interface Decision<T = Press> {
+  readonly confirm: T;
+  readonly leave: T;
+}
+
+export const decisionButtons = (labels: Decision<string>, { confirm, leave }: Decision): readonly Button[] => [
+  { label: labels.confirm, style: 'danger', press: confirm },
+  { label: labels.leave, style: 'secondary', press: leave },
+];
+
 export interface Select {
   readonly placeholder: string;
   /** At most `MAX_OPTIONS`; labels are cut at `MAX_OPTION_TEXT`. A value that occurs twice is shown once. */

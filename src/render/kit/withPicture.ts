@@ -1,10 +1,11 @@
-import type { APIMediaGalleryComponent, ComponentType } from 'discord-api-types/v10';
+import type { APIFileComponent, APIMediaGalleryComponent, ComponentType } from 'discord-api-types/v10';
 import { MAX_ALT_TEXT } from './limits.ts';
 import { clip, oneLine } from './markdown.ts';
 import type { Message, Upload } from './message.ts';
 
 const CONTAINER: ComponentType.Container = 17;
 const GALLERY: ComponentType.MediaGallery = 12;
+const FILE: ComponentType.File = 13;
 
 /** The message with a full-width picture below its head. It needs room for one more component and one more file. */
 export function withPicture(message: Message, picture: Upload): Message {
@@ -19,4 +20,14 @@ export function withPicture(message: Message, picture: Upload): Message {
     return { ...component, components: head === undefined ? [gallery] : [head, gallery, ...rest] };
   });
   return { ...message, components, files: [...(message.files ?? []), { ...picture, description }] };
+}
+
+/** The message with a file below it that people can open. */
+export function withFile(
+  message: Message,
+  { name, text, description }: Omit<Upload, 'bytes'> & { readonly text: string },
+): Message {
+  const file: APIFileComponent = { type: FILE, file: { url: `attachment://${name}` } };
+  const files = [{ name, bytes: new TextEncoder().encode(text), description }];
+  return { ...message, components: [...message.components, file], files };
 }

@@ -1,10 +1,9 @@
-import type { APIFileComponent, ComponentType } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../../domain/audit.ts';
 import { note } from '../../../render/kit/layout.ts';
 import type { Message } from '../../../render/kit/message.ts';
+import { withFile } from '../../../render/kit/withPicture.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-const FILE: ComponentType.File = 13;
 const NAME = 'audit.csv';
 
 /** The names of the columns are those of the fields, in every language: a program may read them. */
@@ -44,10 +43,5 @@ function cell(text: string): string {
 /** The file, with how much of the trail is in it. */
 export function renderAuditExport({ audit }: Texts, csv: string, total: number, shown: number): Message {
   const said = note(audit.exported(shown, total), { private: true });
-  const file: APIFileComponent = { type: FILE, file: { url: `attachment://${NAME}` } };
-  return {
-    ...said,
-    components: [...said.components, file],
-    files: [{ name: NAME, bytes: new TextEncoder().encode(csv), description: audit.file }],
-  };
+  return withFile(said, { name: NAME, text: csv, description: audit.file });
 }

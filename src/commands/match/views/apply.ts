@@ -3,7 +3,7 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
+import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
 import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
@@ -17,12 +17,7 @@ const nameOf = ({ search }: Texts, { title }: ArtistNow): string => bold(title, 
 const guidOf = ({ match }: Texts, { guid }: ArtistNow): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
 
 /** What would change, with buttons to do it or not. */
-export function renderMatchPreview(
-  texts: Texts,
-  now: ArtistNow,
-  wanted: ArtistNow,
-  { confirm, leave }: { readonly confirm: Press; readonly leave: Press },
-): Message {
+export function renderMatchPreview(texts: Texts, now: ArtistNow, wanted: ArtistNow, decision: Decision): Message {
   const { match, search } = texts;
   const plainName = ({ title }: ArtistNow) => plainClipped(title, 120) || search.untitled;
   const lines = [
@@ -31,13 +26,7 @@ export function renderMatchPreview(
     match.guidChange(guidOf(texts, now), guidOf(texts, wanted)),
     match.previewNote,
   ];
-  const controls = [
-    [
-      { label: match.confirm, style: 'danger', press: confirm },
-      { label: match.leave, style: 'secondary', press: leave },
-    ],
-  ] as const;
-  return nothingDone(lines.join('\n'), { controls });
+  return nothingDone(lines.join('\n'), { controls: [decisionButtons(match, decision)] });
 }
 
 /** The result, as read from the server afterwards. */

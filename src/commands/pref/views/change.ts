@@ -2,22 +2,12 @@ import type { Setting, SettingValue } from '../../../domain/media/server/serverA
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { plain, plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Button, Press } from '../../../render/kit/press.ts';
+import { type Decision, decisionButtons, type Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { choicesLine, settingId, settingName, settingValue } from './show.ts';
 
 const shown = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
   plain(settingValue(texts, setting, value, 500));
-
-export interface Decision {
-  readonly confirm: Press;
-  readonly leave: Press;
-}
-
-const decisionButtons = ({ pref }: Texts, { confirm, leave }: Decision): readonly Button[] => [
-  { label: pref.confirm, style: 'danger', press: confirm },
-  { label: pref.leave, style: 'secondary', press: leave },
-];
 
 /** What would change, with buttons to do it or not. */
 export function renderPrefPreview(texts: Texts, setting: Setting, after: SettingValue, decision: Decision): Message {
@@ -28,7 +18,7 @@ export function renderPrefPreview(texts: Texts, setting: Setting, after: Setting
     pref.change(shown(texts, setting, setting.value), shown(texts, setting, after)),
     `-# ${plainClipped(setting.id, 130)} · ${pref.byDefault(shown(texts, setting, setting.default))}`,
   ];
-  return nothingDone(lines.join('\n'), { controls: [decisionButtons(texts, decision)] });
+  return nothingDone(lines.join('\n'), { controls: [decisionButtons(pref, decision)] });
 }
 
 /** The same for a server that does not list its settings. */
@@ -36,7 +26,7 @@ export function renderUnseenPreview(texts: Texts, id: string, value: string, dec
   const { pref } = texts;
   const sentence = pref.unseen(plainClipped(id, 130) || '?', plainClipped(value, 500) || pref.empty);
   const content = `### ${pref.unseenHead}\n${sentence}`;
-  return nothingDone(content, { controls: [decisionButtons(texts, decision)] });
+  return nothingDone(content, { controls: [decisionButtons(pref, decision)] });
 }
 
 export const renderPrefLeft = ({ pref }: Texts, id: string): Message => nothingDone(pref.left(settingId(id)));

@@ -3,33 +3,23 @@ import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_TEXT } from '../../../render/kit/limits.ts';
 import { fitLines } from '../../../render/kit/lines.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
-import type { Press } from '../../../render/kit/press.ts';
+import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
 import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-
-interface Confirming {
-  readonly names: RuleNames;
-  /** What it would have done, in lines. */
-  readonly past: readonly string[];
-  readonly confirm: Press;
-  readonly cancel: Press;
-}
 
 /** Before a rule that ends streams is let loose: what it goes by, and what it would have done. */
 export function renderConfirmEnable(
   texts: Texts,
   rule: SessionRule,
-  { names, past, confirm, cancel }: Confirming,
+  names: RuleNames,
+  /** What it would have done, in lines. */
+  past: readonly string[],
+  decision: Decision,
 ): ChangeMessage {
   const { rule: words } = texts;
   const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...past];
   return nothingDone(fitLines(lines, MAX_TEXT - 200).join('\n'), {
-    controls: [
-      [
-        { label: words.confirmButton, style: 'danger', press: confirm },
-        { label: words.cancelButton, style: 'secondary', press: cancel },
-      ],
-    ],
+    controls: [decisionButtons({ confirm: words.confirmButton, leave: words.cancelButton }, decision)],
   });
 }
 

@@ -113,10 +113,13 @@ export const ruling = [
     'renderConfirmEnable',
     fc.tuple(rule, names, replayed, coverage, press),
     (texts, [given, called, past, seen, confirm]) =>
-      renderConfirmEnable(texts, given, {
-        ...{ names: called, confirm, cancel: { ...confirm, action: 'cancel' } },
-        past: testLines(texts, given, { replayed: past, coverage: seen, names: called }),
-      }),
+      renderConfirmEnable(
+        texts,
+        given,
+        called,
+        testLines(texts, given, { replayed: past, coverage: seen, names: called }),
+        { confirm, leave: { ...confirm, action: 'cancel' } },
+      ),
   ),
   rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
   rendering('renderChangedMeanwhile', fc.tuple(rule, names), (texts, given) => renderChangedMeanwhile(texts, ...given)),
