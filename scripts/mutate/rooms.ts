@@ -6,8 +6,8 @@ export interface Room {
 
 /** Those of the pipeline that wait for nothing: a bot with small commands in an embedded Discord. */
 const PIPELINE_TESTS = [
-  'test/discord/interactions/{audit,autocomplete,callers,card,context,directPress,failure,guard,guilds,interaction}.test.ts',
-  'test/discord/interactions/{listen,menu,modal,press,pressTickets,rateLimiter,rateLimits,refusals,slash,telemetry}.test.ts',
+  'test/discord/interactions/{audit,authorize,autocomplete,callers,card,context,failure,guard,guilds,interaction}.test.ts',
+  'test/discord/interactions/{listen,menu,modal,press,rateLimiter,rateLimits,refusals,slash,telemetry}.test.ts',
 ];
 
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -16,10 +16,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     tests: ['test/permissions/*.test.ts'],
   },
   tickets: {
-    mutate: ['src/store/tickets.ts', 'src/discord/interactions/{authorize,directPress,press,pressTickets}.ts'],
+    mutate: ['src/store/tickets.ts', 'src/discord/interactions/{authorize,press}.ts'],
     tests: [
       'test/store/tickets.test.ts',
-      'test/discord/interactions/{card,directPress,guard,press,pressTickets,rateLimits,refusals}.test.ts',
+      'test/discord/interactions/{authorize,card,guard,press,rateLimits,refusals}.test.ts',
     ],
   },
   audit: {
@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: [
       'src/domain/scrub.ts',
       'src/observe/{errors,logging}.ts',
-      'src/discord/rest/scrubbedSend.ts',
+      'src/discord/rest/send.ts',
       'src/api/transport/{hideTokens,hiding,redact}.ts',
     ],
     tests: [
@@ -53,10 +53,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   interactions: {
-    mutate: [
-      'src/discord/interactions/**/*.ts',
-      '!src/discord/interactions/{audit,authorize,directPress,press,pressTickets}.ts',
-    ],
+    mutate: ['src/discord/interactions/**/*.ts', '!src/discord/interactions/{audit,authorize,press}.ts'],
     tests: PIPELINE_TESTS,
   },
   reply: { mutate: ['src/discord/reply/**/*.ts'], tests: ['test/discord/reply/*.test.ts'] },

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { createClient } from '../discord/gateway/client.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
-import type { CommandIds } from '../discord/registration/commandIds.ts';
+import type { CommandIds } from '../discord/registration/registered.ts';
 import type { Clock } from '../domain/clock.ts';
 import type { Doctor } from '../domain/doctor/findings.ts';
 import type { AddressKey } from '../domain/live/addressKey.ts';

@@ -4,7 +4,7 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { login } from '../discord/gateway/client.ts';
 import { onRolesChanged, onServedGuild } from '../discord/gateway/servedGuilds.ts';
-import { createNewestPost } from '../discord/posting/newestPost.ts';
+import { createNewestPost } from '../discord/posting/channelUpkeep.ts';
 import { createCommandVisibility } from '../discord/registration/commandVisibility.ts';
 import { logInviteLinks } from '../discord/registration/invite.ts';
 import { registerCommands } from '../discord/registration/register.ts';

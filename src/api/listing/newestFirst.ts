@@ -1,7 +1,7 @@
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
-import { filterPairs } from './filter.ts';
+import { filterPairs } from '../transport/query.ts';
 import type { List } from './pages.ts';
 
 /** We assume that clocks are set back, and entries come in late, by a day at most. */

@@ -1,20 +1,86 @@
-import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
+import { Client, Events, GatewayCloseCodes, GatewayIntentBits, Options, Partials } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
-import { connectionTo } from '../rest/connection.ts';
-import { KeepingRest } from '../rest/keepingRest.ts';
+import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
 import { createRestPolicy } from '../rest/policy.ts';
-import { scrubbedSend } from '../rest/scrubbedSend.ts';
-import { watchedSend } from '../rest/watchedSend.ts';
-import { whyClosed } from './closeCodes.ts';
-import { completeInteractions } from './completed.ts';
-import { logOutages, logServers } from './outages.ts';
+import { scrubbedSend, watchedSend } from '../rest/send.ts';
 import { PatientStrategy } from './patientStrategy.ts';
-import { createStartBudget } from './startBudget.ts';
-import { createStartThrottler } from './startThrottler.ts';
+import { createStartBudget, createStartThrottler } from './startBudget.ts';
+
+/** Logs one line when the connection is lost and one when it is back: discord.js reconnects by itself. */
+function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
+  let isAway = false;
+  let wasThere = false;
+  const back = () => {
+    if (isAway) log.info({}, wasThere ? 'connected to Discord again' : 'connected to Discord');
+    isAway = false;
+    wasThere = true;
+  };
+  // A connection error comes before the loss of the connection, and not every loss has one.
+  client.on(Events.ShardError, (err) => log.debug({ err }, 'error in the connection to Discord'));
+  client.on(Events.ShardReconnecting, () => {
+    if (stopping?.aborted) return;
+    const lost = 'lost the connection to Discord; reconnecting';
+    if (!isAway) log.warn({}, wasThere ? lost : 'Discord’s gateway cannot be reached; trying until it can');
+    isAway = true;
+  });
+  client.on(Events.ShardResume, back);
+  client.on(Events.ShardReady, back);
+}
+
+/** Logs which servers come and go, each once: the log is where people look when commands are missing or posts wait. */
+function logServers(client: Client, log: Logger): void {
+  const away = new Set<string>();
+  client.on(Events.GuildUnavailable, ({ id }) => {
+    if (!away.has(id)) log.warn({ guild: id }, 'Discord has an outage in this server');
+    away.add(id);
+  });
+  client.on(Events.GuildAvailable, ({ id }) => {
+    if (away.delete(id)) log.info({ guild: id }, 'Discord’s outage in this server is over');
+  });
+  client.on(Events.GuildCreate, ({ id }) => log.info({ guild: id }, 'invited to a server'));
+  client.on(Events.GuildDelete, ({ id }) => {
+    away.delete(id);
+    log.warn({ guild: id }, 'removed from a server');
+  });
+}
+
+/** The lists that discord.js takes for granted, by the part of an interaction that has them. */
+const LISTS = [
+  ['member', 'roles'],
+  ['data', 'components'],
+] as const;
+
+/**
+ * Where one of these lists is missing, discord.js throws where nobody can catch it. Discord sends them always; an interaction that
+ * lacks one is completed with an empty list, and refused in words like any other that is wrong.
+ */
+const completeInteractions = (client: Client): void =>
+  void client.on('raw', (packet: unknown) => {
+    if (partOf(packet, 't') === 'INTERACTION_CREATE') complete(partOf(packet, 'd'));
+  });
+
+function complete(interaction: unknown): void {
+  for (const [part, list] of LISTS) {
+    const within = partOf(interaction, part);
+    if (typeof within === 'object' && within !== null && !Array.isArray(partOf(within, list)))
+      Reflect.set(within, list, []);
+  }
+}
+
+const partOf = (whole: unknown, name: string): unknown => Reflect.get(Object(whole), name);
+
+/** A sentence for the bot's owner. */
+function whyClosed(code: number | undefined): string {
+  if (code === GatewayCloseCodes.AuthenticationFailed)
+    return 'Discord no longer accepts DISCORD_TOKEN: reset the token and start me again';
+  if (code === GatewayCloseCodes.InvalidIntents || code === GatewayCloseCodes.DisallowedIntents)
+    return 'Discord does not allow the intents I request: a newer version of Usher may be needed';
+  return `Discord closed the connection for good${code === undefined ? '' : ` (${code})`}`;
+}
 
 interface ClientOptions {
   /** Undefined: Discord itself. */

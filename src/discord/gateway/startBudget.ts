@@ -1,7 +1,49 @@
+import { type IIdentifyThrottler, SimpleIdentifyThrottler } from 'discord.js';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
-import { planStart } from './planStart.ts';
+import type { GatewayManager } from './information.ts';
+
+/** Every session passes here before it begins (IDENTIFY): it is counted, and starts five seconds after the last one. */
+export async function createStartThrottler(
+  manager: GatewayManager,
+  starts: Pick<StartBudget, 'use'>,
+): Promise<IIdentifyThrottler> {
+  const { session_start_limit } = await manager.fetchGatewayInformation();
+  const spaced = new SimpleIdentifyThrottler(session_start_limit.max_concurrency);
+  return {
+    waitForIdentify: async (shardId, signal) => {
+      await spaced.waitForIdentify(shardId, signal);
+      await starts.use();
+      // The connection may be gone by now. With any other error, discord.js would begin a session all the same.
+      signal.throwIfAborted();
+    },
+  };
+}
+
+/**
+ * How often a session may begin: this many at once, and one more per interval. That is at most 740 in any 24 hours;
+ * Discord resets the token after 1000 (https://discord.com/developers/docs/events/gateway#identifying), and nothing
+ * else keeps a bot that is restarted after every crash from reaching them.
+ */
+const AT_ONCE = 20;
+const EVERY_MS = 120_000;
+
+interface Start {
+  /** How long to wait before this start, in ms. */
+  readonly waitMs: number;
+  /** Until when this start and those before it use up the budget; the next one is planned from it. */
+  readonly usedUntil: Date;
+}
+
+/** A leaky bucket stored as a single time: each start moves it forward, starting from now at the earliest. */
+export function planStart(usedUntil: Date | undefined, now: Date): Start {
+  const at = now.getTime();
+  // However far the clock was set back, the wait is never longer than one interval.
+  const used = Math.min(usedUntil?.getTime() ?? at, at + AT_ONCE * EVERY_MS);
+  const next = Math.max(used, at) + EVERY_MS;
+  return { waitMs: Math.max(0, next - at - AT_ONCE * EVERY_MS), usedUntil: new Date(next) };
+}
 
 /** How many sessions this bot may still begin at Discord, counting those before a restart. Never rejects. */
 export interface StartBudget {

@@ -4,8 +4,8 @@ import { failureName, MediaServerFailure } from '../../domain/media/server/failu
 import type { Permit } from '../../permissions/policy.ts';
 import { renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
+import type { Repliable } from '../reply/defer.ts';
 import { openReply } from '../reply/openReply.ts';
-import type { Repliable } from '../reply/repliable.ts';
 import type { Delivery } from '../reply/send.ts';
 import { type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
 import type { InteractionDeps } from './context.ts';

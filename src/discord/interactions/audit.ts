@@ -10,7 +10,7 @@ import {
   CHOICES_OF,
 } from '../../domain/audit.ts';
 import type { Permit } from '../../permissions/policy.ts';
-import type { Repliable } from '../reply/repliable.ts';
+import type { Repliable } from '../reply/defer.ts';
 import { actorOf } from './actor.ts';
 import type { InteractionDeps } from './context.ts';
 

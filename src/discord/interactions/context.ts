@@ -15,9 +15,9 @@ import type { Telemetry } from '../../domain/telemetry.ts';
 import { isForEveryone, LEVEL_OF } from '../../permissions/capabilities.ts';
 import { decide, levelsAbove, type Policy } from '../../permissions/policy.ts';
 import { textsFor } from '../../render/texts/texts.ts';
+import type { Repliable } from '../reply/defer.ts';
 import type { Pace } from '../reply/openReply.ts';
 import type { PressTickets } from '../reply/pressTickets.ts';
-import type { Repliable } from '../reply/repliable.ts';
 import { actorOf } from './actor.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 

@@ -5,7 +5,7 @@ import type { Scrub } from '../../domain/scrub.ts';
 import { renderBadOption, renderFailure, renderPressRefusal } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Repliable } from '../reply/repliable.ts';
+import type { Repliable } from '../reply/defer.ts';
 import type { AuditedAction } from './audit.ts';
 
 /** Writes one log line for a command that failed, with the reference that the person is shown too. */

@@ -9,7 +9,7 @@ import { handleSlash } from './slash.ts';
 /**
  * Where every interaction comes in: a slash command goes to `slash.ts`, a command from a message's menu to `menu.ts`, a
  * button, select or form to `press.ts`, autocomplete to `autocomplete.ts`. Each of the first three goes on to
- * `authorize.ts`, then to `defer` in `reply/` (or to `openModal.ts`), then to `answer.ts`. `settled` resolves when every
+ * `authorize.ts`, then to `defer` in `reply/` (or to `openModal` in `modal.ts`), then to `answer.ts`. `settled` resolves when every
  * interaction that came in was answered.
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {

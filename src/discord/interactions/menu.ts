@@ -1,12 +1,59 @@
-import type { MessageContextMenuCommandInteraction } from 'discord.js';
-import type { Card } from '../../commands/framework/messageCommand.ts';
+import type { Message, MessageContextMenuCommandInteraction } from 'discord.js';
+import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
+import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
+import type { Outbox } from '../../domain/notifications/outbox.ts';
+import type { Tickets } from '../../domain/tickets.ts';
 import { renderStopping, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { defer } from '../reply/defer.ts';
+import { readPress } from '../reply/pressTickets.ts';
 import { createDelivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
-import { readCard } from './card.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+
+/** The file name of an item's picture, which ends with the item's key. It is still in the URL once Discord has stored the file. */
+const POSTER = /\/(?:poster|played-\d+)-(\d{1,19})\.webp(?:$|\?)/;
+
+interface Sources {
+  readonly tickets: Pick<Tickets, 'find'>;
+  readonly posts: Pick<Outbox, 'itemsOf'>;
+}
+
+/**
+ * What a message of ours shows: the items behind the tickets of its buttons and menus, those whose posters are in it, and
+ * those that a feed posted with it. The tickets may be anybody's and long expired: they are only read.
+ */
+export async function readCard(
+  { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
+  { tickets, posts }: Sources,
+): Promise<Card> {
+  if (author.id !== client.user.id) return { isOurs: false, items: [] };
+  const { ids, posters } = lookThrough(components);
+  const [included, ...found] = await Promise.all([posts.itemsOf(id), ...ids.map((customId) => tickets.find(customId))]);
+  const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
+  return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...includedItems(included)]) };
+}
+
+/** The custom ids and posters anywhere in a message's components. */
+function lookThrough(components: unknown): { readonly ids: readonly string[]; readonly posters: readonly ShownItem[] } {
+  const ids: string[] = [];
+  const posters: ShownItem[] = [];
+  JSON.parse(JSON.stringify(components), (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null) return part;
+    const id: unknown = Reflect.get(part, 'custom_id');
+    if (typeof id === 'string') ids.push(id);
+    posters.push(...posterIn(part));
+    return part;
+  });
+  return { ids, posters };
+}
+
+/** Without a title: the alt text is a sentence about the picture. The media server knows what the item is called. */
+function posterIn(part: object): ShownItem[] {
+  const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
+  const ratingKey = typeof url === 'string' ? POSTER.exec(url)?.[1] : undefined;
+  return ratingKey === undefined ? [] : [{ ratingKey }];
+}
 
 /** Answers a command from a message's menu: authorize, acknowledge privately, read what the message shows, answer. */
 export async function handleMenu(

@@ -17,12 +17,10 @@ import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { createDelivery, createUpdate, type Delivery, replyPrivately } from '../reply/send.ts';
 import { answer } from './answer.ts';
 import { countRefusal } from './audit.ts';
-import { authorize } from './authorize.ts';
+import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { authorizeDirectly, guildOf } from './directPress.ts';
 import { renderError, secretIn } from './failure.ts';
-import { fieldsOf } from './modal.ts';
-import { openModal } from './openModal.ts';
+import { fieldsOf, openModal } from './modal.ts';
 
 const STORE_FAILED = 'the store could not be read or written for a press';
 

@@ -8,7 +8,7 @@ import { answer } from './answer.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { renderError, secretIn } from './failure.ts';
-import { openModal } from './openModal.ts';
+import { openModal } from './modal.ts';
 import { pathOf, rawOptions } from './options.ts';
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>

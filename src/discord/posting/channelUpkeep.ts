@@ -1,6 +1,6 @@
-import { RequestMethod, Routes } from 'discord.js';
+import { type Client, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
-import { ChannelFailure, type ChannelUpkeep } from '../../domain/notifications/channels.ts';
+import { ChannelFailure, type ChannelUpkeep, type FindNewestPost } from '../../domain/notifications/channels.ts';
 import { isUnknownMessage } from './errors.ts';
 import type { PostingRest } from './postingRest.ts';
 
@@ -26,4 +26,54 @@ export function createChannelUpkeep({ send }: Pick<PostingRest, 'send'>): Channe
       await send({ method: RequestMethod.Patch, route: Routes.channel(channelId), body: { name } });
     },
   };
+}
+
+/** The most messages that Discord returns at once. */
+const PAGE = 100;
+const MOST_PAGES = 10;
+
+const page = z.array(
+  z
+    .object({
+      id: z.string(),
+      author: z.object({ id: z.string() }),
+      timestamp: z.coerce.date(),
+      edited_timestamp: z.coerce.date().nullable(),
+      components: z.array(z.looseObject({ id: z.int().optional() })).default([]),
+    })
+    .transform(({ id, author, timestamp, edited_timestamp, components }) => ({
+      ...{ id, authorId: author.id, at: edited_timestamp ?? timestamp },
+      componentIds: components.flatMap((component) => component.id ?? []),
+    })),
+);
+
+/** The gateway has just said which message is a channel's last one: where that is known already, nothing is requested. */
+export function createNewestPost(client: Client<true>, { send }: Pick<PostingRest, 'send'>): FindNewestPost {
+  const read = async (channelId: string, before: string | undefined) => {
+    const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
+    const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
+    const { data, error } = page.safeParse(answer);
+    if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
+    return data;
+  };
+  return async (channelId, { after = '0', isPost }) => {
+    const isNewer = (id: string) => BigInt(id) > BigInt(after);
+    const last = lastIn(client, channelId);
+    if (last === null || (last !== undefined && !isNewer(last))) return undefined;
+    let before: string | undefined;
+    for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+      const newer = (await read(channelId, before)).filter(({ id }) => isNewer(id));
+      const post = newer.find(({ authorId, componentIds }) => authorId === client.user.id && isPost(componentIds));
+      if (post) return { id: post.id, at: post.at };
+      if (newer.length < PAGE) return undefined;
+      before = newer.at(-1)?.id;
+    }
+    return undefined;
+  };
+}
+
+/** Null in an empty channel, undefined where nobody says. */
+function lastIn(client: Client, channelId: string): string | null | undefined {
+  const channel = client.channels.cache.get(channelId);
+  return channel && 'lastMessageId' in channel ? channel.lastMessageId : undefined;
 }

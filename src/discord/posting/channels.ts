@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { jsonOf } from '../../domain/json.ts';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
-import { withoutAttachments } from '../components/withoutFiles.ts';
+import { withoutAttachments } from '../components.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
 import type { PostingRest } from './postingRest.ts';
 

@@ -11,9 +11,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type ChannelDirectory, ChannelFailure, type ChannelProblem } from '../../domain/notifications/channels.ts';
-import { problemOf, refresh } from './freshChannel.ts';
+import { problemOf, refresh, renameProblems } from './freshChannel.ts';
 import type { PostingRest } from './postingRest.ts';
-import { renameProblems } from './renameProblems.ts';
 
 /** A channel as the bot sees it. */
 export interface ChannelLook {

@@ -1,11 +1,20 @@
 import {
+  type ChatInputCommandInteraction,
   DiscordAPIError,
   type MessageComponentInteraction,
+  type MessageContextMenuCommandInteraction,
   MessageFlags,
   type ModalMessageModalSubmitInteraction,
+  type ModalSubmitInteraction,
   RESTJSONErrorCodes,
 } from 'discord.js';
-import type { Repliable } from './repliable.ts';
+
+/** Every kind of interaction that is answered with messages. */
+export type Repliable =
+  | ChatInputCommandInteraction
+  | MessageContextMenuCommandInteraction
+  | MessageComponentInteraction
+  | ModalSubmitInteraction;
 
 /**
  * Step 1 of a reply: acknowledges the interaction within Discord's 3 s. If the request fails in a way that leaves open

@@ -1,10 +1,10 @@
 import { type Message as DiscordMessage, MessageFlags } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { withoutPresses } from '../components/withoutPresses.ts';
+import { withoutPresses } from '../components.ts';
 import { isUnknownMessage } from '../posting/errors.ts';
+import type { Repliable } from './defer.ts';
 import type { PressTickets } from './pressTickets.ts';
-import type { Repliable } from './repliable.ts';
 import { sendBody } from './send.ts';
 
 const flags = MessageFlags.IsComponentsV2;

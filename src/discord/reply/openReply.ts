@@ -4,10 +4,10 @@ import { renderFailure, renderNotShown } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { kindOf } from '../posting/errors.ts';
+import type { Repliable } from './defer.ts';
 import { createFallbackReply } from './fallbackReply.ts';
 import { createLongReply } from './longReply.ts';
 import type { PressTickets } from './pressTickets.ts';
-import type { Repliable } from './repliable.ts';
 import type { Delivery } from './send.ts';
 import { createThrottledReply, type ThrottledReply } from './throttledReply.ts';
 

@@ -6,7 +6,7 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Ticket, Tickets } from '../../domain/tickets.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
-import { withoutPresses } from '../components/withoutPresses.ts';
+import { withoutPresses } from '../components.ts';
 
 const KIND = 'press';
 /** A card is useful for an evening; after that people run the command again. */

@@ -1,10 +1,10 @@
 import { type MessageComponentInteraction, MessageFlags, type ModalMessageModalSubmitInteraction } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { withoutFiles } from '../components/withoutFiles.ts';
+import { withoutFiles } from '../components.ts';
 import { isUnknownMessage, isUploadRefused } from '../posting/errors.ts';
+import type { Repliable } from './defer.ts';
 import type { PressTickets } from './pressTickets.ts';
-import type { Repliable } from './repliable.ts';
 
 /** Step 3 of a reply: where its messages appear, as long as the interaction's token lives. */
 export interface Delivery {

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readFilters } from '../../../sandbox/media-server/http/filters.ts';
 import { parseQuery } from '../../../sandbox/media-server/http/query.ts';
-import { filterPairs } from '../../../src/api/listing/filter.ts';
-import { encodeQuery } from '../../../src/api/transport/query.ts';
+import { encodeQuery, filterPairs } from '../../../src/api/transport/query.ts';
 import { type FilterForm, OPERATORS } from '../../../src/domain/media/filters/filterForms.ts';
 import {
   albumFilters,

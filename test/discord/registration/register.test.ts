@@ -1,9 +1,9 @@
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
-import { createCommandIds } from '../../../src/discord/registration/commandIds.ts';
 import { inviteLink } from '../../../src/discord/registration/invite.ts';
 import { registerCommands } from '../../../src/discord/registration/register.ts';
+import { createCommandIds } from '../../../src/discord/registration/registered.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { createRecorder } from '../../jobs/support/fakes.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';

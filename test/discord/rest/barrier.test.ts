@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBarrier } from '../../../src/discord/rest/barrier.ts';
+import { createBarrier } from '../../../src/discord/rest/policy.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { epoch, filter } from '../../../src/api/listing/filter.ts';
-import { encodeQuery } from '../../../src/api/transport/query.ts';
+import { encodeQuery, epoch, filter } from '../../../src/api/transport/query.ts';
 
 test.each([
   ['=', 'year=1927'],

@@ -1,6 +1,6 @@
 import type { Client } from 'discord.js';
 import { expect, test } from 'vitest';
-import { createNewestPost } from '../../../src/discord/posting/newestPost.ts';
+import { createNewestPost } from '../../../src/discord/posting/channelUpkeep.ts';
 import type { PostingRequest } from '../../../src/discord/posting/postingRest.ts';
 
 const [US, CHANNEL, MARKER] = ['90', '20', 5000];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { withoutPresses } from '../../../src/discord/components/withoutPresses.ts';
-import { listMessage } from '../../../src/render/kit/layout.ts';
+import { withoutPresses } from '../../src/discord/components.ts';
+import { listMessage } from '../../src/render/kit/layout.ts';
 
 const press = { action: 'go', target: null, by: 'anyone' } as const;
 const button = { label: 'Go', style: 'primary', press } as const;

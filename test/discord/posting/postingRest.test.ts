@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDiscordClock } from '../../../src/discord/posting/discordTime.ts';
+import { createDiscordClock } from '../../../src/discord/posting/postingRest.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const MINUTE = 60_000;

@@ -1,8 +1,30 @@
-import { type APIMediaGalleryItem, ComponentType } from 'discord.js';
-import { MAX_TEXT } from '../../render/kit/limits.ts';
-import { plainClipped } from '../../render/kit/markdown.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { type Component, changeComponents, type Part } from './changeComponents.ts';
+import { type APIMediaGalleryItem, type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import { MAX_TEXT } from '../render/kit/limits.ts';
+import { plainClipped } from '../render/kit/markdown.ts';
+import type { Message } from '../render/kit/message.ts';
+
+/** The same message without anything to press: for places where presses are refused, or when tickets cannot be stored. */
+export function withoutPresses({ presses: _, components, ...message }: Message): Message {
+  return { ...message, components: changeComponents(components, readOnly) };
+}
+
+function readOnly(component: Part): readonly Part[] {
+  if (component.type === ComponentType.ActionRow) return [];
+  const isButton = component.type === ComponentType.Section && component.accessory.type === ComponentType.Button;
+  return isButton ? component.components : [component];
+}
+
+type Component = APIMessageTopLevelComponent;
+/** What stands in a container, or by itself: a container cannot hold another one. */
+export type Part = Exclude<Component, { type: ComponentType.Container }>;
+
+/** Replaces each component with what `change` makes of it, inside of containers too. */
+const changeComponents = (components: readonly Component[], change: (part: Part) => readonly Part[]): Component[] =>
+  components.flatMap((component): readonly Component[] =>
+    component.type === ComponentType.Container
+      ? [{ ...component, components: component.components.flatMap(change) }]
+      : change(component),
+  );
 
 const ATTACHED = 'attachment://';
 /** Characters kept of one picture's alt text: the alt text of a chart says what is in it. */

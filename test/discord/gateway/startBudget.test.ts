@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planStart } from '../../../src/discord/gateway/planStart.ts';
+import { planStart } from '../../../src/discord/gateway/startBudget.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

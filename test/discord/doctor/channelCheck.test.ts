@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit, OverwriteType } from 'discord.js';
 import { expect, test } from 'vitest';
-import { permissionsIn } from '../../../src/discord/doctor/permissions.ts';
+import { permissionsIn } from '../../../src/discord/doctor/channelCheck.ts';
 
 const ROLES = [
   { id: 'guild', name: '@everyone', permissions: Bit.ViewChannel },

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutAttachments, withoutFiles } from '../../../src/discord/components/withoutFiles.ts';
-import { listMessage, note } from '../../../src/render/kit/layout.ts';
-import { MAX_TEXT } from '../../../src/render/kit/limits.ts';
-import { withPicture } from '../../../src/render/kit/withPicture.ts';
-import { textOf } from '../../support/messages.ts';
+import { withoutAttachments, withoutFiles } from '../../src/discord/components.ts';
+import { listMessage, note } from '../../src/render/kit/layout.ts';
+import { MAX_TEXT } from '../../src/render/kit/limits.ts';
+import { withPicture } from '../../src/render/kit/withPicture.ts';
+import { textOf } from '../support/messages.ts';
 
 const picture = (name: string, description = `Picture of ${name}`) => ({
   name,
