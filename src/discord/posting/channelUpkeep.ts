@@ -2,7 +2,7 @@ import { type Client, RequestMethod, Routes } from 'discord.js';
 import { z } from 'zod';
 import { ChannelFailure, type ChannelUpkeep, type FindNewestPost } from '../../domain/notifications/channels.ts';
 import { isUnknownMessage } from './errors.ts';
-import type { PostingRest } from './postingRest.ts';
+import { decoded, type PostingRest } from './postingRest.ts';
 
 const newestPage = z.array(z.object({ id: z.string() }));
 
@@ -18,9 +18,7 @@ export function createChannelUpkeep({ send }: Pick<PostingRest, 'send'>): Channe
     newest: async (channelId) => {
       const query = new URLSearchParams({ limit: '1' });
       const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
-      const { data, error } = newestPage.safeParse(answer);
-      if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
-      return data[0]?.id;
+      return decoded(newestPage, answer)[0]?.id;
     },
     rename: async (channelId, name) => {
       await send({ method: RequestMethod.Patch, route: Routes.channel(channelId), body: { name } });
@@ -52,9 +50,7 @@ export function createNewestPost(client: Client<true>, { send }: Pick<PostingRes
   const read = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
     const answer = await send({ method: RequestMethod.Get, route: Routes.channelMessages(channelId), query });
-    const { data, error } = page.safeParse(answer);
-    if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
-    return data;
+    return decoded(page, answer);
   };
   return async (channelId, { after = '0', isPost }) => {
     const isNewer = (id: string) => BigInt(id) > BigInt(after);

@@ -12,7 +12,7 @@ import { jsonOf } from '../../domain/json.ts';
 import { ChannelFailure, type ChannelMessage, type Channels } from '../../domain/notifications/channels.ts';
 import { withoutAttachments } from '../components.ts';
 import { isNotToEdit, kindOf, retryAfterOf } from './errors.ts';
-import type { PostingRest } from './postingRest.ts';
+import { decoded, type PostingRest } from './postingRest.ts';
 
 /** The most messages that Discord returns at once. */
 const PAGE = 100;
@@ -101,13 +101,6 @@ function sendable({ body, files, keeps }: Pick<ChannelMessage, 'body' | 'files' 
 function decodeBody(body: string): z.output<typeof storedBody> {
   const { data, error } = storedBody.safeParse(body);
   if (error) throw new ChannelFailure('invalid', 'the stored message cannot be read', { cause: error });
-  return data;
-}
-
-/** A response that cannot be read is a failure like any other: it leaves open what became of the request. */
-function decoded<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
-  const { data, error } = schema.safeParse(answer);
-  if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
   return data;
 }
 

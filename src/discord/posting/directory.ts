@@ -3,16 +3,15 @@ import {
   type Client,
   DiscordAPIError,
   type GuildBasedChannel,
-  type GuildTextBasedChannel,
   PermissionFlagsBits,
   RequestMethod,
   Routes,
 } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type ChannelDirectory, ChannelFailure, type ChannelProblem } from '../../domain/notifications/channels.ts';
-import { problemOf, refresh, renameProblems } from './freshChannel.ts';
-import type { PostingRest } from './postingRest.ts';
+import type { ChannelDirectory, ChannelProblem, RenameProblem } from '../../domain/notifications/channels.ts';
+import { freshChannel, missingIn, refresh } from './freshChannel.ts';
+import { decoded, type PostingRest } from './postingRest.ts';
 
 /** A channel as the bot sees it. */
 export interface ChannelLook {
@@ -53,10 +52,9 @@ export function createDirectory(client: Client, postingRest: PostingRest): Chann
       if (known !== undefined) return known;
       const body = { recipient_id: userId };
       const answer = await postingRest.send({ method: RequestMethod.Post, route: Routes.userChannels(), body });
-      const { data, error } = opened.safeParse(answer);
-      if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
-      direct.set(userId, data.id);
-      return data.id;
+      const { id } = decoded(opened, answer);
+      direct.set(userId, id);
+      return id;
     },
   };
 }
@@ -105,44 +103,28 @@ function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): bo
   return isFree || mine.has(PermissionFlagsBits.MentionEveryone);
 }
 
-/**
- * Asks Discord itself: discord.js caches every channel that an interaction names, including those that the bot may not see
- * (a private thread that it is not in). Never rejects.
- */
+/** Never rejects. */
 async function lookAt(client: Client, channelId: string): Promise<ChannelLook> {
-  const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
-  // If Discord refuses to show the channel, the cached one says which permissions are missing, if that is the reason.
-  const found = answer === 'hidden' ? (client.channels.cache.get(channelId) ?? answer) : answer;
-  if (found === null) return { problems: ['unknown'] };
+  const { found, isHidden } = await freshChannel(client, channelId);
   if (typeof found === 'string') return { problems: [found] };
   if (found.isDMBased()) return { problems: ['not-text'] };
   const { name, guildId } = found;
   if (found.isThreadOnly()) return { name, guildId, problems: ['forum'] };
   if (!found.isSendable()) return { name, guildId, problems: ['not-text'] };
-  const missing = await missingIn(client, found);
+  const missing = await missingIn<ChannelProblem>(client, found, NEEDED[found.isThread() ? 'thread' : 'channel']);
   // A post opens any other archived thread again.
   const isLocked = found.isThread() && found.archived === true && found.locked === true && !found.manageable;
-  const isUnexplained = answer === 'hidden' && !missing.includes('view');
-  if (isUnexplained) return { name, guildId, problems: ['hidden'] };
-  return {
-    name,
-    guildId,
-    problems: [...missing, ...(isLocked ? ['locked' as const] : [])],
-  };
+  if (isHidden && !missing.includes('view')) return { name, guildId, problems: ['hidden'] };
+  return { name, guildId, problems: isLocked ? [...missing, 'locked'] : missing };
 }
 
-/** The permissions that the bot lacks in this channel. */
-async function missingIn(client: Client, channel: GuildTextBasedChannel): Promise<readonly ChannelProblem[]> {
-  const missing = (): readonly ChannelProblem[] => {
-    const mine = client.user && channel.permissionsFor(client.user);
-    // During an outage a guild is only an id.
-    if (!mine) return ['unreachable'];
-    const needed = NEEDED[channel.isThread() ? 'thread' : 'channel'];
-    return needed.flatMap(([problem, flag]) => (mine.has(flag) ? [] : [problem]));
-  };
-  if (missing().length === 0) return [];
-  await refresh(client, channel);
-  return missing();
+/** Never rejects. */
+async function renameProblems(client: Client, channelId: string, guildId: string): Promise<readonly RenameProblem[]> {
+  const { found } = await freshChannel(client, channelId);
+  if (typeof found === 'string') return [found];
+  if (found.isDMBased() || found.isThread()) return ['unknown'];
+  if (found.guildId !== guildId) return ['other-guild'];
+  return await missingIn<RenameProblem>(client, found, TO_RENAME[found.isVoiceBased() ? 'voice' : 'text']);
 }
 
 const BOTH = [
@@ -157,3 +139,7 @@ export const NEEDED = {
   channel: [VIEW, ['send', PermissionFlagsBits.SendMessages], ...BOTH],
   thread: [VIEW, ['send-in-threads', PermissionFlagsBits.SendMessagesInThreads], ...BOTH],
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;
+
+const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
+/** Discord lets nobody change a voice channel that they may not join. */
+const TO_RENAME = { text: [VIEW, MANAGE], voice: [VIEW, MANAGE, ['connect', PermissionFlagsBits.Connect]] } as const;

@@ -1,4 +1,5 @@
 import { type Client, DefaultRestOptions, REST, RESTEvents, type RequestMethod } from 'discord.js';
+import type { z } from 'zod';
 import { ChannelFailure, type DiscordTime, LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
 import { isOldEdit, isUploadRefused, kindOf, retryAfterOf } from './errors.ts';
 
@@ -117,4 +118,11 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
       }
     },
   };
+}
+
+/** A response that cannot be read is a failure like any other: it leaves open what became of the request. */
+export function decoded<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });
+  return data;
 }
