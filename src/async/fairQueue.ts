@@ -23,15 +23,6 @@ export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-/**
- * Lets a limited number of callers in at a time, as `Semaphore` does, but so that one person cannot keep the others out:
- * the most urgent first, among these the caller with the fewest places, among these the first to come.
- */
-export interface FairQueue {
-  /** Resolves to the function that gives the place back. Rejects with a QueueFull, or with the signal's reason during the wait. */
-  acquire(turn: Turn, signal: AbortSignal): Promise<() => void>;
-}
-
 interface Waiting {
   readonly turn: Turn;
   /** Counts up with each that comes. */
@@ -39,99 +30,106 @@ interface Waiting {
   readonly goIn: () => void;
 }
 
-/** What waits for the same person (or nobody) with the same urgency: of these always the first goes in next. */
-type Line = Set<Waiting>;
-
 /**
- * A person's work may have any number of parts, and so what waits stands in lines: what is next is found by looking at the
- * first of each.
+ * Lets a limited number of callers in at a time, but so that one person cannot keep the others out: the most urgent first, among these
+ * the caller with the fewest places, among these the first to come.
  */
-export function createFairQueue(rule: FairQueueRule): FairQueue {
-  const lines = new Map<string, Line>();
-  const inside = new Set<Turn>();
-  let nth = 0;
+export class FairQueue {
+  readonly #rule: FairQueueRule;
+  /**
+   * What waits, by person (or nobody) and urgency: of each line always the first goes in next. A person's work may have any number
+   * of parts, and what is next is found by looking at the first of each line.
+   */
+  readonly #lines = new Map<string, Set<Waiting>>();
+  readonly #inside = new Set<Turn>();
+  #came = 0;
 
-  const count = (fits: (turn: Turn) => boolean): number => inside.values().filter(fits).toArray().length;
-  const placesOf = (person: string | undefined): number =>
-    person === undefined ? 0 : count((turn) => turn.person === person);
+  constructor(rule: FairQueueRule) {
+    this.#rule = rule;
+  }
 
-  function mayGoIn({ urgency, person }: Turn): boolean {
-    if (inside.size >= rule.places) return false;
-    if (urgency === undefined) return count((turn) => turn.urgency === undefined) < rule.jobs;
-    if (placesOf(person) >= rule.perPerson.running) return false;
-    return rule.urgencies.every((most, at) => at > urgency || count((turn) => (turn.urgency ?? -1) >= at) < most);
+  /** Resolves to the function that gives the place back. Rejects with a QueueFull, or with the signal's reason during the wait. */
+  async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.#isFull(turn)) throw new QueueFull('too much of this person is waiting already');
+    // Nobody who waits could go in now, or they would have: the newcomer overtakes no one.
+    return this.#mayGoIn(turn) ? this.#take(turn) : await this.#waitForPlace(turn, signal);
+  }
+
+  #count(fits: (turn: Turn) => boolean): number {
+    return this.#inside.values().filter(fits).toArray().length;
+  }
+
+  #placesOf(person: string | undefined): number {
+    return person === undefined ? 0 : this.#count((turn) => turn.person === person);
+  }
+
+  #mayGoIn({ urgency, person }: Turn): boolean {
+    const { places, jobs, perPerson, urgencies } = this.#rule;
+    if (this.#inside.size >= places) return false;
+    if (urgency === undefined) return this.#count((turn) => turn.urgency === undefined) < jobs;
+    if (this.#placesOf(person) >= perPerson.running) return false;
+    return urgencies.every((most, at) => at > urgency || this.#count((turn) => (turn.urgency ?? -1) >= at) < most);
   }
 
   /** What is less urgent does not count: a person who types or reads a lot can still change something. */
-  function isFull({ urgency = 0, person, work }: Turn): boolean {
+  #isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
-    const mostUrgent = Array.from({ length: urgency + 1 }, (_, at) => lines.get(lineOf({ person, urgency: at })));
+    const mostUrgent = Array.from({ length: urgency + 1 }, (_, at) => this.#lines.get(lineOf({ person, urgency: at })));
     const waiting = mostUrgent.flatMap((line) => [...(line ?? [])].map(({ turn }) => turn));
-    const own = inside.values().filter((turn) => turn.person === person && (turn.urgency ?? 0) <= urgency);
+    const own = this.#inside.values().filter((turn) => turn.person === person && (turn.urgency ?? 0) <= urgency);
     const works = new Set([...own, ...waiting].map((turn) => turn.work));
-    return !works.has(work) && works.size >= rule.perPerson.running + rule.perPerson.waiting;
+    return !works.has(work) && works.size >= this.#rule.perPerson.running + this.#rule.perPerson.waiting;
   }
 
   /** A job that runs alone comes first, and more of them last: they are neither starved nor starving. */
-  function rank({ urgency, person }: Turn): readonly [number, number] {
-    if (urgency !== undefined) return [urgency, placesOf(person)];
-    return [count((turn) => turn.urgency === undefined) === 0 ? -1 : rule.urgencies.length, 0];
+  #rank({ urgency, person }: Turn): readonly [number, number] {
+    if (urgency !== undefined) return [urgency, this.#placesOf(person)];
+    return [this.#count((turn) => turn.urgency === undefined) === 0 ? -1 : this.#rule.urgencies.length, 0];
   }
 
-  function next(): Waiting | undefined {
-    const first = [...lines.values()].flatMap((line) => line.values().take(1).toArray());
-    const ready = first.filter(({ turn }) => mayGoIn(turn)).map((each) => ({ each, by: rank(each.turn) }));
+  #next(): Waiting | undefined {
+    const first = [...this.#lines.values()].flatMap((line) => line.values().take(1).toArray());
+    const ready = first.filter(({ turn }) => this.#mayGoIn(turn)).map((each) => ({ each, by: this.#rank(each.turn) }));
     return ready.toSorted((a, b) => a.by[0] - b.by[0] || a.by[1] - b.by[1] || a.each.nth - b.each.nth)[0]?.each;
   }
 
-  function letIn(): void {
-    for (let one = next(); one; one = next()) one.goIn();
-  }
-
   /** Calling the release function twice gives back one place. */
-  function take(turn: Turn): () => void {
+  #take(turn: Turn): () => void {
     // A copy of its own: the same turn may come twice.
     const place = { ...turn };
-    inside.add(place);
+    this.#inside.add(place);
     return () => {
-      if (inside.delete(place)) letIn();
+      if (!this.#inside.delete(place)) return;
+      for (let one = this.#next(); one; one = this.#next()) one.goIn();
     };
   }
 
-  function leaveLine(one: Waiting): void {
+  #leaveLine(one: Waiting): void {
     const key = lineOf(one.turn);
-    const line = lines.get(key);
+    const line = this.#lines.get(key);
     line?.delete(one);
-    if (line?.size === 0) lines.delete(key);
+    if (line?.size === 0) this.#lines.delete(key);
   }
 
-  function waitForPlace(turn: Turn, signal: AbortSignal): Promise<() => void> {
+  #waitForPlace(turn: Turn, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        leaveLine(one);
+        this.#leaveLine(one);
         reject(signal.reason);
       };
       const goIn = () => {
-        leaveLine(one);
+        this.#leaveLine(one);
         signal.removeEventListener('abort', giveUp);
-        resolve(take(turn));
+        resolve(this.#take(turn));
       };
-      nth += 1;
-      const one: Waiting = { turn, nth, goIn };
+      this.#came += 1;
+      const one: Waiting = { turn, nth: this.#came, goIn };
       const key = lineOf(turn);
-      lines.set(key, (lines.get(key) ?? new Set<Waiting>()).add(one));
+      this.#lines.set(key, (this.#lines.get(key) ?? new Set<Waiting>()).add(one));
       signal.addEventListener('abort', giveUp, { once: true });
     });
   }
-
-  return {
-    async acquire(turn, signal) {
-      signal.throwIfAborted();
-      if (isFull(turn)) throw new QueueFull('too much of this person is waiting already');
-      // Nobody who waits could go in now, or they would have: the newcomer overtakes no one.
-      return mayGoIn(turn) ? take(turn) : waitForPlace(turn, signal);
-    },
-  };
 }
 
 const lineOf = ({ urgency = -1, person = '' }: Turn): string => `${urgency} ${person}`;

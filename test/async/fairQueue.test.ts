@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFairQueue, type FairQueueRule, QueueFull, type Turn } from '../../src/async/fairQueue.ts';
+import { FairQueue, type FairQueueRule, QueueFull, type Turn } from '../../src/async/fairQueue.ts';
 import { failureOf } from '../api/support/request.ts';
 
 const [CHANGE, READ] = [0, 1];
@@ -7,7 +7,7 @@ const RULE: FairQueueRule = { places: 4, jobs: 2, urgencies: [3, 3], perPerson: 
 
 /** A queue that notes who went in, and holds each until the test lets them out. */
 function queueOf(rule: Partial<FairQueueRule> = {}) {
-  const queue = createFairQueue({ ...RULE, ...rule });
+  const queue = new FairQueue({ ...RULE, ...rule });
   const inside: string[] = [];
   const releases = new Map<string, () => void>();
   const settle = () => new Promise(setImmediate);
@@ -113,7 +113,7 @@ test('a place that is given back twice counts once', async () => {
 });
 
 test('a caller who has already given up does not go in', async () => {
-  const queue = createFairQueue(RULE);
+  const queue = new FairQueue(RULE);
   expect(await failureOf(queue.acquire({}, AbortSignal.abort('late')))).toBe('late');
 });
 
@@ -133,7 +133,7 @@ test('of two that are as urgent and have as many places, whoever came first goes
 
 test('whom to let in next is found among the first of each, however many parts of a work wait behind them', async () => {
   const looked: string[] = [];
-  const queue = createFairQueue({ ...RULE, places: 1, urgencies: [1, 1] });
+  const queue = new FairQueue({ ...RULE, places: 1, urgencies: [1, 1] });
   const turn = (name: string, person: string): Turn => ({
     ...of(person, 'big'),
     get urgency() {

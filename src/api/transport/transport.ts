@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { createFairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
+import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
@@ -112,7 +112,7 @@ export function createTransport(options: TransportOptions): Transport {
   if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
   const peer = peerAt(baseUrl, service);
   const hidingFor = createHiding(token, options.secrets);
-  const queue = createFairQueue(queueRule(concurrency));
+  const queue = new FairQueue(queueRule(concurrency));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = headersOf(options);
   const pool = new Pool(baseUrl.origin, {

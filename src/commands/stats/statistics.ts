@@ -1,4 +1,4 @@
-import { createFairQueue, QueueFull } from '../../async/fairQueue.ts';
+import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { StreamTotalsStore } from '../../domain/live/measure.ts';
@@ -86,7 +86,7 @@ const keyOf = ({ chart, range, librarySectionId, accountId, firstWeekday }: Ques
 type InTurn = <T>(work: () => Promise<T>, by: AskedBy) => Promise<T>;
 
 function createTurns(): InTurn {
-  const queue = createFairQueue({ places: PLACES, jobs: PLACES, urgencies: [PLACES], perPerson: PER_PERSON });
+  const queue = new FairQueue({ places: PLACES, jobs: PLACES, urgencies: [PLACES], perPerson: PER_PERSON });
   let here = 0;
 
   async function turn({ userId, reference, signal }: AskedBy): Promise<() => void> {
