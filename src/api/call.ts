@@ -5,7 +5,7 @@ import type { VocabularyName } from '../domain/media/server/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './resources/librarySections.ts';
-import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport/request.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { natural } from './xml/fields.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
@@ -78,13 +78,10 @@ export async function vocabularyOf(transport: Transport, signal: AbortSignal | u
   throw new MediaServerFailure('malformed', { method, path, cause: new Error('it does not reveal its vocabulary') });
 }
 
-const requestOf = (
-  { method, path, query, body, effect, deadlineMs, reading, failures, proof }: Endpoint<unknown>,
-  signal: AbortSignal | undefined,
-): TransportRequest => {
-  const { accept, maxBytes } = reading;
-  return { method, path, query, body, effect, deadlineMs, accept, maxBytes, failures, proof, signal };
-};
+function requestOf(endpoint: Endpoint<unknown>, signal: AbortSignal | undefined): TransportRequest {
+  const { reading, resultsByStatus: _, ...asked } = endpoint;
+  return { ...asked, accept: reading.accept, maxBytes: reading.maxBytes, signal };
+}
 
 const kindOf = (error: unknown): FailureKind => (error instanceof NoSuchThing ? 'not-found' : 'malformed');
 

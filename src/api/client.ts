@@ -10,7 +10,7 @@ import { playlistsApi } from './resources/playlists.ts';
 import { searchApi } from './resources/search.ts';
 import { accountResourcesApi, logApi, serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
-import type { Transport } from './transport/transport.ts';
+import type { Transport } from './transport/request.ts';
 
 const PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
 

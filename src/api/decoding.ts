@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Decoding, Notes, Reading } from './endpoint.ts';
-import type { TransportResponse } from './transport/transport.ts';
+import type { TransportResponse } from './transport/request.ts';
 import { outlineOf } from './xml/outline.ts';
 import { attributesIn, containerOf, type Element, joined, parsePart } from './xml/xml.ts';
 

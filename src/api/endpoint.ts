@@ -1,6 +1,5 @@
 import type { FailureKind } from '../domain/media/server/failure.ts';
-import type { QueryPair } from './transport/query.ts';
-import type { Method, TokenProof, TransportResponse } from './transport/transport.ts';
+import type { Asked, TransportResponse } from './transport/request.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, children, containerOf, contentsOf, type Element } from './xml/xml.ts';
@@ -31,21 +30,10 @@ export interface Decoding<Value> {
 }
 
 /** A request as plain data: nothing here knows about sockets. */
-export interface Endpoint<Value> {
-  readonly method: Method;
-  readonly path: string;
-  readonly query: readonly QueryPair[];
-  readonly body?: string | undefined;
-  /** A GET can also change something (4.3, 4.4, 4.9, 4.10, 4.18). Only reads are retried. */
-  readonly effect: 'read' | 'change';
-  /** If missing, the call may take as long as a read. */
-  readonly deadlineMs?: number | undefined;
+export interface Endpoint<Value> extends Asked {
   readonly reading: Reading<Value>;
-  /** Statuses that mean something different here than everywhere else. */
-  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /** Error statuses that are a result here, and the value each stands for. */
   readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
-  readonly proof?: TokenProof | undefined;
 }
 
 /** The response is fine and says that there is no such thing. */
@@ -63,24 +51,23 @@ const PICTURE_BYTES = 10 * 1024 * 1024;
 /** `failures` of addresses without an id, and of operations that interface 4.24 only names: a 404 says that this server lacks them. */
 export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly<Record<number, FailureKind>>;
 
-type Asked<Value> = Pick<Endpoint<Value>, 'path' | 'reading'> &
-  Partial<Pick<Endpoint<Value>, 'query' | 'body' | 'failures' | 'resultsByStatus' | 'proof'>>;
+type Given<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
 /** A GET that changes nothing; the transport knows how long it may take. During an autocomplete, which has three seconds, the caller's signal ends it sooner. */
-export const read = <Value>(asked: Asked<Value>): Endpoint<Value> => ({
+export const read = <Value>(given: Given<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],
   effect: 'read',
-  ...asked,
+  ...given,
 });
 
 /** A request that changes something, whatever its method. */
-export const change = <Value>(method: Method, asked: Asked<Value>): Endpoint<Value> => ({
+export const change = <Value>(method: Asked['method'], given: Given<Value>): Endpoint<Value> => ({
   method,
   query: [],
   effect: 'change',
   deadlineMs: CHANGE_MS,
-  ...asked,
+  ...given,
 });
 
 /** The entry, if it has what identifies it; otherwise none, which is noted. */

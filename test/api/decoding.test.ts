@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCall } from '../../src/api/call.ts';
 import { libraryItems } from '../../src/api/resources/libraryItems.ts';
-import type { Transport } from '../../src/api/transport/transport.ts';
+import type { Transport } from '../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../src/api/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 

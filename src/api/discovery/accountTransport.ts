@@ -1,7 +1,7 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { vocabularyOf } from '../call.ts';
-import type { Transport } from '../transport/transport.ts';
+import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**

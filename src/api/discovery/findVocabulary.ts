@@ -5,7 +5,7 @@ import { createCall } from '../call.ts';
 import { type Endpoint, mapped } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { libraries } from '../resources/librarySections.ts';
-import type { Transport } from '../transport/transport.ts';
+import type { Transport } from '../transport/request.ts';
 
 /** The same server, addressed in each vocabulary. */
 export type Transports = Readonly<Record<VocabularyName, Transport>>;

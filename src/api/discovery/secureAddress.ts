@@ -3,7 +3,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../../domain/media/server/serverApi.ts';
 import { createCall } from '../call.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
-import type { Transport } from '../transport/transport.ts';
+import type { Transport } from '../transport/request.ts';
 
 /** Each Plex server has its own domain under this one, with a certificate for it, and each address of the server has a name in it. */
 const PLEX_DIRECT = /^\*\.([\da-f]+\.plex\.direct)$/i;

@@ -3,7 +3,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { brokenKindOf, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
 import { libraries } from '../resources/librarySections.ts';
 import { before } from '../transport/deadline.ts';
-import type { Transport, TransportRequest } from '../transport/transport.ts';
+import type { Transport, TransportRequest } from '../transport/request.ts';
 import { type CircuitBreaker, createCircuitBreaker, type HealthRule } from './circuitBreaker.ts';
 
 export interface HealthOptions {

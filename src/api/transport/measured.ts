@@ -1,6 +1,6 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import type { Transport, TransportRequest } from './transport.ts';
+import type { Transport, TransportRequest } from './request.ts';
 
 /** The words that addresses are made of. Whatever else a segment is, it is somebody's: an id, a key, a name. */
 const WORDS = new Set(
@@ -18,9 +18,11 @@ export const endpointOf = ({ method, path }: Pick<TransportRequest, 'method' | '
 
 /** The same transport, with every call that was sent reported. */
 export function measured(transport: Transport, telemetry: Pick<Telemetry, 'upstreamCalled'>): Transport {
-  const { service = 'media-server' } = transport;
+  const { service = 'media-server', vocabulary } = transport;
   return {
-    ...transport,
+    service,
+    vocabulary,
+    close: () => transport.close(),
     send: async (request) => {
       const began = performance.now();
       const report = (status: string) =>

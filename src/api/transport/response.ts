@@ -1,29 +1,11 @@
 import type { Dispatcher } from 'undici';
-import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Scrub } from '../../domain/scrub.ts';
+import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { discard, readBeginning, readBody } from './body.ts';
 import { ERROR_BODY_BYTES, kindOfStatus, retryAfterOf, wordsOf } from './errorBody.ts';
 import type { Peer } from './failure.ts';
 import type { Hiding } from './hiding.ts';
+import type { TransportRequest, TransportResponse } from './request.ts';
 import { isWebPage } from './webPage.ts';
-
-/** The parts of a request that decide how its response is read. */
-interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly maxBytes: number;
-  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
-}
-
-interface ReadResponse {
-  readonly status: number;
-  readonly bytes: Uint8Array;
-  readonly scrub: Scrub;
-}
-
-interface Asking extends Hiding {
-  readonly peer: Peer;
-}
 
 /** How long we wait for the end of a body that does not matter, so that the connection can be reused. */
 const LEFTOVER_MS = 500;
@@ -34,11 +16,10 @@ const LEFTOVER_MS = 500;
  */
 export async function readResponse(
   response: Dispatcher.ResponseData,
-  asked: Asked,
-  asking: Asking,
-): Promise<ReadResponse> {
+  asked: Pick<TransportRequest, 'method' | 'path' | 'maxBytes' | 'failures'>,
+  { peer, redact, scrub, hide }: Hiding & { readonly peer: Peer },
+): Promise<TransportResponse> {
   const { statusCode: status, headers } = response;
-  const { peer, redact, scrub } = asking;
   const of = { ...peer, method: asked.method, path: redact(asked.path), status };
   if (status < 200 || status >= 300) {
     const words = wordsOf(await beginningOf(response), redact, status);
@@ -49,7 +30,7 @@ export async function readResponse(
   const bytes =
     asked.maxBytes === 0 ? await beginningOf(response, LEFTOVER_MS) : await bodyOf(response, asked.maxBytes);
   if (isWebPage(bytes, headers['content-type'])) throw new MediaServerFailure('web-page', of);
-  await asking.hide(bytes);
+  await hide(bytes);
   return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, scrub };
 }
 

@@ -1,73 +1,16 @@
 import { Pool } from 'undici';
 import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
-import type { Caller } from '../../domain/media/callOptions.ts';
-import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
-import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
-import type { Scrub, Secrets } from '../../domain/scrub.ts';
+import type { Service } from '../../domain/media/server/failure.ts';
+import type { Secrets } from '../../domain/scrub.ts';
 import { markOf, type Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
-import { failureOf, peerAt, type Reached, UnsafePath } from './failure.ts';
+import { failureOf, type Peer, peerAt, type Reached, UnsafePath } from './failure.ts';
 import { createHiding } from './hiding.ts';
-import { encodeQuery, type QueryPair } from './query.ts';
+import { encodeQuery } from './query.ts';
+import type { Transport, TransportRequest, TransportResponse } from './request.ts';
 import { dateOf, readResponse } from './response.ts';
 import { type RetryRule, withRetry } from './retry.ts';
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/** A request as plain data; nothing in it is encoded but the path. */
-export interface TransportRequest {
-  readonly method: Method;
-  /** An absolute path below the base URL, already checked. */
-  readonly path: string;
-  readonly query: readonly QueryPair[];
-  /** Plain text, for the one request that has a body (4.19). */
-  readonly body?: string | undefined;
-  readonly accept: string;
-  /** Only a `read` is ever retried. */
-  readonly effect: 'read' | 'change';
-  /** The time limit of the whole call, including the wait for its turn and every retry. If missing, it is that of a read. */
-  readonly deadlineMs?: number | undefined;
-  /** The longest response that is accepted, after decompression; 0 if only the status counts and the body is ignored. */
-  readonly maxBytes: number;
-  /** The statuses that mean something else for this endpoint than the general rule says. */
-  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
-  /** What a 401 or a success says about the token. If missing, a 401 may concern this endpoint alone. */
-  readonly proof?: TokenProof | undefined;
-  /** The vocabulary that it is written in. If missing, it is the same in every vocabulary. */
-  readonly spelledIn?: VocabularyName | undefined;
-  readonly signal?: AbortSignal | undefined;
-  /** Missing: a job of the bot itself. */
-  readonly caller?: Caller | undefined;
-  /** Sent in place of the transport's own token: that of a linked account. Printable ASCII. */
-  readonly token?: string | undefined;
-}
-
-/** `token`: the response is about the token itself. `none`: no token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). */
-export type TokenProof = 'token' | 'none' | 'own';
-
-export interface TransportResponse {
-  /** 200 to 299. */
-  readonly status: number;
-  readonly bytes: Uint8Array;
-  /** What decoding the bytes shows has to pass this; missing where nothing of it is secret. */
-  readonly scrub?: Scrub | undefined;
-  /** The vocabulary whose mark the response bears, if any. */
-  readonly mark?: VocabularyName | undefined;
-  /** When the server made it, by its own clock. */
-  readonly date?: Date | undefined;
-}
-
-export interface Transport {
-  /** The vocabulary that this server understands; undefined until a read that succeeds has detected it. */
-  vocabulary(): Vocabulary | undefined;
-  /** The service it connects to; the media server by default. */
-  readonly service?: Service | undefined;
-  /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; neither contains the token or the query. */
-  send(request: TransportRequest): Promise<TransportResponse>;
-  /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
-  close(): Promise<void>;
-}
 
 export interface TransportOptions {
   /** http or https; a path is kept as a prefix (a reverse proxy's `https://host/media/`). */
@@ -105,95 +48,83 @@ const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 const CONNECT_MS = 5_000;
 
 /** Throws a TypeError if the options cannot work at all; it names the option and never shows the token. */
-export function createTransport(options: TransportOptions): Transport {
-  const { baseUrl, token, vocabulary, service = 'media-server' } = options;
-  const { concurrency = CONCURRENCY, retry = RETRY, readMs = READ_MS } = options;
-  if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
-  if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
-  const peer = peerAt(baseUrl, service);
-  const hidingFor = createHiding(token, options.secrets);
-  const queue = new FairQueue(queueRule(concurrency));
-  const prefix = baseUrl.pathname.replace(/\/+$/, '');
-  const headers = headersOf(options);
-  const pool = new Pool(baseUrl.origin, {
-    connections: concurrency,
-    connect: { timeout: CONNECT_MS },
-    // Nothing here gains from HTTP/2, and every media server speaks HTTP/1.1.
-    allowH2: false,
-  });
+export const createTransport = (options: TransportOptions): Transport => new HttpTransport(options);
 
-  function targetOf({ path, query, proof, token: own = token }: TransportRequest): string {
-    const pathname = `${prefix}${path}`;
-    // A URL parser has the last word on where a request goes, so its result must be what was asked for.
-    const url = new URL(`${baseUrl.origin}${pathname}`);
-    if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
-    const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
-    const pairs = hasToken ? [...query, [vocabulary.token.name, own] as const] : query;
-    return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
+class HttpTransport implements Transport {
+  readonly service: Service;
+  readonly vocabulary: Transport['vocabulary'];
+  readonly #options: TransportOptions;
+  readonly #peer: Peer;
+  readonly #hidingFor: ReturnType<typeof createHiding>;
+  readonly #queue: FairQueue;
+  readonly #pool: Pool;
+
+  constructor(options: TransportOptions) {
+    const { baseUrl, token, vocabulary, service = 'media-server', concurrency = CONCURRENCY } = options;
+    if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
+    if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
+    this.service = service;
+    this.vocabulary = () => vocabulary;
+    this.#options = options;
+    this.#peer = peerAt(baseUrl, service);
+    this.#hidingFor = createHiding(token, options.secrets);
+    this.#queue = new FairQueue(queueRule(concurrency));
+    this.#pool = new Pool(baseUrl.origin, {
+      connections: concurrency,
+      connect: { timeout: CONNECT_MS },
+      // Nothing here gains from HTTP/2, and every media server speaks HTTP/1.1.
+      allowH2: false,
+    });
   }
 
-  const headersFor = ({
-    accept,
-    body,
-    proof,
-    token: own = token,
-  }: TransportRequest): Readonly<Record<string, string>> => ({
-    ...headers,
-    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: own }),
-    ...(body !== undefined && TEXT),
-    accept,
-  });
+  async send(request: TransportRequest): Promise<TransportResponse> {
+    request.signal?.throwIfAborted();
+    const { retry = RETRY, readMs = READ_MS } = this.#options;
+    const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
+    const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
+    const reached: Reached = { asked: false, status: undefined };
+    try {
+      return await withRetry(rule, deadline, () => this.#attempt(request, deadline, reached));
+    } catch (error) {
+      if (request.signal?.aborted) throw request.signal.reason;
+      throw failureOf(error, request, deadline, reached, this.#asking(request));
+    } finally {
+      deadline.end();
+    }
+  }
 
-  async function attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportResponse> {
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+
+  #asking({ token }: TransportRequest) {
+    return { peer: this.#peer, ...this.#hidingFor(token) };
+  }
+
+  async #attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportResponse> {
     let release: (() => void) | undefined;
     try {
-      release = await queue.acquire(turnOf(request), deadline.signal);
-      const path = targetOf(request);
+      release = await this.#queue.acquire(turnOf(request), deadline.signal);
+      const { method, body = null } = request;
+      const path = targetOf(request, this.#options);
       reached.asked = true;
-      const asked = pool.request({
-        method: request.method,
-        path,
-        headers: headersFor(request),
-        body: request.body ?? null,
-        signal: deadline.signal,
-      });
+      const headers = headersOf(request, this.#options);
+      const asked = this.#pool.request({ method, path, headers, body, signal: deadline.signal });
       // undici ignores the signal while it connects.
-      const response = await before(deadline.signal, asked, ({ body }) => discard(body));
+      const response = await before(deadline.signal, asked, (late) => discard(late.body));
       reached.status = response.statusCode;
-      const { headers } = response;
-      const asking = { peer, ...hidingFor(request.token) };
-      return { ...(await readResponse(response, request, asking)), mark: markOf(headers), date: dateOf(headers.date) };
+      const read = await readResponse(response, request, this.#asking(request));
+      return { ...read, mark: markOf(response.headers), date: dateOf(response.headers.date) };
     } catch (error) {
-      throw failureOf(error, request, deadline, reached, { peer, ...hidingFor(request.token) });
+      throw failureOf(error, request, deadline, reached, this.#asking(request));
     } finally {
       release?.();
     }
   }
-
-  return {
-    vocabulary: () => vocabulary,
-    service,
-    async send(request) {
-      request.signal?.throwIfAborted();
-      const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
-      const rule = request.effect === 'read' ? retry : { ...retry, attempts: 1 };
-      const reached: Reached = { asked: false, status: undefined };
-      try {
-        return await withRetry(rule, deadline, () => attempt(request, deadline, reached));
-      } catch (error) {
-        if (request.signal?.aborted) throw request.signal.reason;
-        throw failureOf(error, request, deadline, reached, { peer, ...hidingFor(request.token) });
-      } finally {
-        deadline.end();
-      }
-    },
-    close: () => pool.destroy(),
-  };
 }
 
 /** How an endpoint says that its response is a picture. */
 const PICTURE = 'image/*';
-const TEXT = { 'content-type': 'text/plain; charset=utf-8' } as const;
 
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
   // An answer to a moderator waits for its pictures, too.
@@ -206,15 +137,30 @@ function queueRule(places: number): FairQueueRule {
   return { places, jobs: share(SHARES.jobs), urgencies: SHARES.urgencies.map(share), perPerson: PER_PERSON };
 }
 
-function headersOf({ vocabulary, client }: TransportOptions): Readonly<Record<string, string>> {
+function targetOf(
+  { path, query, proof, token }: TransportRequest,
+  { baseUrl, vocabulary, token: shared }: TransportOptions,
+): string {
+  const pathname = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`;
+  // A URL parser has the last word on where a request goes, so its result must be what was asked for.
+  const url = new URL(`${baseUrl.origin}${pathname}`);
+  if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
+  const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';
+  const pairs = hasToken ? [...query, [vocabulary.token.name, token ?? shared] as const] : query;
+  return pairs.length === 0 ? pathname : `${pathname}?${encodeQuery(pairs)}`;
+}
+
+function headersOf(
+  { accept, body, proof, token }: TransportRequest,
+  { vocabulary, client, token: shared }: TransportOptions,
+): Readonly<Record<string, string>> {
   const names = vocabulary.client;
   return {
     'accept-encoding': ACCEPT_ENCODING,
     'user-agent': 'Usher',
-    ...(names && {
-      [names.identifier]: client.identifier,
-      [names.product]: 'Usher',
-      [names.version]: client.version,
-    }),
+    ...(names && { [names.identifier]: client.identifier, [names.product]: 'Usher', [names.version]: client.version }),
+    ...(vocabulary.token.sentAs === 'header' && proof !== 'none' && { [vocabulary.token.name]: token ?? shared }),
+    ...(body !== undefined && { 'content-type': 'text/plain; charset=utf-8' }),
+    accept,
   };
 }

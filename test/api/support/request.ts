@@ -1,4 +1,4 @@
-import type { TransportRequest } from '../../../src/api/transport/transport.ts';
+import type { TransportRequest } from '../../../src/api/transport/request.ts';
 
 /** A read of `/thing`, which a test can change as it needs. */
 export const request = (changes: Partial<TransportRequest> = {}): TransportRequest => ({

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { endpointOf, measured } from '../../../src/api/transport/measured.ts';
-import type { Transport, TransportRequest } from '../../../src/api/transport/transport.ts';
+import type { Transport, TransportRequest } from '../../../src/api/transport/request.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { UpstreamCall } from '../../../src/domain/telemetry.ts';
 

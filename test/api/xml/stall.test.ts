@@ -4,7 +4,7 @@ import { createCall } from '../../../src/api/call.ts';
 import type { Endpoint } from '../../../src/api/endpoint.ts';
 import { libraryItems } from '../../../src/api/resources/libraryItems.ts';
 import { search } from '../../../src/api/resources/search.ts';
-import type { Transport } from '../../../src/api/transport/transport.ts';
+import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { ownTime } from '../../support/ownTime.ts';
 import { runs } from '../../support/runs.ts';

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServers } from '../../../src/api/client.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
-import type { Transport } from '../../../src/api/transport/transport.ts';
+import type { Transport } from '../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { watchHealth } from '../../../../src/api/health/health.ts';
-import type { Transport, TransportRequest } from '../../../../src/api/transport/transport.ts';
+import type { Transport, TransportRequest } from '../../../../src/api/transport/request.ts';
 import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';

@@ -1,0 +1,63 @@
+import type { Caller } from '../../domain/media/callOptions.ts';
+import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
+import type { VocabularyName } from '../../domain/media/server/vocabulary.ts';
+import type { Scrub } from '../../domain/scrub.ts';
+import type { Vocabulary } from '../vocabulary.ts';
+import type { QueryPair } from './query.ts';
+
+/** What is asked for, as plain data; nothing in it is encoded but the path. */
+export interface Asked {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** An absolute path below the base URL, already checked. */
+  readonly path: string;
+  readonly query: readonly QueryPair[];
+  /** Plain text, for the one request that has a body (4.19). */
+  readonly body?: string | undefined;
+  /** A GET can also change something (4.3, 4.4, 4.9, 4.10, 4.18). Only a `read` is ever retried. */
+  readonly effect: 'read' | 'change';
+  /** The time limit of the whole call, including the wait for its turn and every retry. If missing, it is that of a read. */
+  readonly deadlineMs?: number | undefined;
+  /** The statuses that mean something else for this endpoint than the general rule says. */
+  readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
+  /**
+   * What a 401 or a success says about the token. `token`: the response is about the token itself. `none`: no token is needed, and none
+   * is sent. `own`: a 401 has a special meaning (4.9). If missing, a 401 may concern this endpoint alone.
+   */
+  readonly proof?: 'token' | 'none' | 'own' | undefined;
+}
+
+export interface TransportRequest extends Asked {
+  readonly accept: string;
+  /** The longest response that is accepted, after decompression; 0 if only the status counts and the body is ignored. */
+  readonly maxBytes: number;
+  /** The vocabulary that it is written in. If missing, it is the same in every vocabulary. */
+  readonly spelledIn?: VocabularyName | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Missing: a job of the bot itself. */
+  readonly caller?: Caller | undefined;
+  /** Sent in place of the transport's own token: that of a linked account. Printable ASCII. */
+  readonly token?: string | undefined;
+}
+
+export interface TransportResponse {
+  /** 200 to 299. */
+  readonly status: number;
+  readonly bytes: Uint8Array;
+  /** What decoding the bytes shows has to pass this; missing where nothing of it is secret. */
+  readonly scrub?: Scrub | undefined;
+  /** The vocabulary whose mark the response bears, if any. */
+  readonly mark?: VocabularyName | undefined;
+  /** When the server made it, by its own clock. */
+  readonly date?: Date | undefined;
+}
+
+export interface Transport {
+  /** The vocabulary that this server understands; undefined until a read that succeeds has detected it. */
+  vocabulary(): Vocabulary | undefined;
+  /** The service it connects to; the media server by default. */
+  readonly service?: Service | undefined;
+  /** Rejects with a MediaServerFailure, or with the signal's reason once the caller gave up; neither contains the token or the query. */
+  send(request: TransportRequest): Promise<TransportResponse>;
+  /** Ends every connection at once; calls under way, and any made later, fail as `unreachable`. */
+  close(): Promise<void>;
+}
