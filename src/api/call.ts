@@ -24,7 +24,7 @@ type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-export function createCall(transport: Transport, log: DebugLog | undefined): Call {
+export function createCall(transport: Transport, log?: DebugLog): Call {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
     const { method, path, reading } = endpoint;
@@ -36,9 +36,9 @@ export function createCall(transport: Transport, log: DebugLog | undefined): Cal
       if (result) return result.value;
       throw error;
     }
-    const seen = createSeen();
+    const seen = new Seen();
     try {
-      return await decodeInTurns(reading, response, { notes: seen.notes, signal });
+      return await decodeInTurns(reading, response, { notes: seen, signal });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       const { service } = transport;
@@ -91,32 +91,26 @@ function ours(error: unknown): Error {
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
-interface Seen {
-  readonly notes: Notes;
-  report(log: DebugLog | undefined, path: string): void;
-}
-
 /** Collects what was odd about one response. Odd does not mean wrong: real servers send sizes that do not match (quirk 4). */
-function createSeen(): Seen {
-  let skipped = 0;
-  let found = 0;
-  let root: Element | undefined;
-  return {
-    notes: {
-      skip: () => {
-        skipped += 1;
-      },
-      container: (element) => {
-        root = element;
-        found += countChildren(element);
-      },
-    },
-    report: (log, path) => {
-      if (log === undefined) return;
-      const size = root && natural(attributesOf(root), 'size');
-      if (skipped > 0) log.debug({ path, skipped }, 'Entries without an identity left out.');
-      if (size !== undefined && size !== found)
-        log.debug({ path, size, found }, 'Size stated in the response differs from its actual size.');
-    },
-  };
+class Seen implements Notes {
+  #skipped = 0;
+  #found = 0;
+  #root: Element | undefined;
+
+  skip(): void {
+    this.#skipped += 1;
+  }
+
+  container(element: Element): void {
+    this.#root = element;
+    this.#found += countChildren(element);
+  }
+
+  report(log: DebugLog | undefined, path: string): void {
+    const [skipped, found] = [this.#skipped, this.#found];
+    const size = this.#root && natural(attributesOf(this.#root), 'size');
+    if (skipped > 0) log?.debug({ path, skipped }, 'Entries without an identity left out.');
+    if (size !== undefined && size !== found)
+      log?.debug({ path, size, found }, 'Size stated in the response differs from its actual size.');
+  }
 }

@@ -2,13 +2,14 @@ import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { type Call, createCall, type DebugLog } from './call.ts';
+import { createAccountTransport } from './discovery/accountTransport.ts';
 import { historyApi } from './resources/history.ts';
 import { createAskIdentity, createWithMachine } from './resources/identity.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraryItems.ts';
 import { playlistsApi } from './resources/playlists.ts';
 import { searchApi } from './resources/search.ts';
-import { accountResourcesApi, logApi, serverApi } from './resources/server.ts';
+import { serverApi } from './resources/server.ts';
 import { sessionsApi } from './resources/sessions.ts';
 import type { Transport } from './transport/request.ts';
 
@@ -52,9 +53,10 @@ export const createMediaServer = (options: MediaServerOptions): MediaServer => c
 
 /** The same for each caller, with everything that is remembered or waited for shared; without a caller, for jobs. */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
-  const { transport, accountTransport, machineIdentifier, log } = options;
+  const { transport, machineIdentifier, log } = options;
+  const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
   const plain = createCall(transport, log);
-  const account = accountTransport && createCall(accountTransport, log);
+  const account = createCall(accountTransport, log);
   const askIdentity = createAskIdentity();
   const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
@@ -67,9 +69,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
       ...playlistsApi(ofAccount, withMachine),
       ...sessionsApi(call),
       ...historyApi(call),
-      ...serverApi(call, askIdentity),
-      ...logApi(ofAccount),
-      ...accountResourcesApi(account && callFor(caller, account)),
+      ...serverApi({ call, callOfAccount: ofAccount, callAccountService: callFor(caller, account) }, askIdentity),
     };
   };
 }

@@ -148,6 +148,12 @@ export const mapped = <Value, Other>(
   },
 });
 
+/** The same request for another value. */
+export const mappedEndpoint = <Value, Other>(
+  endpoint: Endpoint<Value>,
+  map: (value: Value, response: TransportResponse) => Other,
+): Endpoint<Other> => ({ ...endpoint, resultsByStatus: undefined, reading: mapped(endpoint.reading, map) });
+
 /** Only the status counts. */
 export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
   accept: '*/*',

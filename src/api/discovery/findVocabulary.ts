@@ -2,7 +2,7 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { FoundVocabulary, VocabularyName } from '../../domain/media/server/vocabulary.ts';
 import { createCall } from '../call.ts';
-import { type Endpoint, mapped } from '../endpoint.ts';
+import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { libraries } from '../resources/librarySections.ts';
 import type { Transport } from '../transport/request.ts';
@@ -29,7 +29,7 @@ export async function findVocabulary(
   if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
   // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
   if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
-  await createCall(transports.neutral, undefined)(libraries(), options);
+  await createCall(transports.neutral)(libraries(), options);
   return { vocabulary: 'neutral', machineIdentifier };
 }
 
@@ -51,26 +51,19 @@ export interface Met {
 /** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
 export async function identify({ plex }: Transports, options: CallOptions): Promise<Met | undefined> {
   try {
-    return await createCall(plex, undefined)(greeting(), options);
+    return await createCall(plex)(greeting, options);
   } catch (error) {
     if (isWithheld(error)) return undefined;
     throw error;
   }
 }
 
-function greeting(): Endpoint<Met> {
-  const { reading, ...asked } = identity();
-  return {
-    ...asked,
-    resultsByStatus: undefined,
-    reading: mapped(reading, ({ machineIdentifier }, { mark }) => ({ machineIdentifier, mark })),
-  };
-}
+const greeting = mappedEndpoint(identity(), ({ machineIdentifier }, { mark }): Met => ({ machineIdentifier, mark }));
 
 /** The failure if the token is refused, undefined if it is accepted. */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
-    await createCall(transport, undefined)(libraries(), options);
+    await createCall(transport)(libraries(), options);
     return undefined;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;

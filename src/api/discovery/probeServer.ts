@@ -1,6 +1,6 @@
-import type { HeardTime, Probe, Probed } from '../../domain/media/server/probe.ts';
+import type { HeardTime, Probe } from '../../domain/media/server/probe.ts';
 import { createCall } from '../call.ts';
-import { type Endpoint, mapped } from '../endpoint.ts';
+import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { VOCABULARIES } from '../vocabulary.ts';
@@ -12,15 +12,13 @@ const ONCE = { attempts: 1, pauseMs: 0 };
 export const createProbe =
   (client: TransportOptions['client']): Probe =>
   async (baseUrl, signal) => {
-    const transport = createTransport({
-      ...{ baseUrl, client, retry: ONCE, vocabulary: VOCABULARIES.plex },
-      // It is never sent, but a transport has one.
-      token: 'none',
-    });
+    // The token is never sent, but a transport has one.
+    const of = { token: 'none', retry: ONCE, vocabulary: VOCABULARIES.plex };
+    const transport = createTransport({ baseUrl, client, ...of });
     const begun = performance.now();
     const ms = () => Math.round(performance.now() - begun);
     try {
-      const probed = await createCall(transport, undefined)(dated(), { signal });
+      const probed = await createCall(transport)(dated, { signal });
       return { ...probed, ms: ms() };
     } catch (error) {
       if (isWithheld(error)) return { ms: ms(), time: heard(error.date) };
@@ -30,17 +28,10 @@ export const createProbe =
     }
   };
 
-function dated(): Endpoint<Omit<Probed, 'ms'>> {
-  const { reading, ...asked } = identity();
-  return {
-    ...asked,
-    resultsByStatus: undefined,
-    reading: mapped(reading, ({ machineIdentifier, version }, { date }) => ({
-      machineIdentifier,
-      version,
-      time: heard(date),
-    })),
-  };
-}
-
 const heard = (date: Date | undefined): HeardTime | undefined => date && { theirs: date, ours: new Date() };
+
+const dated = mappedEndpoint(identity(), ({ machineIdentifier, version }, { date }) => ({
+  machineIdentifier,
+  version,
+  time: heard(date),
+}));

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { AccountResource, ResourceConnection } from '../../domain/media/server/serverApi.ts';
+import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { createCall } from '../call.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/request.ts';
@@ -29,18 +29,10 @@ export async function findSecureAddress(
   const names = await namesAt(open(secure), options);
   if (names === 'trusted') return secure.href === given.href ? undefined : withoutSlash(secure.href);
   const domain = names.map((name) => PLEX_DIRECT.exec(name)?.[1]).find((found) => found !== undefined);
-  if (domain === undefined)
-    return addressWith(
-      names.find((name) => !name.startsWith('*')),
-      secure,
-    );
+  const single = names.find((name) => !name.startsWith('*'));
+  if (domain === undefined) return addressWith(single, secure);
   const known = await resources(options).catch(() => []);
-  const connection = bestOf(
-    known.flatMap(({ connections }) => connections),
-    secure,
-    domain,
-  );
-  return connection ?? addressWith(nameBelow(domain, secure), secure);
+  return bestOf(known, secure, domain) ?? addressWith(nameBelow(domain, secure), secure);
 }
 
 function secured(given: URL): URL {
@@ -54,7 +46,7 @@ function secured(given: URL): URL {
 /** The names that the certificate there is made for, if the address is not one of them; `trusted` if it is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
-    await createCall(transport, undefined)(identity(), options);
+    await createCall(transport)(identity(), options);
     return 'trusted';
   } catch (error) {
     if (isWithheld(error)) return 'trusted';
@@ -65,12 +57,10 @@ async function namesAt(transport: Transport, options: CallOptions): Promise<read
 }
 
 /** The connection with that certificate and port. The one with the same address comes first, then local ones, then others. */
-function bestOf(
-  connections: readonly ResourceConnection[],
-  { hostname, port }: URL,
-  domain: string,
-): string | undefined {
-  const fitting = connections.filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${port}`));
+function bestOf(resources: readonly AccountResource[], { hostname, port }: URL, domain: string): string | undefined {
+  const fitting = resources
+    .flatMap(({ connections }) => connections)
+    .filter(({ uri }) => uri?.startsWith('https://') && uri.endsWith(`.${domain}:${port}`));
   const best =
     fitting.find(({ address }) => address === hostname) ?? fitting.find(({ local }) => local === true) ?? fitting[0];
   return best?.uri;

@@ -1,4 +1,3 @@
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import {
   type Account,
   type AccountResource,
@@ -84,22 +83,14 @@ function decodeResource(element: Element): AccountResource {
   const a = attributesOf(element);
   return {
     name: text(a, 'name') ?? '',
-    ...texts<AccountResource>(
-      a,
-      'clientIdentifier',
-      'product',
-      'productVersion',
-      'platform',
-      'platformVersion',
-      'device',
-    ),
+    ...texts<AccountResource>(a, 'clientIdentifier', 'product', 'productVersion', 'platform', 'platformVersion'),
+    ...texts<AccountResource>(a, 'device', 'publicAddress'),
     ...dates<AccountResource>(a, 'createdAt', 'lastSeenAt'),
     provides: (text(a, 'provides') ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter((part) => part !== ''),
     hasAccessToken: text(a, 'accessToken') !== undefined,
-    publicAddress: text(a, 'publicAddress'),
     ...flags<AccountResource>(a, 'owned', 'publicAddressMatches', 'httpsRequired', 'synced', 'relay', 'presence'),
     dnsRebindingProtection: flag(a, 'dnsRebindingProtection'),
     connections: children(element, 'Connection').map(decodeConnection),
@@ -110,33 +101,28 @@ function decodeResource(element: Element): AccountResource {
 export const accountResources = () =>
   read({ path: '/resources', reading: xml((container) => children(container, 'Device').map(decodeResource)) });
 
+interface ServerCalls {
+  readonly call: Call;
+  /** With the account that the caller may use. */
+  readonly callOfAccount: Call;
+  /** To the account service. */
+  readonly callAccountService: Call;
+}
+
 /** Operations on the server itself that need no more than their endpoint. */
 export const serverApi = (
-  call: Call,
+  { call, callOfAccount, callAccountService }: ServerCalls,
   askIdentity: AskIdentity,
-): Omit<ServerApi, 'writeLog' | 'writeLogMessages' | 'accountResources'> => ({
+): ServerApi => ({
   identity: async (options) => askIdentity(call, options),
   accounts: async (options) => call(accounts(), options),
   devices: async (options) => call(devices(), options),
   settings: async (options) => call(settings(), options),
   setPreference: async (name, value, options) => call(setPreference(name, value), options),
   upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
-});
-
-export const logApi = (call: Call): Pick<ServerApi, 'writeLog' | 'writeLogMessages'> => ({
-  writeLog: async (message, options) => call(writeLog(message), options),
+  writeLog: async (message, options) => callOfAccount(writeLog(message), options),
   // Without messages there is no request, since the server would respond that a parameter is missing.
   writeLogMessages: async (messages, options) =>
-    messages.length === 0 ? undefined : call((words) => writeLogMessages(words, messages), options),
-});
-
-/** Asks the account service, not the media server. */
-export const accountResourcesApi = (callAccount: Call | undefined): Pick<ServerApi, 'accountResources'> => ({
-  accountResources: async (options) => {
-    const endpoint = accountResources();
-    if (callAccount !== undefined) return callAccount(endpoint, options);
-    const cause = new Error('the address of an account service is not known');
-    const { method, path } = endpoint;
-    throw new MediaServerFailure('unsupported', { service: 'account-service', method, path, cause });
-  },
+    messages.length === 0 ? undefined : callOfAccount((words) => writeLogMessages(words, messages), options),
+  accountResources: async (options) => callAccountService(accountResources(), options),
 });
