@@ -1,15 +1,14 @@
+import { abortable } from '../../async/abortable.ts';
 import type { Clock } from '../../domain/clock.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { brokenKindOf, downKindOf, type Health, type HealthState } from '../../domain/media/server/health.ts';
 import { libraries } from '../resources/librarySections.ts';
-import { before } from '../transport/deadline.ts';
-import type { Transport, TransportRequest } from '../transport/request.ts';
-import { type CircuitBreaker, createCircuitBreaker, type HealthRule } from './circuitBreaker.ts';
+import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
+import { CircuitBreaker } from './circuitBreaker.ts';
 
 export interface HealthOptions {
   readonly transport: Transport;
   readonly clock: Pick<Clock, 'now'>;
-  readonly rule?: HealthRule | undefined;
 }
 
 /** The transport to use from here on, and what its calls reveal about the server. */
@@ -46,29 +45,67 @@ const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${
  * Watches every call. After some failures in a row, of several endpoints or of the probe, calls fail at once, with `since`. Then one read at a time is let through to see
  * whether the server is back; a call that cannot serve as such a probe waits for a probe of our own.
  */
-export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedTransport {
-  const circuitBreaker = createCircuitBreaker(clock, rule);
-  let closed = false;
+export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
+  const breaker = new CircuitBreaker(clock);
+  const health = { state: () => breaker.state(), subscribe: breaker.subscribe.bind(breaker) };
+  return { health, transport: new Watched(transport, breaker) };
+}
+
+class Watched implements Transport {
+  readonly vocabulary: Transport['vocabulary'];
+  readonly service: Transport['service'];
+  readonly #transport: Transport;
+  readonly #breaker: CircuitBreaker;
+  #closed = false;
   /** Whether the server responded with 404, and with nothing else since: to the probe's address, and to another one. */
-  const missing = { probe: false, other: false };
-  let proving: Promise<boolean> | undefined;
+  #missing = { probe: false, other: false };
+  #proving: Promise<boolean> | undefined;
+
+  constructor(transport: Transport, breaker: CircuitBreaker) {
+    this.vocabulary = () => transport.vocabulary();
+    this.service = transport.service;
+    this.#transport = transport;
+    this.#breaker = breaker;
+  }
+
+  async send(request: TransportRequest): Promise<TransportResponse> {
+    const breaker = this.#breaker;
+    request.signal?.throwIfAborted();
+    if (breaker.state().kind !== 'down') return await this.#watched(request);
+    if (breaker.mayProbe()) {
+      if (servesAsProbe(request) && !breaker.hasFailed(endpointOf(request)))
+        return await breaker.probing(() => this.#watched(request));
+      await breaker.probing(() => this.#watched(PROBE).catch(() => undefined));
+    }
+    const state = breaker.state();
+    request.signal?.throwIfAborted();
+    if (state.kind === 'down') throw failedAtOnce(state, request, breaker.failures());
+    return await this.#watched(request);
+  }
+
+  close(): Promise<void> {
+    this.#closed = true;
+    return this.#transport.close();
+  }
 
   /** Makes the call and reports its outcome to the circuit breaker. A caller who gave up says nothing about the server. */
-  async function watched(request: TransportRequest): ReturnType<Transport['send']> {
+  async #watched(request: TransportRequest): Promise<TransportResponse> {
     try {
-      const response = await transport.send(request);
-      found();
+      const response = await this.#transport.send(request);
+      this.#found();
       // The token is reported first, so that listeners do not hear of a state that lasts for half a call.
-      if (request.proof === 'token' && concernsOurToken(request)) circuitBreaker.tokenAccepted();
-      answered(request);
+      if (request.proof === 'token' && concernsOurToken(request)) this.#breaker.tokenAccepted();
+      this.#answered(request);
       return response;
     } catch (error) {
-      if (request.signal?.aborted || closed || !(error instanceof MediaServerFailure) || !error.asked) throw error;
+      if (request.signal?.aborted || this.#closed || !(error instanceof MediaServerFailure) || !error.asked)
+        throw error;
       const mayBeForbidden = error.kind === 'unauthorized' && request.proof === undefined && concernsOurToken(request);
       // We find this out first, or listeners would hear that the server is up although it refuses the token.
-      const isForbidden = mayBeForbidden && (await isTokenAccepted(request.signal));
-      recordFailure(error, request);
-      throw isForbidden ? asForbidden(error) : error;
+      const isForbidden = mayBeForbidden && (await this.#isTokenAccepted(request.signal));
+      this.#recordFailure(error, request);
+      // The token is valid, but not for this.
+      throw isForbidden ? new MediaServerFailure('forbidden', { ...error, cause: error }) : error;
     }
   }
 
@@ -76,96 +113,61 @@ export function watchHealth({ transport, clock, rule }: HealthOptions): WatchedT
    * Finds out what a 401 means: the server may refuse the token, but older servers also respond with 401 if the token is valid but
    * not the owner's. A request that accepts any valid token tells the two apart.
    */
-  async function isTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
-    if (circuitBreaker.state().kind === 'token-refused') return false;
-    const outcome = prove();
-    return signal === undefined ? outcome : before(signal, outcome, () => undefined);
+  async #isTokenAccepted(signal: AbortSignal | undefined): Promise<boolean> {
+    if (this.#breaker.state().kind === 'token-refused') return false;
+    const outcome = this.#prove();
+    return await (signal === undefined ? outcome : abortable(outcome, signal));
   }
 
   /** Whether the one request succeeds that tells about the whole server and the token; made once for all who want to know. */
-  function prove(): Promise<boolean> {
-    proving ??= watched(PROBE)
+  #prove(): Promise<boolean> {
+    this.#proving ??= this.#watched(PROBE)
       .then(
         () => true,
         () => false,
       )
       .finally(() => {
-        proving = undefined;
+        this.#proving = undefined;
       });
-    return proving;
+    return this.#proving;
   }
 
   /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
-  function recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
+  #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const everywhere = request.path === PROBE.path;
-    const [down, broken] = [downKindOf(failure), brokenKindOf(failure, hasNothing(failure, everywhere))];
+    const [down, broken] = [downKindOf(failure), brokenKindOf(failure, this.#hasNothing(failure, everywhere))];
     if (failure.kind === 'unauthorized' && request.proof === 'token' && concernsOurToken(request))
-      circuitBreaker.tokenRefused();
+      this.#breaker.tokenRefused();
     if (down !== undefined)
-      circuitBreaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
-    else if (broken !== undefined) circuitBreaker.broken(broken, everywhere);
-    else if (failure.status !== undefined) answered(request);
+      this.#breaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
+    else if (broken !== undefined) this.#breaker.broken(broken, everywhere);
+    else if (failure.status !== undefined) this.#answered(request);
     // Nobody waits for this probe: the caller has waited long enough.
-    if (down !== undefined && !everywhere && circuitBreaker.isInDoubt()) void prove();
+    if (down !== undefined && !everywhere && this.#breaker.isInDoubt()) void this.#prove();
   }
 
-  const answered = ({ proof }: TransportRequest): void =>
-    proof === 'none' ? circuitBreaker.reached() : circuitBreaker.answered();
+  #answered({ proof }: TransportRequest): void {
+    if (proof === 'none') this.#breaker.reached();
+    else this.#breaker.answered();
+  }
 
   /** By the responses up to this one. */
-  function hasNothing({ status }: MediaServerFailure, everywhere: boolean): boolean {
-    if (status === 404) missing[everywhere ? 'probe' : 'other'] = true;
-    else if (status !== undefined) found();
-    return missing.probe && missing.other;
+  #hasNothing({ status }: MediaServerFailure, everywhere: boolean): boolean {
+    if (status === 404) this.#missing[everywhere ? 'probe' : 'other'] = true;
+    else if (status !== undefined) this.#found();
+    return this.#missing.probe && this.#missing.other;
   }
 
-  const found = (): void => void Object.assign(missing, { probe: false, other: false });
-
-  /** Lets only one probe run at a time, so that not everyone rushes to a server that is coming up. */
-  async function probing<Value>(call: () => Promise<Value>): Promise<Value> {
-    circuitBreaker.probeBegins();
-    try {
-      return await call();
-    } finally {
-      circuitBreaker.probeEnds();
-    }
+  #found(): void {
+    this.#missing = { probe: false, other: false };
   }
-
-  return {
-    health: { state: circuitBreaker.state, subscribe: circuitBreaker.subscribe },
-    transport: {
-      vocabulary: transport.vocabulary,
-      service: transport.service,
-      async send(request) {
-        request.signal?.throwIfAborted();
-        if (circuitBreaker.state().kind !== 'down') return watched(request);
-        if (circuitBreaker.mayProbe()) {
-          if (servesAsProbe(request) && !circuitBreaker.hasFailed(endpointOf(request)))
-            return probing(() => watched(request));
-          await probing(() => watched(PROBE).catch(() => undefined));
-        }
-        const state = circuitBreaker.state();
-        request.signal?.throwIfAborted();
-        if (state.kind === 'down') throw failedAtOnce(state, request, circuitBreaker);
-        return watched(request);
-      },
-      close: () => {
-        closed = true;
-        return transport.close();
-      },
-    },
-  };
 }
-
-/** The token is valid, but not for this. */
-const asForbidden = (failure: MediaServerFailure): MediaServerFailure =>
-  new MediaServerFailure('forbidden', { ...failure, cause: failure });
 
 function failedAtOnce(
   { because, since }: Extract<HealthState, { kind: 'down' }>,
   { method, path }: TransportRequest,
-  { failures }: CircuitBreaker,
+  failures: number,
 ): MediaServerFailure {
-  const cause = new Error(`not tried: ${failures()} calls in a row have failed since ${since.toISOString()}`);
+  const cause = new Error(`not tried: ${failures} calls in a row have failed since ${since.toISOString()}`);
   return new MediaServerFailure(because, { method, path, since, asked: false, cause });
 }
