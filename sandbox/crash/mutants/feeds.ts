@@ -85,9 +85,9 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a digest is posted twice',
     file: 'src/jobs/publishing/publish.ts',
-    search: 'notificationIds: ids, ...made,',
+    search: '...planned, digestedAt',
     replacement:
-      "notificationIds: ids, ...made, posts: made.posts.flatMap((post) => [post, { ...post, key: post.key + ' again' }]),",
+      "...planned, posts: planned.posts.flatMap((post) => (digest ? [post, { ...post, key: post.key + ' again' }] : [post])), digestedAt",
     run: runOf(BUSY),
   },
   {
@@ -114,8 +114,8 @@ export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'no event from the sixth addition on',
     file: 'src/jobs/feeds/added/batch.ts',
-    search: 'events: sorted, seen: memory.changed()',
-    replacement: 'events: sorted.slice(0, 5), seen: memory.changed()',
+    search: 'events, seen: this.#memory.changed()',
+    replacement: 'events: events.slice(0, 5), seen: this.#memory.changed()',
     run: runOf({ scenario: 'many added' }),
   },
   {

@@ -45,7 +45,7 @@ export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'post
       open.set(group.key, group);
       changed.set(group.key, group);
     }
-    return { ...post, eventKeys: draft.eventKeys, ...(summaryReason !== undefined && { summaryReason }) };
+    return { ...post, eventKeys: draft.eventKeys, summaryReason };
   });
   return { posts, groups: [...changed.values()] };
 }
@@ -56,15 +56,15 @@ interface Place {
   readonly now: Date;
 }
 
-function postOf(
-  draft: Draft,
-  earlier: Group | undefined,
-  place: Place,
-): { readonly post: FeedPost; readonly group?: Group } {
-  return (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
+interface Planned {
+  readonly post: FeedPost;
+  readonly group?: Group;
 }
 
-function begun(draft: Draft, { key, subscription, now }: Place): { readonly post: FeedPost; readonly group?: Group } {
+const postOf = (draft: Draft, earlier: Group | undefined, place: Place): Planned =>
+  (earlier && grown(draft, earlier, place)) ?? begun(draft, place);
+
+function begun(draft: Draft, { key, subscription, now }: Place): Planned {
   const { channelId } = subscription;
   const post = postWith(draft.message(markerOf(key, channelId)), draft.items, { key, subscription });
   if (!draft.group) return { post };
@@ -73,14 +73,11 @@ function begun(draft: Draft, { key, subscription, now }: Place): { readonly post
 }
 
 /** An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own message. */
-function grown(
-  { group }: Draft,
-  earlier: Group,
-  { key: own, subscription, now }: Place,
-): { readonly post: FeedPost; readonly group: Group } | undefined {
+function grown({ group }: Draft, earlier: Group, { key: own, subscription, now }: Place): Planned | undefined {
   const age = now.getTime() - earlier.openedAt.getTime();
   if (!group || age < 0 || age > GROUP_GROWS_MS) return undefined;
-  const had = partsOf(earlier);
+  // What the database holds is outside input too: a group that cannot be decoded does not grow any more.
+  const had = parts.safeParse(earlier.data).data;
   const together = had && group.together(had, markerOf(earlier.postKey, subscription.channelId));
   if (!together) return undefined;
   const key = `${own} in ${earlier.postKey}`;
@@ -88,9 +85,6 @@ function grown(
   const data = JSON.stringify([...had, group.data]);
   return { post: { ...post, edits: earlier.postKey }, group: { ...earlier, data } };
 }
-
-/** What the database holds is outside input too: a group that cannot be decoded does not grow any more. */
-const partsOf = ({ data }: Group): readonly string[] | undefined => parts.safeParse(data).data;
 
 /**
  * A subscription has each event in one post only, so its first and last event identify a post. The number of its first
@@ -103,18 +97,16 @@ const keyOf = (
 ): string =>
   `${feed}:${eventKeys[0]}-${eventKeys.at(-1)} #${id}.${first}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 
+interface Addressed {
+  readonly key: string;
+  readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId'>;
+}
+
 /** The row for one message, with the role that its subscription mentions. */
-export function postWith(
-  message: Message,
-  items: readonly string[] | undefined,
-  {
-    key,
-    subscription,
-  }: { readonly key: string; readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId'> },
-): FeedPost {
-  const { components, files } =
-    subscription.mentionRoleId === undefined ? message : mentioning(message, subscription.mentionRoleId);
-  const mentionRoleIds = subscription.mentionRoleId === undefined ? [] : [subscription.mentionRoleId];
-  const body = JSON.stringify({ components, items: items?.slice(0, MAX_ITEMS) ?? [], mentionRoleIds });
-  return { key, channelId: subscription.channelId, body, ...(files && { files }) };
+export function postWith(message: Message, items: readonly string[] = [], { key, subscription }: Addressed): FeedPost {
+  const { channelId, mentionRoleId } = subscription;
+  const { components, files } = mentionRoleId === undefined ? message : mentioning(message, mentionRoleId);
+  const mentionRoleIds = mentionRoleId === undefined ? [] : [mentionRoleId];
+  const body = JSON.stringify({ components, items: items.slice(0, MAX_ITEMS), mentionRoleIds });
+  return { key, channelId, body, files };
 }

@@ -6,10 +6,8 @@ import type {
   DueSubscription,
   PendingNotification,
   PendingNotifications,
-  PublishBatch,
 } from '../../domain/notifications/pendingNotifications.ts';
 import type { Group } from '../../domain/notifications/posts.ts';
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
@@ -17,7 +15,8 @@ import { isDueBy } from './digestSchedule.ts';
 import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
-const digest = jsonOf(
+/** The reason as a post keeps it for when it is split: a digest's parts are digests of the same period; a flood's parts are no flood. */
+const digestReason = jsonOf(
   z.object({
     kind: z.literal('digest'),
     period: z.enum(['hourly', 'daily', 'weekly']),
@@ -26,13 +25,9 @@ const digest = jsonOf(
   }),
 );
 
-/** The reason as a post keeps it for when it is split: a digest's parts are digests of the same period; a flood's parts are no flood. */
-const encodeReason = (summaryReason: SummaryReason): string | undefined =>
-  summaryReason.kind === 'digest' ? JSON.stringify(summaryReason) : undefined;
-
 /** Undefined where it is no digest or cannot be decoded: what the database holds is outside input too. */
 export const decodeDigestReason = (stored: string | undefined): DigestReason | undefined =>
-  digest.safeParse(stored).data;
+  digestReason.safeParse(stored).data;
 
 /** How many notifications are read at a time. These take some 5 ms, during which everything else stands still. */
 export const PAGE = 200;
@@ -42,26 +37,23 @@ export const PAGE = 200;
  * at a time. A digest takes what was recorded before the end of its period; the rest belongs to the next one.
  */
 export async function publishSummary(
-  { subscription, revision }: DueSubscription,
+  waiting: DueSubscription,
   summaryReason: SummaryReason,
   deps: PublishDeps,
 ): Promise<void> {
+  const { subscription } = waiting;
   const now = deps.clock.now();
-  const end = summaryReason.kind === 'digest' ? summaryReason.to : undefined;
+  const digest = summaryReason.kind === 'digest' ? summaryReason : undefined;
   const ids: number[] = [];
   async function* due(): AsyncGenerator<readonly PendingNotification[]> {
     for await (const page of waitingPages(subscription.id, deps)) {
-      const some = end ? page.filter(({ recordedAt }) => isDueBy(recordedAt, end, now)) : page;
+      const some = digest ? page.filter(({ recordedAt }) => isDueBy(recordedAt, digest.to, now)) : page;
       for (const { id } of some) ids.push(id);
       yield some;
     }
   }
   const rendered = await deps.renderers[subscription.feed].summarize(subscription, due(), summaryReason, deps);
-  const made = await postsOf(subscription, ids, rendered, deps, encodeReason(summaryReason));
-  await write(
-    { subscriptionId: subscription.id, revision, notificationIds: ids, ...made, ...(end && { digestedAt: end }) },
-    deps,
-  );
+  await publish(waiting, ids, rendered, deps, digest);
 }
 
 /** Yields notifications in the order they were recorded; rejects with the signal's reason, too. */
@@ -69,16 +61,13 @@ async function* waitingPages(
   subscriptionId: number,
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
 ): AsyncGenerator<readonly PendingNotification[]> {
-  let from = 0;
-  for (
-    let page = await notifications.of(subscriptionId, PAGE);
-    page.length > 0;
-    page = await notifications.of(subscriptionId, PAGE, from)
-  ) {
+  for (let from: number | undefined; ; signal.throwIfAborted()) {
+    const page = await notifications.of(subscriptionId, PAGE, from);
+    const last = page.at(-1);
+    if (!last) return;
     yield page;
     if (page.length < PAGE) return;
-    from = (page.at(-1)?.id ?? from) + 1;
-    signal.throwIfAborted();
+    from = last.id + 1;
   }
 }
 
@@ -91,26 +80,24 @@ export interface PublishDeps extends RenderDeps {
   readonly wake: Wake;
 }
 
-/** The posts made of these drafts; logs the events that could not be decoded. Rejects with the signal's reason, too. */
-export async function postsOf(
-  subscription: Subscription,
+/**
+ * Writes the posts made of these drafts to the outbox, unless the subscription was removed, paused or changed meanwhile; logs the events
+ * that could not be decoded. Rejects with the signal's reason, too.
+ */
+export async function publish(
+  { subscription, revision }: DueSubscription,
   notificationIds: readonly number[],
   { drafts, unreadable }: RenderedEntries,
-  { notifications, log, signal, clock }: PublishDeps,
-  summaryReason?: string,
-): Promise<Pick<PublishBatch, 'posts' | 'groups'>> {
-  if (unreadable.length > 0)
-    log.error({ feed: subscription.feed, events: unreadable }, 'stored events could not be decoded; left out');
+  { notifications, log, signal, clock, wake }: PublishDeps,
+  digest?: DigestReason,
+): Promise<void> {
+  const { id: subscriptionId, feed, channelId } = subscription;
+  if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
   const groups = new Map<string, Group | undefined>();
-  for (const { group } of drafts)
-    if (group) groups.set(group.key, await notifications.group(subscription.channelId, group.key));
+  for (const { group } of drafts) if (group) groups.set(group.key, await notifications.group(channelId, group.key));
   signal.throwIfAborted();
-  return planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason });
-}
-
-/** Writes the batch to the outbox; false if the subscription was removed, paused or changed meanwhile. */
-export async function write(batch: PublishBatch, { notifications, wake }: PublishDeps): Promise<boolean> {
-  const isPublished = await notifications.publish(batch);
-  if (isPublished && batch.notificationIds.length > 0) wake();
-  return isPublished;
+  const summaryReason = digest && JSON.stringify(digest);
+  const planned = planPosts({ subscription, drafts, notificationIds, groups, now: clock.now(), summaryReason });
+  const batch = { subscriptionId, revision, notificationIds, ...planned, digestedAt: digest?.to };
+  if ((await notifications.publish(batch)) && notificationIds.length > 0) wake();
 }

@@ -7,15 +7,10 @@ import type { FeedPost } from '../../domain/notifications/posts.ts';
 import { mention } from '../../render/kit/mention.ts';
 import { MOST_EACH, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
-import { type PublishDeps, postsOf, publishSummary, write } from './publish.ts';
+import { type PublishDeps, publish, publishSummary } from './publish.ts';
 
 /** The body that `postWith` writes. */
-const storedBody = jsonOf(
-  z.looseObject({
-    components: z.array(z.unknown()),
-    mentionRoleIds: z.array(z.string()),
-  }),
-);
+const storedBody = jsonOf(z.looseObject({ components: z.array(z.unknown()), mentionRoleIds: z.array(z.string()) }));
 const text = z.object({ type: z.literal(10), content: z.string() });
 
 /**
@@ -117,20 +112,15 @@ async function publishSubscription(
 }
 
 async function publishEach(waiting: DueSubscription, atMost: number, deps: PublishDeps): Promise<void> {
-  const { subscription, revision } = waiting;
-  const due = await deps.notifications.of(subscription.id, MOST_EACH + 1);
-  const each =
-    due.length > MOST_EACH ? undefined : await deps.renderers[subscription.feed].render(subscription, due, deps);
+  const { id, feed } = waiting.subscription;
+  const due = await deps.notifications.of(id, MOST_EACH + 1);
+  const each = due.length > MOST_EACH ? undefined : await deps.renderers[feed].render(waiting.subscription, due, deps);
   if (!each || each.drafts.length > atMost) return publishSummary(waiting, { kind: 'many' }, deps);
-  const notificationIds = due.map(({ id }) => id);
   await turn();
-  await write(
-    {
-      subscriptionId: subscription.id,
-      revision,
-      notificationIds,
-      ...(await postsOf(subscription, notificationIds, each, deps)),
-    },
+  await publish(
+    waiting,
+    due.map((notification) => notification.id),
+    each,
     deps,
   );
 }
