@@ -56,21 +56,13 @@ interface SplitContext extends SplitDeps {
 
 async function postsOf(due: readonly PendingNotification[], summaryReason: string | undefined, context: SplitContext) {
   const { subscription, insteadOf, clock, log } = context;
-  const { drafts, unreadable } = await rendered(due, summaryReason, context);
+  const { drafts: all, unreadable } = await rendered(due, summaryReason, context);
   if (unreadable.length > 0)
     log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
   // Only the publisher makes messages that grow.
-  const alone = drafts.map(({ group, ...draft }) => draft);
-  const notificationIds = due.map(({ id }) => id);
-  return planPosts({
-    subscription,
-    drafts: alone,
-    notificationIds,
-    groups: new Map(),
-    now: clock.now(),
-    summaryReason,
-    insteadOf,
-  }).posts;
+  const drafts = all.map(({ group, ...draft }) => draft);
+  const of = { subscription, notificationIds: due.map(({ id }) => id), summaryReason, insteadOf };
+  return planPosts({ ...of, drafts, groups: new Map(), now: clock.now() }).posts;
 }
 
 async function rendered(

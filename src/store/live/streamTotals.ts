@@ -71,11 +71,7 @@ export async function sweepStreamTotals(db: Database, now: Date): Promise<void> 
 const totalsOf = (row: Tables['stream_minutes']): StreamTotals => ({
   ...{ at: row.at, measuredMs: row.measured_ms, busyMs: row.busy_ms },
   ...{ peakStreams: row.peak_streams, peakKbps: row.peak_kbps, kilobits: row.kilobits },
-  streamMs: {
-    'direct play': row.direct_play_ms,
-    'direct stream': row.direct_stream_ms,
-    transcode: row.transcode_ms,
-  },
+  streamMs: { 'direct play': row.direct_play_ms, 'direct stream': row.direct_stream_ms, transcode: row.transcode_ms },
   watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
 });
 

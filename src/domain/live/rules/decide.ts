@@ -95,11 +95,7 @@ function remembering(memory: StreamMemory, views: readonly View[], decisions: re
   const own = decisions.filter(({ limit }) => limit === undefined);
   const seen = views.map(({ rule, held }): RuleMemory => {
     const { hasDecided, ...before } = memoryOf(rule, memory);
-    return {
-      ...before,
-      held: held.get(memory.key),
-      hasDecided: hasDecided || own.some((made) => made.rule === rule),
-    };
+    return { ...before, held: held.get(memory.key), hasDecided: hasDecided || own.some((made) => made.rule === rule) };
   });
   // A rule that does not look now does not know how long it has been about anything.
   const others = memory.rules

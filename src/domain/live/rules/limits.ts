@@ -47,10 +47,7 @@ const ofEachAccount =
     const known = staying.filter(({ stream }) => stream.account !== undefined);
     const accounts = Map.groupBy(known, ({ stream }) => stream.account);
     const each = [...accounts.values()].map((own) => excess(own, beyond(own)));
-    return {
-      over: new Set(each.flatMap(({ over }) => [...over])),
-      out: new Set(each.flatMap(({ out }) => [...out])),
-    };
+    return { over: new Set(each.flatMap(({ over }) => [...over])), out: new Set(each.flatMap(({ out }) => [...out])) };
   };
 
 const excess = (all: readonly Contender[], out: readonly Contender[]): Excess => ({

@@ -32,24 +32,24 @@ interface Now {
   readonly at: Date;
   readonly passed: Passed;
   readonly observedMs: number;
-  readonly order: number;
 }
 
 /** The streams that can be recognized, what is remembered of those that are not there, and how time has moved since the last look. */
 export function lookAt({ at, streams }: StreamsSnapshot, before: Remembered) {
   const passed = passedSince(before.at, at);
-  const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms, order: before.looks };
-  const looks = looksAt(recognized(streams), before, now);
-  const there = new Set(looks.map(({ key }) => key));
-  return { now, looks, gone: before.streams.filter(({ key }) => !there.has(key)).map(notPaused(passed)) };
-}
-
-const notPaused =
-  (passed: Passed) =>
-  (memory: StreamMemory): StreamMemory => ({
-    ...memory,
-    paused: continued(orForgotten(memory.paused, passed), false, passed.ms),
+  const now: Now = { at: new Date(at), passed, observedMs: before.observedMs + passed.ms };
+  const paused = (memory: Pick<StreamMemory, 'paused'>, isPaused: boolean) =>
+    continued(orForgotten(memory.paused, passed), isPaused, passed.ms);
+  const known = new Map(before.streams.map((memory) => [memory.key, memory]));
+  const looks = recognized(streams).map(([key, stream]): Look => {
+    const memory = known.get(key) ?? { key, order: before.looks, isEnding: false, rules: [], paused: undefined };
+    return { key, stream, memory: { ...memory, seenMs: now.observedMs, paused: paused(memory, stream.isPaused) } };
   });
+  for (const { key } of looks) known.delete(key);
+  // What is not there is not paused either.
+  const gone = [...known.values()].map((memory): StreamMemory => ({ ...memory, paused: paused(memory, false) }));
+  return { now, looks, gone };
+}
 
 /** Of two sessions that look like one, nobody knows which is meant: both are left alone. */
 function recognized(streams: readonly Stream[]): readonly (readonly [key: string, stream: Stream])[] {
@@ -57,19 +57,6 @@ function recognized(streams: readonly Stream[]): readonly (readonly [key: string
   return [...byKey].flatMap(([key, [stream, ...others]]) =>
     key === undefined || stream === undefined || others.length > 0 ? [] : [[key, stream] as const],
   );
-}
-
-function looksAt(
-  streams: readonly (readonly [key: string, stream: Stream])[],
-  before: Remembered,
-  { passed, observedMs, order }: Now,
-): readonly Look[] {
-  const known = new Map(before.streams.map((memory) => [memory.key, memory]));
-  return streams.map(([key, stream]) => {
-    const memory = known.get(key) ?? { key, order, isEnding: false, rules: [], paused: undefined };
-    const paused = continued(orForgotten(memory.paused, passed), stream.isPaused, passed.ms);
-    return { key, stream, memory: { ...memory, seenMs: observedMs, paused } };
-  });
 }
 
 export interface Due extends Look {

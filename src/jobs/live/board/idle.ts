@@ -40,14 +40,12 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) =
     const now = clock.now().getTime();
     if (readAt !== undefined && Math.abs(now - readAt) < NEW_EVERY_MS) return;
     readAt = now;
-    newest(deps).then(
-      (items) => {
-        added = items;
-      },
-      (err) => {
-        if (!deps.signal.aborted) deps.log.debug({ err }, 'what is new could not be read for the boards');
-      },
-    );
+    const failed = (err: unknown) => {
+      if (!deps.signal.aborted) deps.log.debug({ err }, 'what is new could not be read for the boards');
+    };
+    newest(deps).then((items) => {
+      added = items;
+    }, failed);
   }
 
   return async (librarySectionIds) => {

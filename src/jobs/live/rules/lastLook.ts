@@ -1,14 +1,11 @@
 import type { Clock } from '../../../domain/clock.ts';
 import type { AddressKey } from '../../../domain/live/addressKey.ts';
-import type { RolesOf } from '../../../domain/live/rules/conditions.ts';
 import { isStillDue, type RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleOutcome, SessionRules } from '../../../domain/live/rules/sessionRules.ts';
 import { isSamePlayback, streamOf } from '../../../domain/live/rules/stream.ts';
-import type { MediaFile } from '../../../domain/media/items/mediaFiles.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
-import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
 export interface LastLookDeps {
@@ -27,40 +24,22 @@ export interface LastLookDeps {
  * Rejects with the media server's and the database's failure, and the signal's reason.
  */
 export async function lastLook(
-  decision: RuleDecision,
-  deps: LastLookDeps,
+  { rule, key, stream }: RuleDecision,
+  { media, sessionRules, knownVersions, readRolesNow, addressKey, clock }: LastLookDeps,
   signal: AbortSignal,
 ): Promise<RuleOutcome | undefined> {
-  const facts = await slowFacts(decision.rule, deps, signal);
-  return obstacleTo(decision, await deps.media.sessions({ signal }), facts, deps);
-}
-
-/** What takes its time to read, from Discord and from the library. */
-interface SlowFacts {
-  readonly rolesOf: RolesOf;
-  /** The files of an item that plays. */
-  readonly filesOf: (session: Session) => readonly MediaFile[] | undefined;
-}
-
-/** Only what the rule goes by: most go by neither. */
-async function slowFacts(rule: SessionRule, deps: LastLookDeps, signal: AbortSignal): Promise<SlowFacts> {
-  const isNeeded = rule.exempt.roleIds.length > 0 || needsFile(rule);
-  const sessions = isNeeded ? await deps.media.sessions({ signal }) : [];
-  const versions = needsFile(rule) ? await deps.knownVersions(sessions, signal) : new Map();
-  const files = new Map(sessions.map((session) => [session.item.ratingKey, versions.get(session)]));
-  const streams = sessions.map((session) => streamOf(session, deps.addressKey));
-  return { rolesOf: await deps.readRolesNow([rule], streams), filesOf: ({ item }) => files.get(item.ratingKey) };
-}
-
-/** Who or what has come since the slow facts were read is spared for want of them. */
-function obstacleTo(
-  { rule, key, stream }: RuleDecision,
-  sessions: readonly Session[],
-  { rolesOf, filesOf }: SlowFacts,
-  { sessionRules, addressKey, clock }: LastLookDeps,
-): RuleOutcome | undefined {
+  const isSlow = rule.exempt.roleIds.length > 0 || needsFile(rule);
+  const before = isSlow ? await media.sessions({ signal }) : [];
+  const versions = needsFile(rule) ? await knownVersions(before, signal) : undefined;
+  const files = new Map(before.map((session) => [session.item.ratingKey, versions?.get(session)]));
+  const rolesOf = await readRolesNow(
+    [rule],
+    before.map((session) => streamOf(session, addressKey)),
+  );
+  // Who or what has come since then is spared for want of roles and files.
+  const sessions = await media.sessions({ signal });
   if (!isAsDecided(rule, sessionRules.list())) return 'rule-off';
-  const streams = sessions.map((session) => streamOf(session, addressKey, filesOf(session)));
+  const streams = sessions.map((session) => streamOf(session, addressKey, files.get(session.item.ratingKey)));
   const found = streams.filter(({ sessionId }) => sessionId === stream.sessionId);
   if (found.length === 0) return 'gone';
   const snapshot = { at: clock.now().getTime(), streams };
