@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/framework/command.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { textOf } from '../support/messages.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { fails } from '../support/media.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { actionOf, answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
@@ -26,35 +27,32 @@ describe('/scan', () => {
 });
 
 const LOST = ['timeout', 'unreachable', 'unavailable', 'malformed'] as const;
-const loses = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/lost' });
-};
 
 describe('an admin’s action whose answer is lost', () => {
   it.each(LOST)('/scan says that a scan may be running, and that another does no harm (%s)', async (kind) => {
-    const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: loses(kind) } }));
+    const [said] = await saidTo('scan', {}, depsWith({ media: { scanLibraries: fails(kind) } }));
     expect(said).toMatch(/no usable answer.*may be scanning anyway/);
   });
 
   it.each(LOST)(
     '/log write says that it may have written, to check the log, and not to try again (%s)',
     async (kind) => {
-      const deps = depsWith({ media: { writeLog: loses(kind) } });
+      const deps = depsWith({ media: { writeLog: fails(kind) } });
       const [said] = await saidTo('log write', { level: 'info', message: 'm' }, deps);
       expect(said).toMatch(/no usable answer.*check there before you write it again/);
     },
   );
 
   it.each(LOST)('/task analyze says that it may have started, and how to find out (%s)', async (kind) => {
-    const deps = depsWith({ media: { upgradeMediaAnalysis: loses(kind) } });
+    const deps = depsWith({ media: { upgradeMediaAnalysis: fails(kind) } });
     const [said] = await saidTo('task analyze', {}, deps);
     expect(said).toMatch(/no usable answer.*may have started anyway/);
   });
 
   it.each([
-    ['scan', {}, { scanLibraries: loses('busy') }],
-    ['log write', { level: 'info', message: 'm' }, { writeLog: loses('busy') }],
-    ['task analyze', {}, { upgradeMediaAnalysis: loses('busy') }],
+    ['scan', {}, { scanLibraries: fails('busy') }],
+    ['log write', { level: 'info', message: 'm' }, { writeLog: fails('busy') }],
+    ['task analyze', {}, { upgradeMediaAnalysis: fails('busy') }],
   ] as const)('/%s passes on the failure if nothing was done', async (name, raw, media) => {
     await expect(answersTo(name, raw, depsWith({ media }))).rejects.toMatchObject({ kind: 'busy' });
   });
@@ -93,9 +91,6 @@ describe('/log write', () => {
 
 describe('/log batch', () => {
   const writing = () => vi.fn<MediaServer['writeLogMessages']>(async () => undefined);
-  const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
-    throw new MediaServerFailure(kind, { method: 'POST', path: '/log', since });
-  };
   const formFor = (raw: Record<string, unknown>) => {
     const { response } = actionOf('log batch');
     if (response.kind !== 'modal') throw new Error('there is no form');
@@ -104,7 +99,7 @@ describe('/log batch', () => {
   const submitted = async (lines: string, writeLogMessages: MediaServer['writeLogMessages']) => {
     const deps = depsWith({ media: { writeLogMessages } });
     const [answer] = await pressedAsDrawn(formFor({ level: 'warning', source: 'Ada' }).press, deps, { lines });
-    return textOf(answer ?? { components: [] });
+    return textOf(answer ?? NO_MESSAGE);
   };
 
   it('opens a form for the lines, which only the same person can submit, once', () => {
@@ -147,7 +142,7 @@ describe('/log batch', () => {
     ['invalid', undefined, 'invalid'],
     ['unreachable', new Date(), 'unreachable'],
   ] as const)('fails for %s (since %s) as %s', async (kind, since, as) => {
-    await expect(submitted('a', fails(kind, since))).rejects.toMatchObject({ kind: as });
+    await expect(submitted('a', fails(kind, { since }))).rejects.toMatchObject({ kind: as });
   });
 });
 

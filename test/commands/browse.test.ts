@@ -11,7 +11,7 @@ import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
-import { textOf } from '../support/messages.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
@@ -257,7 +257,7 @@ describe('/browse library', () => {
     const [first] = await answersTo('browse library', { library: '#1', 'year-from': 1920, sort: 'newest' }, deps);
     const next = first?.presses?.find(({ action }) => action === 'browse.page');
     const [second] = await pressed('browse.page', next?.target, deps);
-    expect(textOf(second ?? { components: [] })).toMatch(/from 1920 · newest first[\s\S]*9 to 16 of 20/);
+    expect(textOf(second ?? NO_MESSAGE)).toMatch(/from 1920 · newest first[\s\S]*9 to 16 of 20/);
   });
 });
 
@@ -363,7 +363,7 @@ describe('/browse albums', () => {
       media: { ...onlyFoundBySearch(hub([artist, other])), item: async () => other, albumsOfArtist },
     });
     const [which] = await answersTo('browse albums', { artist: 'Bach', rating: 3 }, deps);
-    expect(textOf(which ?? { components: [] })).toBe('Which “Bach” do you mean? Pick one:');
+    expect(textOf(which ?? NO_MESSAGE)).toBe('Which “Bach” do you mean? Pick one:');
     await pressed('browse.albums.of', which?.presses?.[0]?.target, deps, asking(), { values: ['8'] });
     expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({
       artistKey: '8',

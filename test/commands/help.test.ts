@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHelp, linesFor } from '../../src/commands/help/index.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
-import { textOf } from '../support/messages.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, run } from './support/deps.ts';
 
 const everything = { commands, messageCommands };
@@ -28,7 +28,7 @@ describe('/help', () => {
   it('links a command whose id is known, and names the others', async () => {
     const commandIds = () => new Map([['search', '123456789012345678']]);
     const [message] = await answersTo('help', {}, depsWith({ commandIds }));
-    const text = textOf(message ?? { components: [] });
+    const text = textOf(message ?? NO_MESSAGE);
     expect(text).toContain('</search:123456789012345678> — Search the libraries; typos are fine');
     expect(text).toContain('`/browse decade` — The films of a decade');
   });
@@ -44,7 +44,7 @@ describe('/help', () => {
       depsWith({}),
       asking({ may: (each) => each === 'help', levelsAbove }),
     );
-    const text = textOf(message ?? { components: [] });
+    const text = textOf(message ?? NO_MESSAGE);
     expect(text).toContain('`/help` — What you can do here');
     expect(text).toContain('### Want to do more?');
     expect(text).toMatch(
@@ -54,7 +54,7 @@ describe('/help', () => {
 
   it('does not mention roles to an admin', async () => {
     const [message] = await answersTo('help', {}, depsWith({}));
-    expect(textOf(message ?? { components: [] })).not.toContain('How to do more');
+    expect(textOf(message ?? NO_MESSAGE)).not.toContain('How to do more');
   });
 
   it('has pages if it is long, for the person who asked', async () => {
@@ -65,14 +65,14 @@ describe('/help', () => {
     if (!action) throw new Error('the help has no action');
     const above = asking({ levelsAbove: [{ level: 'admin', roleIds: ['333333333333333333'] }] });
     const [message] = await run(action, {}, depsWith({}), above);
-    expect(textOf(message ?? { components: [] })).toContain('Page 1 of 3.');
-    expect(textOf(message ?? { components: [] })).not.toContain('How to do more');
+    expect(textOf(message ?? NO_MESSAGE)).toContain('Page 1 of 3.');
+    expect(textOf(message ?? NO_MESSAGE)).not.toContain('How to do more');
     expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'invoker' }]);
   });
 
   it('fits into a message', async () => {
     const commandIds = () => new Map(commands.map(({ payload }) => [payload.name, '123456789012345678']));
     const [message] = await answersTo('help', {}, depsWith({ commandIds }));
-    expect(textOf(message ?? { components: [] }).length).toBeLessThan(4000);
+    expect(textOf(message ?? NO_MESSAGE).length).toBeLessThan(4000);
   });
 });

@@ -5,9 +5,9 @@ import { sinceOf } from '../../src/commands/history/since.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { film } from '../support/media.ts';
-import { componentsOf, textOf } from '../support/messages.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { fails, film } from '../support/media.ts';
+import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, depsWith, offeredFor, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 
@@ -33,9 +33,6 @@ function paged(all: readonly HistoryEntry[], size = 100) {
   }
   return { pages, asked };
 }
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/accounts' });
-};
 const titles = (entries: readonly HistoryEntry[]) => entries.map(({ item }) => item.title);
 const all = () => true;
 
@@ -151,7 +148,7 @@ describe('/history list', () => {
     [{ library: 'Nope' }, 'There is no library “Nope”.'],
   ])('shows nothing for %j, and says why', async (raw, why) => {
     const [answer] = await answersTo('history list', raw, depsWith({ media: media([]) }));
-    expect(textOf(answer ?? { components: [] })).toContain(why);
+    expect(textOf(answer ?? NO_MESSAGE)).toContain(why);
     expect(answer?.private).toBe(true);
   });
 
@@ -178,14 +175,14 @@ describe('/history list', () => {
     const press = first?.presses?.[0];
     expect(press).toMatchObject({ action: 'history.list.page', target: { page: 2, until: BEGIN + 19_000 } });
     const second = await pressedAsDrawn(press, depsWith({ media: media([played(50), ...newestFirst(20)]) }));
-    expect(textOf(second[0] ?? { components: [] })).toMatch(/\*\*T11\*\*[\s\S]*\*\*T4\*\*[\s\S]*Page 2/);
-    expect(labelsOf(second[0] ?? { components: [] })).toEqual(['◀ Page 1', 'Page 3 ▶']);
+    expect(textOf(second[0] ?? NO_MESSAGE)).toMatch(/\*\*T11\*\*[\s\S]*\*\*T4\*\*[\s\S]*Page 2/);
+    expect(labelsOf(second[0] ?? NO_MESSAGE)).toEqual(['◀ Page 1', 'Page 3 ▶']);
   });
 
   it('goes no further than a hundred pages and does not call that the end', async () => {
     const [answer] = await answersTo('history list', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
-    expect(textOf(answer ?? { components: [] })).toMatch(/Page 100, newest first\.\n-# I stopped after 800 plays/);
-    expect(labelsOf(answer ?? { components: [] })).toEqual(['◀ Page 99']);
+    expect(textOf(answer ?? NO_MESSAGE)).toMatch(/Page 100, newest first\.\n-# I stopped after 800 plays/);
+    expect(labelsOf(answer ?? NO_MESSAGE)).toEqual(['◀ Page 99']);
   });
 
   it.each([
@@ -195,7 +192,7 @@ describe('/history list', () => {
     [0, []],
   ])('says so on a page beyond the end, and of %i rows leads to the last page that has one', async (rows, labels) => {
     const deps = depsWith({ media: media(newestFirst(rows)) });
-    const [answer = { components: [] }] = await answersTo('history list', { page: 99 }, deps);
+    const [answer = NO_MESSAGE] = await answersTo('history list', { page: 99 }, deps);
     expect(textOf(answer)).toContain('This page is empty.');
     expect(labelsOf(answer)).toEqual(labels);
   });

@@ -7,7 +7,7 @@ import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Message } from '../../src/render/kit/message.ts';
 import { film, hub, onlyFoundBySearch } from '../support/media.ts';
-import { componentsOf, textOf } from '../support/messages.ts';
+import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, saidTo } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
@@ -24,7 +24,7 @@ async function* broken(error: Error): AsyncGenerator<never> {
 }
 
 const placeholdersOf = (message: Message | undefined) =>
-  componentsOf(message ?? { components: [] }).flatMap(({ placeholder }) => placeholder ?? []);
+  componentsOf(message ?? NO_MESSAGE).flatMap(({ placeholder }) => placeholder ?? []);
 
 const actionsOf = async (item: MediaItem, context = asking(), media: Partial<MediaServer> = {}) => {
   const deps = depsWith({ media: { item: async () => item, ...media } });
@@ -69,7 +69,7 @@ describe('/item show', () => {
     const deps = depsWith({ media: { item: async () => item } });
     const [message] = await pressed('item.files', { items: [{ ratingKey: '101', title: 'Metropolis' }] }, deps);
     expect(message?.private).toBe(true);
-    expect(textOf(message ?? { components: [] })).toContain('/srv/films/m.mkv');
+    expect(textOf(message ?? NO_MESSAGE)).toContain('/srv/films/m.mkv');
     expect(pressActions.find(({ name }) => name === 'item.files')).toMatchObject({
       requires: 'library.edit',
       response: { place: 'private' },

@@ -32,12 +32,12 @@ import { checkNewLibrary, type NewLibrary } from '../../src/domain/media/librari
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Message } from '../../src/render/kit/message.ts';
-import { textOf } from '../support/messages.ts';
+import { fails } from '../support/media.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, depsWith, offeredFor, saidTo } from './support/deps.ts';
-import { pressedAsDrawn } from './support/drawn.ts';
+import { pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
-import { NO_MESSAGE, pressOn } from './support/statsWorld.ts';
 
 /** A draft after these picks, each of which has to be offered. */
 function drafted(...picks: readonly (readonly [Parameters<typeof pick>[1], string])[]): Draft {
@@ -189,7 +189,7 @@ describe('the agent’s own preferences in a draft', () => {
 
   it('are asked for by value where there is no other way round, and may be left after all', async () => {
     const press = async (name: string, target: object, values: readonly string[]) => {
-      const [message = { components: [] }] = await pressed(name, target, depsWith({}), asking(), { values });
+      const [message = NO_MESSAGE] = await pressed(name, target, depsWith({}), asking(), { values });
       return message;
     };
     const asked = await press('library.add.preference', { draft: whole }, ['agent:adult']);
@@ -208,10 +208,6 @@ describe('the agent’s own preferences in a draft', () => {
     expect(textOf(await stepOf(plain, 'preferences', {}))).not.toContain('of the agent');
   });
 });
-
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/x' });
-};
 
 describe('folders', () => {
   it('are one on each line, each once', () => {
@@ -233,9 +229,6 @@ describe('adding', () => {
     ...{ language: 'de-DE', locations: ['/x'], agentPreferences: { redband: '1' } },
   };
   const there = (key: string, title = 'New'): Library => ({ key, type: 'movie', title, locations: [] });
-  const fails = (kind: FailureKind, words?: string) => async (): Promise<never> => {
-    throw new MediaServerFailure(kind, { method: 'POST', path: '/library/sections', words });
-  };
   const back = { label: 'Back', style: 'primary', press: { action: 'x', target: {}, by: 'invoker' } } as const;
 
   /** What is said when the list reads like this before and after. */
@@ -278,7 +271,7 @@ describe('adding', () => {
   });
 
   it('gives the server’s words when it refuses, and throws what is no refusal of this library', async () => {
-    expect(await add(fails('invalid', 'no <folder>'), [], [])).toContain('It says: no \\<folder\\>');
+    expect(await add(fails('invalid', { words: 'no <folder>' }), [], [])).toContain('It says: no \\<folder\\>');
     await expect(add(fails('unauthorized'), [], [])).rejects.toMatchObject({ kind: 'unauthorized' });
     await expect(add(fails('unsupported'), [], [])).rejects.toMatchObject({ kind: 'unsupported' });
   });

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { AccountResource, Device } from '../../src/domain/media/server/serverApi.ts';
-import { componentsOf, textOf } from '../support/messages.ts';
+import { fails } from '../support/media.ts';
+import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, depsWith, saidTo } from './support/deps.ts';
 import { pressedAsDrawn } from './support/drawn.ts';
 
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/devices/' });
-};
-const NOTHING = { components: [] };
 const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
   componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
@@ -38,12 +34,12 @@ describe('/device list', () => {
   it('shows ten to a page, and reads them again for the next', async () => {
     const all = Array.from({ length: 23 }, (_, index) => device(index + 1));
     const [first] = await answersTo('device list', {}, devicesOf(...all));
-    expect(textOf(first ?? NOTHING)).toContain('1 to 10 of 23.');
+    expect(textOf(first ?? NO_MESSAGE)).toContain('1 to 10 of 23.');
     const [second] = await pressedAsDrawn(first?.presses?.[0], devicesOf(...all));
-    expect(textOf(second ?? NOTHING)).toMatch(/\*\*Device 13\*\*[\s\S]*\*\*Device 4\*\*/);
-    expect(labelsOf(second ?? NOTHING)).toEqual(['◀ Page 1', 'Page 3 ▶']);
+    expect(textOf(second ?? NO_MESSAGE)).toMatch(/\*\*Device 13\*\*[\s\S]*\*\*Device 4\*\*/);
+    expect(labelsOf(second ?? NO_MESSAGE)).toEqual(['◀ Page 1', 'Page 3 ▶']);
     const [fewer] = await pressedAsDrawn(second?.presses?.[1], devicesOf(device(1)));
-    expect(textOf(fewer ?? NOTHING)).toContain('## One device');
+    expect(textOf(fewer ?? NO_MESSAGE)).toContain('## One device');
   });
 
   it('says when there are none', async () => {
@@ -104,9 +100,9 @@ describe('/resource list', () => {
   it('shows five to a page', async () => {
     const all = Array.from({ length: 7 }, (_, index) => resource({ name: `R${index}` }));
     const [first] = await answersTo('resource list', {}, resourcesOf(...all));
-    expect(textOf(first ?? NOTHING)).toContain('1 to 5 of 7.\n-# Tokens are never shown');
+    expect(textOf(first ?? NO_MESSAGE)).toContain('1 to 5 of 7.\n-# Tokens are never shown');
     const [second] = await pressedAsDrawn(first?.presses?.[0], resourcesOf(...all));
-    expect(textOf(second ?? NOTHING)).toMatch(/R5[\s\S]*R6/);
+    expect(textOf(second ?? NO_MESSAGE)).toMatch(/R5[\s\S]*R6/);
   });
 
   it('says when there are none', async () => {

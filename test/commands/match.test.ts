@@ -5,9 +5,9 @@ import { applyIfSame } from '../../src/commands/match/change.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Match, Matches } from '../../src/domain/media/items/itemsApi.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
-import { film, hub, onlyFoundBySearch } from '../support/media.ts';
-import { textOf } from '../support/messages.ts';
+import type { FailureKind } from '../../src/domain/media/server/failure.ts';
+import { fails, film, hub, onlyFoundBySearch } from '../support/media.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
@@ -26,9 +26,6 @@ const candidate = (given: Partial<Match> = {}): Match => ({
 const finding =
   (...matches: readonly Match[]) =>
   async (): Promise<Matches> => ({ listing: {}, matches });
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/x' });
-};
 
 describe('/match find', () => {
   it('fetches pictures of the server only', async () => {
@@ -73,7 +70,7 @@ describe('/match find', () => {
     const deps = depsWith({ media: { ...media(12), item } });
     const [chosen] = await pressed('match.find.of', few?.presses?.[0]?.target, deps, asking(), { values: ['3'] });
     expect(item).toHaveBeenCalledExactlyOnceWith('3', expect.anything());
-    expect(textOf(chosen ?? { components: [] })).toContain('Bedřich Smetana');
+    expect(textOf(chosen ?? NO_MESSAGE)).toContain('Bedřich Smetana');
   });
 
   it('takes nothing that the menu did not offer', async () => {

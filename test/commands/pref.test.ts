@@ -4,8 +4,9 @@ import { confirmChange } from '../../src/commands/pref/change.ts';
 import { findSetting, isSecretName, readSettings } from '../../src/commands/pref/settings.ts';
 import { planValue, sameValue } from '../../src/commands/pref/value.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Setting } from '../../src/domain/media/server/serverApi.ts';
+import { fails } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, completing, depsWith, offeredFor, saidTo } from './support/deps.ts';
@@ -241,10 +242,6 @@ describe('/pref set', () => {
   });
 });
 
-const fails = (kind: FailureKind, since?: Date) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'PUT', path: '/:/prefs', since });
-};
-
 async function confirm({ requires, response }: PressAction, media: Partial<MediaServer>) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
   const target = { id: 'Count', before: 5, after: 7 };
@@ -298,7 +295,10 @@ describe('a change that was confirmed', () => {
   });
 
   it('fails at once when it was never sent, or refused', async () => {
-    const away = confirm(confirmChange, { settings: reading(5), setPreference: fails('unreachable', new Date(0)) });
+    const away = confirm(confirmChange, {
+      settings: reading(5),
+      setPreference: fails('unreachable', { since: new Date(0) }),
+    });
     await expect(away).rejects.toMatchObject({ kind: 'unreachable' });
     const refused = confirm(confirmChange, { settings: reading(5), setPreference: fails('invalid') });
     await expect(refused).rejects.toMatchObject({ kind: 'invalid' });

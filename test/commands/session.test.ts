@@ -1,19 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { InteractionContext } from '../../src/commands/framework/context.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
-import { film, playing } from '../support/media.ts';
-import { textOf } from '../support/messages.ts';
+import { fails, film, playing } from '../support/media.ts';
+import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { answersTo, asking, completing, createFakeTickets, depsWith, ME, saidTo } from './support/deps.ts';
 
 const WHAT = '**Metropolis (1927)** (ada)';
 const SHOWN = 'They were told: “Ended by a moderator.”';
 const ASKED = `Ending ${WHAT} …`;
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/status/sessions' });
-};
 const ending = () => vi.fn<MediaServer['terminateSession']>(async () => undefined);
 
 /** A moderator who was offered the running sessions, and the value of the first choice. */
@@ -318,7 +315,7 @@ describe('/session terminate ends nothing', () => {
       { session: value },
       depsWith({ media: running(), tickets, clock }),
     );
-    expect(textOf(answer ?? { components: [] })).toBe(
+    expect(textOf(answer ?? NO_MESSAGE)).toBe(
       '**Metropolis** had already ended. I ended nothing.\nNobody is watching or listening right now.',
     );
     expect(answer?.private).toBe(true);
@@ -365,7 +362,7 @@ describe('/session terminate ends nothing', () => {
     const other = asking({ actor: { userId: '43', guildId: '9', roleIds: [] } });
     const deps = depsWith({ media: running(playing()), tickets, clock });
     const [answer] = await answersTo('session terminate', { session: value }, deps, other);
-    expect(textOf(answer ?? { components: [] })).toContain('That choice belongs to someone else, so I did nothing.');
+    expect(textOf(answer ?? NO_MESSAGE)).toContain('That choice belongs to someone else, so I did nothing.');
   });
 
   it('by a choice that is too old', async () => {

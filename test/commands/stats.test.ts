@@ -3,11 +3,11 @@ import type { ChartSpec } from '../../src/domain/statistics/charts.ts';
 import { TooManyAsk } from '../../src/domain/statistics/statistics.ts';
 import { nothingDone } from '../../src/render/kit/layout.ts';
 import { de } from '../../src/render/texts/de.ts';
-import { componentsOf, textOf } from '../support/messages.ts';
+import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking } from './support/deps.ts';
-import { pressedAsDrawn } from './support/drawn.ts';
+import { pressedAsDrawn, pressOn } from './support/drawn.ts';
 import { pressed } from './support/presses.ts';
-import { drawnBy, fails, media, NO_MESSAGE, play, pressOn, statsWorld } from './support/statsWorld.ts';
+import { drawnBy, fails, media, play, statsWorld } from './support/statsWorld.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const panelsOf = (chart: ChartSpec) => chart.panels.map(({ kind, heading }) => [kind, heading]);

@@ -2,6 +2,7 @@ import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import type { Playlist } from '../../src/domain/media/playlists/playlist.ts';
 import type { Hub } from '../../src/domain/media/search/search.ts';
+import { type FailureContext, type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
 
 /** Small samples of a media server's contents; a test names only what it is about. */
@@ -44,6 +45,13 @@ export const list = (given: Partial<Playlist> = {}): Playlist => ({
   leafCount: 2,
   ...given,
 });
+
+/** A call that fails like that. */
+export const fails =
+  (kind: FailureKind, context: Partial<FailureContext> = {}) =>
+  async (): Promise<never> => {
+    throw new MediaServerFailure(kind, { method: 'GET', path: '/x', ...context });
+  };
 
 /** A media server that fails the test on any call that the test did not expect. */
 export function fakeMedia(expected: Partial<MediaServer>): MediaServer {

@@ -34,3 +34,6 @@ export const noteOf = (content: string, rest: { private?: true; accent?: number;
   ...(rest.private && { private: true }),
   ...(rest.outcome && { outcome: rest.outcome }),
 });
+
+/** Where an answer should be. */
+export const NO_MESSAGE: Message = { components: [] };

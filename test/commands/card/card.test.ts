@@ -10,14 +10,13 @@ import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts'
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { film, list } from '../../support/media.ts';
-import { componentsOf, textOf } from '../../support/messages.ts';
+import { componentsOf, NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
 
 const one = { ratingKey: '101', title: 'Metropolis (1927)' };
 const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
-const nothing: Message = { components: [] };
 
 describe('the items on a card', () => {
   it('are those with a key, each once', () => {
@@ -52,7 +51,7 @@ describe('“Add to playlist” in the menu of a message', () => {
   const [command] = messageCommands;
   const chosen = async (card: Card, media: Partial<MediaServer> = {}) => {
     if (!command) throw new Error('there is no such command');
-    const [message = nothing] = await Array.fromAsync(
+    const [message = NO_MESSAGE] = await Array.fromAsync(
       command.run(permitFor(command.requires), card, depsWith({ media }), asking()),
     );
     return message;
@@ -120,7 +119,7 @@ describe('a menu of six copies of one film', () => {
 describe('which playlist', () => {
   const asked = async (playlists: Awaited<ReturnType<MediaServer['playlists']>>, item = film()) => {
     const deps = depsWith({ media: { item: async () => item, playlists: async () => playlists } });
-    const [message = nothing] = await pressed('card.add', { items: [one] }, deps, asking(), { values: ['101'] });
+    const [message = NO_MESSAGE] = await pressed('card.add', { items: [one] }, deps, asking(), { values: ['101'] });
     return message;
   };
   const optionsOf = (message: Message) => componentsOf(message).flatMap(({ options }) => options ?? []);
@@ -182,7 +181,7 @@ describe('adding from a card', () => {
 
   it('makes a new one by the name in the form', async () => {
     const fields = { name: '  New ' };
-    const [message = nothing] = await pressed('card.add.new', target, depsWith({ media }), asking(), { fields });
+    const [message = NO_MESSAGE] = await pressed('card.add.new', target, depsWith({ media }), asking(), { fields });
     expect(media.createPlaylist.mock.calls[0]?.[0]).toMatchObject({ title: 'New', type: 'video', ratingKey: '101' });
     expect(textOf(message)).toContain('Created the playlist **New** with **Metropolis (1927)**.');
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { OWN_CHARTS } from '../../../src/domain/statistics/ranges.ts';
 import { de } from '../../../src/render/texts/de.ts';
-import { textOf } from '../../support/messages.ts';
+import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { answersTo, asking } from '../support/deps.ts';
+import { pressOn } from '../support/drawn.ts';
 import { pressed } from '../support/presses.ts';
-import { drawnBy, NO_MESSAGE, play, pressOn, statsWorld } from '../support/statsWorld.ts';
+import { drawnBy, play, statsWorld } from '../support/statsWorld.ts';
 import { linksOf } from './support/links.ts';
 
 const PLAYS = [

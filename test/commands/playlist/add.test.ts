@@ -4,16 +4,12 @@ import { planTarget } from '../../../src/commands/playlist/target.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Playlist, PlaylistChange } from '../../../src/domain/media/playlists/playlist.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { film, hub, list, onlyFoundBySearch } from '../../support/media.ts';
-import { textOf } from '../../support/messages.ts';
+import { fails, film, hub, list, onlyFoundBySearch } from '../../support/media.ts';
+import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { answersTo, depsWith, offeredFor, saidTo } from '../support/deps.ts';
 
 const item = vi.fn<MediaServer['item']>(async () => film());
 const finding = (...items: MediaItem[]) => vi.fn<MediaServer['search']>(async () => [hub(items)]);
-const failing = (kind: FailureKind, status?: number) => async () => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/playlists', status });
-};
 
 /** Playlists before, and after. */
 const reading = (before: readonly Playlist[], after: readonly Playlist[]) =>
@@ -39,7 +35,7 @@ describe('the item of /playlist add', () => {
     answersTo(
       'playlist add',
       { item: '#101', playlist: '#7' },
-      depsWith({ media: { item, playlists: async () => [list()], addToPlaylist: failing('not-found'), ...media } }),
+      depsWith({ media: { item, playlists: async () => [list()], addToPlaylist: fails('not-found'), ...media } }),
     );
 
   it('cannot be added by a server that answers 404 with both there', async () => {
@@ -47,7 +43,7 @@ describe('the item of /playlist add', () => {
   });
 
   it('is gone, or the playlist is, when either cannot be read after a 404', async () => {
-    const once = vi.fn<MediaServer['item']>(failing('not-found')).mockResolvedValueOnce(film());
+    const once = vi.fn<MediaServer['item']>(fails('not-found')).mockResolvedValueOnce(film());
     await expect(refusedWith404({ item: once })).rejects.toMatchObject({ kind: 'not-found' });
     await expect(refusedWith404({ playlists: reading([list()], []) })).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -100,7 +96,7 @@ describe('the item of /playlist add', () => {
   });
 
   it('that was deleted since fails as what it is', async () => {
-    const media = { item: failing('not-found') };
+    const media = { item: fails('not-found') };
     await expect(answersTo('playlist add', { item: '#101' }, depsWith({ media }))).rejects.toMatchObject({
       kind: 'not-found',
     });
@@ -166,7 +162,7 @@ describe('the playlist of /playlist add', () => {
     const playlists = vi
       .fn<MediaServer['playlists']>()
       .mockResolvedValueOnce([list()])
-      .mockImplementation(failing('timeout'));
+      .mockImplementation(fails('timeout'));
     const said = await saidTo(
       'playlist add',
       { item: '#101', playlist: '#7' },
@@ -188,7 +184,7 @@ describe('the playlist of /playlist add', () => {
 });
 
 describe('an addition whose answer is lost', () => {
-  const lost = failing('timeout');
+  const lost = fails('timeout');
   const toExisting = (after: Playlist | undefined) =>
     saidTo(
       'playlist add',
@@ -219,8 +215,7 @@ describe('an addition whose answer is lost', () => {
         },
       }),
     );
-  const saidOfNew = async (...args: Parameters<typeof toNew>) =>
-    textOf((await toNew(...args))[0] ?? { components: [] });
+  const saidOfNew = async (...args: Parameters<typeof toNew>) => textOf((await toNew(...args))[0] ?? NO_MESSAGE);
   const OLD = list({ ratingKey: '6', title: 'Late' });
 
   it('is seen to have been made all the same', async () => {
@@ -253,25 +248,23 @@ describe('an addition whose answer is lost', () => {
   });
 
   it('is a refusal when the server says 500 and there is nothing: a value is not valid (4.14)', async () => {
-    await expect(toNew([OLD], failing('invalid', 500))).rejects.toMatchObject({ kind: 'invalid' });
+    await expect(toNew([OLD], fails('invalid', { status: 500 }))).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   it('and came after the work is seen, 500 or not', async () => {
     const made = list({ ratingKey: '9', title: 'Late', leafCount: 1 });
-    expect(await saidOfNew([OLD, made], failing('invalid', 500))).toContain('Created the playlist **Late**');
+    expect(await saidOfNew([OLD, made], fails('invalid', { status: 500 }))).toContain('Created the playlist **Late**');
   });
 
   it('ends adding several: what comes after is not tried', async () => {
     const media = {
       item: vi.fn<MediaServer['item']>(async (ratingKey) => film({ ratingKey, title: `Film ${ratingKey}` })),
       playlists: async () => [list()],
-      addToPlaylist: vi.fn<MediaServer['addToPlaylist']>(failing('timeout')),
+      addToPlaylist: vi.fn<MediaServer['addToPlaylist']>(fails('timeout')),
     };
     const answers = await answersTo('playlist add', { item: '#1', item2: '#2', playlist: '#7' }, depsWith({ media }));
     expect(media.addToPlaylist).toHaveBeenCalledTimes(1);
-    expect(textOf(answers.at(-1) ?? { components: [] })).toMatch(
-      /has not grown[\s\S]*Not tried after that: \*\*Film 2/,
-    );
+    expect(textOf(answers.at(-1) ?? NO_MESSAGE)).toMatch(/has not grown[\s\S]*Not tried after that: \*\*Film 2/);
     expect(answers.at(-1)).toMatchObject({ outcome: 'unknown', audit: { failure: 'unanswered' } });
   });
 });

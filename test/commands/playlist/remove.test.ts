@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planOutcome, planRemoval, type Tried } from '../../../src/commands/playlist/removal.ts';
 import { planBack, planUndo } from '../../../src/commands/playlist/undo.ts';
 import type { Playlist, PlaylistItem, RemovedItem } from '../../../src/domain/media/playlists/playlist.ts';
-import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { film } from '../../support/media.ts';
+import { fails, film } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
 import { answersTo, asking, depsWith, ME } from '../support/deps.ts';
 import { pressed } from '../support/presses.ts';
@@ -108,16 +107,13 @@ describe('/playlist undo', () => {
     at: new Date(),
     items: [chosen('1'), chosen('2')],
   };
-  const failing = (kind: 'timeout' | 'not-found') => async () => {
-    throw new MediaServerFailure(kind, { method: 'GET', path: '/playlists/7/items' });
-  };
 
   it('keeps what it could not put back, to try it again', async () => {
     const removals = createFakeRemovals();
     await removals.keep(removal);
     const rows: PlaylistItem[] = [];
     const addToPlaylist = async (_: string, ratingKey: string) => {
-      await (ratingKey === '12' ? failing('timeout')() : undefined);
+      await (ratingKey === '12' ? fails('timeout')() : undefined);
       rows.push(row('9', ratingKey));
       return { added: 1 };
     };
@@ -133,7 +129,7 @@ describe('/playlist undo', () => {
   it('leaves everything to be put back when the playlist cannot be read', async () => {
     const removals = createFakeRemovals();
     await removals.keep(removal);
-    const deps = depsWith({ media: { playlistItems: failing('timeout') }, removals });
+    const deps = depsWith({ media: { playlistItems: fails('timeout') }, removals });
     await expect(answersTo('playlist undo', {}, deps)).rejects.toMatchObject({ kind: 'timeout' });
     expect(removals.all()).toHaveLength(1);
   });
@@ -141,7 +137,7 @@ describe('/playlist undo', () => {
   it('says so when the playlist is gone, and does not ask for it for ever', async () => {
     const removals = createFakeRemovals();
     await removals.keep(removal);
-    const deps = depsWith({ media: { playlistItems: failing('not-found') }, removals });
+    const deps = depsWith({ media: { playlistItems: fails('not-found') }, removals });
     const said = await answersTo('playlist undo', {}, deps);
     expect(said).toMatchObject([{ outcome: 'nothing' }]);
     expect(removals.all()).toEqual([]);

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
-import { film, playing } from '../../support/media.ts';
+import { fails, film, playing } from '../../support/media.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, completing, createFakeTickets, depsWith, saidTo } from '../support/deps.ts';
 
@@ -14,9 +13,6 @@ const SHOWN_NOTHING = 'The viewer was not told why; `/session terminate` would h
 const transcoding = (given: Partial<Session> = {}, key = KEY) =>
   playing({ decision: 'transcode', transcode: { key, videoDecision: 'transcode' }, ...given });
 const stopping = () => vi.fn<MediaServer['terminateTranscode']>(async () => undefined);
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'DELETE', path: '{key}' });
-};
 
 /** A moderator who was offered what is transcoded, and the first choice. */
 async function offered(running: readonly Session[] = [transcoding()]) {

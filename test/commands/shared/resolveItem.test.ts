@@ -4,8 +4,8 @@ import type { Catalogue, CatalogueEntry } from '../../../src/domain/media/catalo
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { fakeMedia, film, hub } from '../../support/media.ts';
+import type { FailureKind } from '../../../src/domain/media/server/failure.ts';
+import { fails, fakeMedia, film, hub } from '../../support/media.ts';
 
 const { signal } = new AbortController();
 const artist = (given: Partial<MediaItem> = {}) =>
@@ -24,9 +24,6 @@ const catalogueOf = (...found: readonly CatalogueEntry[]): Catalogue => ({
 });
 const NO_CATALOGUE: Catalogue = { ...catalogueOf(entry()), isReady: false };
 
-const fails = (kind: FailureKind) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/x' });
-};
 const library = (key: string, type: string): Library => ({ key, type, title: type, locations: [] });
 const libraries = async () => [library('1', 'movie'), library('3', 'artist')];
 async function* rows(...items: readonly MediaItem[]) {

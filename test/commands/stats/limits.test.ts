@@ -5,10 +5,11 @@ import { weekdayOf } from '../../../src/domain/statistics/playTimes.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { createLocalTime } from '../../../src/time/localTime.ts';
 import { aSubscription } from '../../store/support/openStore.ts';
-import { textOf } from '../../support/messages.ts';
+import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
+import { pressOn } from '../support/drawn.ts';
 import { pressed } from '../support/presses.ts';
-import { drawnBy, NO_MESSAGE, NOW, play, pressOn, statsWorld, without } from '../support/statsWorld.ts';
+import { drawnBy, NOW, play, statsWorld, without } from '../support/statsWorld.ts';
 
 const HOUR = 3_600_000;
 const KEPT = [play(1), play(24 * 20)];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../support/messages.ts';
+import { NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
-import { pressedAsDrawn } from '../support/drawn.ts';
+import { pressedAsDrawn, pressOn } from '../support/drawn.ts';
 import { pressed } from '../support/presses.ts';
-import { drawnBy, fails, media, NO_MESSAGE, play, pressOn, statsWorld, without } from '../support/statsWorld.ts';
+import { drawnBy, fails, media, play, statsWorld, without } from '../support/statsWorld.ts';
 
 /** In a week that is over: people are not told of another. */
 const A_WEEK = 24 * 7;

@@ -4,8 +4,9 @@ import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
 import { asking } from '../support/deps.ts';
+import { pressOn } from '../support/drawn.ts';
 import { pressed } from '../support/presses.ts';
-import { drawnBy, NOW, play, pressOn, statsWorld } from '../support/statsWorld.ts';
+import { drawnBy, NOW, play, statsWorld } from '../support/statsWorld.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
+import { componentsOf } from '../../support/messages.ts';
 import { asking } from './deps.ts';
 import { pressed } from './presses.ts';
 
@@ -13,4 +14,10 @@ export async function pressedAsDrawn(
 ): Promise<Message[]> {
   if (!press) throw new Error('there is nothing to press');
   return await pressed(press.action, JSON.parse(JSON.stringify(press.target)), deps, context, { fields });
+}
+
+/** The press behind the button of that label. */
+export function pressOn({ presses, components }: Message, label: string) {
+  const found = componentsOf({ components }).find((each) => each.label === label);
+  return presses?.[Number(String(found?.custom_id).replace('press:', ''))];
 }

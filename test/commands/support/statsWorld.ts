@@ -12,9 +12,10 @@ import type { ChartPosters, ChartSpec } from '../../../src/domain/statistics/cha
 import type { Play } from '../../../src/domain/statistics/plays.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
-import { componentsOf, textOf } from '../../support/messages.ts';
+import { textOf } from '../../support/messages.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { answersTo, asking, depsWith } from './deps.ts';
+import { pressOn } from './drawn.ts';
 import { createFakeNotifications } from './notifications.ts';
 import { pressed } from './presses.ts';
 
@@ -120,15 +121,6 @@ export function drawnBy({
   return chart;
 }
 
-/** The press behind the button of that label. */
-export function pressOn({ presses, components }: Message, label: string) {
-  const found = componentsOf({ components }).find((each) => each.label === label);
-  return presses?.[Number(String(found?.custom_id).replace('press:', ''))];
-}
-
 /** Somebody who may do anything but this. */
 export const without = (...missing: readonly Capability[]) =>
   asking({ may: (capability) => !missing.includes(capability) });
-
-/** Where an answer should be. */
-export const NO_MESSAGE: Message = { components: [] };

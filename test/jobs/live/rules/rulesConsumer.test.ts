@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createReadRoles, createReadRolesNow } from '../../../../src/domain/live/rules/linkedRoles.ts';
 import type { RuleSettings, SessionRule } from '../../../../src/domain/live/rules/rule.ts';
 import type { RuleOutcome } from '../../../../src/domain/live/rules/sessionRules.ts';
-import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
+import type { FailureKind } from '../../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../../src/domain/media/sessions/session.ts';
 import { ChannelFailure } from '../../../../src/domain/notifications/channels.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
-import { film, playing } from '../../../support/media.ts';
+import { fails, film, playing } from '../../../support/media.ts';
 
 const ADMIN = '300000000000000001';
 const ADA = '300000000000000002';
@@ -15,12 +15,8 @@ const MINUTE = 60_000;
 const paused = (more: Partial<Session> = {}): Session =>
   playing({ id: 's1', user: { id: '7', name: 'Ada' }, player: { title: 'Den', state: 'paused' }, ...more });
 
-const refuse = (kind: FailureKind, status?: number) => async (): Promise<never> => {
-  throw new MediaServerFailure(kind, { method: 'GET', path: '/', status });
-};
-
 /** A trail that takes what begins and not how it ended: the disk is full then. */
-const endless = { begin: async () => ({ end: refuse('unreachable') }) };
+const endless = { begin: async () => ({ end: fails('unreachable') }) };
 
 /** Rules over a server of which a test says what plays, and what becomes of a request to end it. */
 async function ruling(more: Partial<RulesDeps> = {}) {
@@ -260,7 +256,7 @@ describe('a rule that ends streams', () => {
     const { rule, look, watch, media, ended, outcomes } = await ruling();
     const { sessions, terminateSession } = media;
     media.terminateSession = async () => {
-      media.sessions = refuse('unreachable');
+      media.sessions = fails('unreachable');
     };
     await rule();
     await look();
@@ -287,7 +283,7 @@ describe('a rule that ends streams', () => {
     const { rule, look, media, now, outcomes } = await ruling();
     media.terminateSession = async () => {
       now.sessions = [paused({ item: film({ ratingKey: '999' }) })];
-      await refuse('not-found', 404)();
+      await fails('not-found', { status: 404 })();
     };
     await rule();
     await look();
@@ -304,7 +300,7 @@ describe('a rule that ends streams', () => {
     let count = 0;
     media.terminateSession = async () => {
       count += 1;
-      return await refuse(kind, status)();
+      return await fails(kind, { status })();
     };
     await rule();
     await look();
@@ -322,7 +318,7 @@ describe('a rule that ends streams', () => {
   test('tries again where the sessions could not be read right before', async () => {
     const { rule, look, watch, media, ended, outcomes } = await ruling();
     const { sessions } = media;
-    media.sessions = refuse('unreachable');
+    media.sessions = fails('unreachable');
     await rule();
     await look();
     media.sessions = sessions;
@@ -332,7 +328,7 @@ describe('a rule that ends streams', () => {
 
   test('leaves what it could not end to another rule', async () => {
     const { rule, look, media, outcomes } = await ruling();
-    media.terminateSession = refuse('unauthorized');
+    media.terminateSession = fails('unauthorized');
     await rule();
     await rule({}, 'live', 'Another');
     await look();
@@ -349,7 +345,7 @@ describe('a rule that ends streams', () => {
   });
 
   test('does nothing without the trail', async () => {
-    const audit = { begin: refuse('unreachable') };
+    const audit = { begin: fails('unreachable') };
     const { rule, look, ended, outcomes } = await ruling({ audit });
     await rule();
     await look();
@@ -455,14 +451,14 @@ describe('a rule that stops itself', () => {
     await rule();
     now.sessions = [];
     await look(crowd(5));
-    media.terminateSession = refuse('unauthorized');
+    media.terminateSession = fails('unauthorized');
     now.sessions = crowd(10).slice(5);
     await look();
     expect(new Set(await outcomes())).toEqual(new Set(['gone', 'refused']));
   });
 
   test('says so although the trail could not be written, in which case it ended nothing', async () => {
-    const { rule, look, now, outcomes } = await ruling({ audit: { begin: refuse('unreachable') } });
+    const { rule, look, now, outcomes } = await ruling({ audit: { begin: fails('unreachable') } });
     await rule();
     now.sessions = crowd(7);
     await look();
@@ -488,7 +484,7 @@ describe('a rule that stops itself', () => {
     const { terminateSession } = media;
     media.terminateSession = async (...given) => {
       void clock.wait(afterMs, stop.signal).then(() => terminateSession(...given));
-      await refuse(kind)();
+      await fails(kind)();
     };
     now.sessions = crowd(5);
     await look();

@@ -9,7 +9,7 @@ import { renderTranscodesSummary } from '../../../../../src/jobs/feeds/transcode
 import { MAX_COMPONENTS, MAX_FILES, MAX_TEXT } from '../../../../../src/render/kit/limits.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS, textsFor } from '../../../../../src/render/texts/texts.ts';
 import { film } from '../../../../support/media.ts';
-import { componentsOf, referencesOf, textsOf } from '../../../../support/messages.ts';
+import { componentsOf, NO_MESSAGE, referencesOf, textsOf } from '../../../../support/messages.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
 const WHEN = '<t:1767268800:t> (<t:1767268800:R>)';
@@ -202,7 +202,7 @@ test('25 sessions are three messages, each with its number and a picture for eve
     '### 5 sessions are transcoding',
   ]);
   expect(messages.map((message) => referencesOf(message).length)).toEqual([10, 10, 5]);
-  expect(componentsOf(messages[0] ?? { components: [] }).length).toBeLessThanOrEqual(MAX_COMPONENTS);
+  expect(componentsOf(messages[0] ?? NO_MESSAGE).length).toBeLessThanOrEqual(MAX_COMPONENTS);
   expect(messages[0]?.files?.length).toBeLessThanOrEqual(MAX_FILES);
 });
 
