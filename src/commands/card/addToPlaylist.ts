@@ -1,6 +1,6 @@
-import { renderNothingOn, renderNotOurs, renderWhich } from '../../render/card/card.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
-import { menuTitle } from '../../render/kit/menuTitle.ts';
+import { menuTitle } from '../../render/kit/pages.ts';
 import type { Select } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -18,14 +18,14 @@ export const addToPlaylist = messageCommand({
   changes: false,
   answer: async ({ isOurs, items }, deps, context) => {
     const [first, ...others] = items;
-    if (!isOurs) return renderNotOurs(context.texts);
-    if (!first) return renderNothingOn(context.texts);
+    if (!isOurs) return nothingDone(context.texts.card.notOurs);
+    if (!first) return nothingDone(context.texts.card.nothingOn);
     if (others.length === 0) return await choosePlaylist(first, deps, context);
     const named = await namesOf(items.slice(0, MAX_OPTIONS), deps, context);
-    if (named.length === 0) return renderNothingOn(context.texts);
+    if (named.length === 0) return nothingDone(context.texts.card.nothingOn);
     const total = items.length > MAX_OPTIONS ? items.length : named.length;
     const title = menuTitle(context.texts, context.texts.card.which, { shown: named.length, total });
-    return renderWhich(context.texts.card.whichToAdd, menuOf(context.texts, named, title));
+    return nothingDone(context.texts.card.whichToAdd, { controls: [menuOf(context.texts, named, title)] });
   },
 });
 

@@ -1,12 +1,12 @@
 import type { MediaItem } from '../../domain/media/items/item.ts';
 import { playlistTypeOf } from '../../domain/media/playlists/playlist.ts';
-import { renderWhich } from '../../render/card/card.ts';
 import { factsApart, itemFacts } from '../../render/kit/apart.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { joined } from '../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../render/kit/markdown.ts';
-import { menuTitle } from '../../render/kit/menuTitle.ts';
 import type { Message } from '../../render/kit/message.ts';
+import { menuTitle } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press, Select } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
@@ -79,7 +79,7 @@ export function renderCandidates(
   of: Pick<MenuOf, 'action' | 'kept'>,
 ): Message | undefined {
   const [menu] = itemMenu(texts, candidates, { ...of, placeholder: texts.card.which, isCut });
-  return menu && renderWhich(texts.item.pick(plainClipped(typed, 100)), menu);
+  return menu && nothingDone(texts.item.pick(plainClipped(typed, 100)), { controls: [menu] });
 }
 
 function factsOf({ search }: Texts, item: MediaItem | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { changeNote, note } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
-import { renderCancelled, renderCancelling } from '../../render/operation/progress.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { Cancelled } from '../framework/operations.ts';
@@ -31,7 +31,7 @@ export async function* cancellable(
     yield* run({ signal: AbortSignal.any([signal, work.signal]), cancel: cancelButton(texts, work.id) });
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
-    yield renderCancelled(texts);
+    yield changeNote('unknown', texts.operation.cancelled);
   } finally {
     work.end();
   }
@@ -50,5 +50,5 @@ export const cancelWork = press({
   changes: false,
   target: z.object({ work: z.string() }),
   place: 'private',
-  answer: async ({ work }, _, { operations }, { texts }) => renderCancelling(texts, operations.cancel(work)),
+  answer: async ({ work }, _, { operations }, { texts }) => note(texts.operation.cancelling[operations.cancel(work)]),
 });

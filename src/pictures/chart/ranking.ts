@@ -38,7 +38,7 @@ async function cropped(bytes: Uint8Array, width: number, height: number): Promis
 }
 
 /** The sizes of a row's picture, in points. */
-export const POSTER_SIDES = { upright: { width: 32, height: 48 }, square: { width: 40, height: 40 } } as const;
+const POSTER_SIDES = { upright: { width: 32, height: 48 }, square: { width: 40, height: 40 } } as const;
 const PLAIN_ROW = 36;
 const GAP = 8;
 const NAME = 14;

@@ -55,12 +55,5 @@ export function renderNewPlaylistForm({ card }: Texts, title: string, max: numbe
   };
 }
 
-/** Asks which of several things is meant. */
-export const renderWhich = (question: string, menu: Select): Message => nothingDone(question, { controls: [menu] });
-
 export const renderNothingFound = ({ playlist }: Texts, typed: string): Message =>
   nothingDone(playlist.nothingFound(plainClipped(typed, 100)));
-
-export const renderNotOurs = ({ card }: Texts): Message => nothingDone(card.notOurs);
-
-export const renderNothingOn = ({ card }: Texts): Message => nothingDone(card.nothingOn);

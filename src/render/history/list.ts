@@ -8,8 +8,7 @@ import type { Press } from '../kit/press.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import { boldTitle, parentLine } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { nameless } from './nameless.ts';
-import { playedPicture } from './playedPictures.ts';
+import { nameless, playedPicture } from './playedPictures.ts';
 
 /** An entry with the names that the server has for its account and device. */
 export interface HistoryRow {

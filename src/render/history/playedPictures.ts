@@ -4,7 +4,10 @@ import type { Upload } from '../kit/message.ts';
 import { type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
-import { nameless } from './nameless.ts';
+
+/** What an item without a title is called: only what has no key either was deleted from the server. */
+export const nameless = ({ history, search }: Texts, { ratingKey }: MediaItem): string =>
+  ratingKey === undefined ? history.post.gone : search.untitled;
 
 /** The colour beside plays; charts draw plays in it, too. */
 export const PLAYS_COLOUR = 0x6f7bf7;

@@ -1,3 +1,14 @@
+/** Two digits: more change with every look, and say nothing. */
+export function roundKbps(kbps: number): number {
+  if (kbps <= 0) return 0;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(kbps)) - 1);
+  return Math.round(kbps / step) * step;
+}
+
+/** "1080p", "4K", "SD", from what servers write: `1080`, `720p`, `4k`, `sd`. */
+export const resolutionName = (name: string): string =>
+  /^\d+$/.test(name) ? `${name}p` : name.replace(/[a-z]+$/, (end) => (end === 'p' ? end : end.toUpperCase()));
+
 /** Milliseconds as people write a length: "2 h 33 min", "3 min", "40 s". */
 export function duration(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
@@ -7,3 +18,7 @@ export function duration(ms: number): string {
   const rest = minutes % 60;
   return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 }
+
+/** Minutes after midnight as "07:30". */
+export const timeOfDay = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((each) => String(each).padStart(2, '0')).join(':');

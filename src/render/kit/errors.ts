@@ -9,18 +9,16 @@ import type { Message } from './message.ts';
 
 const REFUSED = 0xc0392b;
 
+const refused = (content: string): Message => note(content, { private: true, accent: REFUSED });
+
 /** Shows a sentence for the failure's kind and the id by which the log has it; the error itself stays in the log. */
 export function renderFailure(texts: Texts, error: unknown, reference: string): Message {
-  const { errors } = texts;
-  return note(`${failureSentence(texts, error)}\n${errors.reference(plainClipped(reference, 40))}`, {
-    private: true,
-    accent: REFUSED,
-  });
+  return refused(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
 }
 
 /** The change is over, but its answer could not be shown, so nobody can say whether it failed. */
 export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
-  note(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`, { private: true, accent: REFUSED });
+  refused(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
 /** Why the media server did not do it, in its own words if it gave any. */
 export function failureSentence({ errors }: Texts, error: unknown): string {
@@ -44,38 +42,24 @@ function whatFailed(errors: Texts['errors'], { kind, reason, service, link }: Me
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }
 
-export function renderRefusal({ errors }: Texts, refusal: Refusal): Message {
-  return note(refusalSentence(errors, refusal), { private: true, accent: REFUSED });
-}
+export const renderRefusal = ({ errors }: Texts, refusal: Refusal): Message =>
+  refused(refusalSentence(errors, refusal));
 
 function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
   if (refusal.kind === 'not-in-a-guild') return errors.notInAGuild;
   if (refusal.kind === 'guild-not-served') return errors.guildNotServed;
   if (refusal.kind === 'unreadable') return errors.accessUnreadable;
-  if (refusal.kind === 'denied') return deniedSentence(errors, refusal);
-  return errors.level(refusal.needs, mentions(refusal.roleIds));
-}
-
-function deniedSentence(
-  { denied }: Texts['errors'],
-  { roleId, channelId }: Extract<Refusal, { kind: 'denied' }>,
-): string {
-  return denied(
-    roleId === EVERYONE ? undefined : mention(roleId),
-    channelId === undefined ? undefined : `<#${channelId}>`,
-  );
+  if (refusal.kind === 'level') return errors.level(refusal.needs, mentions(refusal.roleIds));
+  const { roleId, channelId } = refusal;
+  return errors.denied(roleId === EVERYONE ? undefined : mention(roleId), channelId && `<#${channelId}>`);
 }
 
 /** Somebody did the same thing too often in a short time; `next` is when they may again: as a time, since "in a second" soon reads "now". */
 export const renderTooFast = ({ errors }: Texts, next: Date): Message =>
-  note(errors.tooFast(moment(new Date(Math.ceil(next.getTime() / 1000) * 1000), 'T')), {
-    private: true,
-    accent: REFUSED,
-  });
+  refused(errors.tooFast(moment(new Date(Math.ceil(next.getTime() / 1000) * 1000), 'T')));
 
-export function renderBadOption({ errors }: Texts, option: string, problem: string): Message {
-  return note(errors.badOption(option, plainClipped(problem, 200)), { private: true, accent: REFUSED });
-}
+export const renderBadOption = ({ errors }: Texts, option: string, problem: string): Message =>
+  refused(errors.badOption(option, plainClipped(problem, 200)));
 
 export const renderUnknownCommand = ({ errors }: Texts): Message => note(errors.unknownCommand, { private: true });
 
@@ -84,6 +68,4 @@ export const renderStopping = ({ errors }: Texts): Message => note(errors.stoppi
 /** Why a press does nothing. */
 export type PressRefusal = 'unknown' | 'expired' | 'of-other' | 'used';
 
-export function renderPressRefusal({ errors }: Texts, refusal: PressRefusal): Message {
-  return note(errors.press[refusal], { private: true, accent: REFUSED });
-}
+export const renderPressRefusal = ({ errors }: Texts, refusal: PressRefusal): Message => refused(errors.press[refusal]);

@@ -2,6 +2,7 @@ import { type FeedName, hasLibraries, showsPeople } from '../../domain/notificat
 import { type Digest, type QuietHours, WEEKDAYS } from '../../domain/notifications/settings.ts';
 import type { Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import { commandName } from '../kit/commandLink.ts';
+import { timeOfDay } from '../kit/duration.ts';
 import { MAX_TEXT } from '../kit/limits.ts';
 import { fitLines } from '../kit/lines.ts';
 import { plainClipped } from '../kit/markdown.ts';
@@ -34,12 +35,6 @@ export const channelMention = (channelId: string): string => `<#${channelId}>`;
 /** "**Plays** → #cinema" */
 export const subscriptionLine = (texts: Texts, subscription: Subscription, titles: LibraryTitles): string =>
   texts.notify.to(subscriptionName(texts, subscription, titles), channelMention(subscription.channelId));
-
-/** Minutes after midnight as "07:30". */
-function timeOfDay(minutes: number): string {
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
 
 export function digestWords({ notify }: Texts, digest: Digest): string {
   if (digest.kind === 'daily') return notify.daily(timeOfDay(digest.at));

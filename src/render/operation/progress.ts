@@ -16,12 +16,6 @@ export function renderProgress({ operation }: Texts, { what, done, total, cancel
   return changeNote('unknown', `${what}\n${operation.soFar(done, total)}`, { controls: [[cancel]] });
 }
 
-export const renderCancelled = ({ operation }: Texts): ChangeMessage => changeNote('unknown', operation.cancelled);
-
-/** The result of pressing "Cancel". */
-export const renderCancelling = ({ operation }: Texts, result: 'cancelled' | 'over' | 'unknown'): Message =>
-  note(operation.cancelling[result]);
-
 /** Where an answer continues that can no longer be edited where it began. */
 export type MovedTo =
   | { readonly kind: 'channel'; readonly link: string }

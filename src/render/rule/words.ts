@@ -6,6 +6,7 @@ import {
   type SessionRule,
 } from '../../domain/live/rules/rule.ts';
 import { WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { timeOfDay } from '../kit/duration.ts';
 import { joined } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
@@ -106,11 +107,6 @@ function timeParts(
     ['hours', hours && conditions.hours(timeOfDay(hours.from), timeOfDay(hours.to), zone)],
     ['weekdays', named && (hours ? conditions.daysAlone(named) : conditions.days(named, zone))],
   ];
-}
-
-function timeOfDay(minutes: number): string {
-  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
 /** "**live**", or since when it has stopped itself. */

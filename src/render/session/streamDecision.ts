@@ -1,6 +1,6 @@
 import type { CodecChange, Delivery, Form, Remade } from '../../domain/media/sessions/streamDecision.ts';
+import { resolutionName } from '../kit/duration.ts';
 import { plainClipped } from '../kit/markdown.ts';
-import { resolutionName } from '../kit/resolution.ts';
 import type { Texts } from '../texts/texts.ts';
 
 /** "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; describes what is sent if the file is not known. */

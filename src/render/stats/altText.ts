@@ -6,8 +6,7 @@ import { shortName } from './calendar.ts';
 import { factsOf, headingOf, othersOf, titleOf } from './chart.ts';
 import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, totalOf } from './statsData.ts';
-import { streamsSummary } from './streamsSummary.ts';
-import { peakOf, withoutDevice } from './summary.ts';
+import { peakOf, streamsSummary, withoutDevice } from './summary.ts';
 import { hourLines } from './textLines.ts';
 
 const MAX_HEAD = 400;

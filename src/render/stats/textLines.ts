@@ -4,9 +4,9 @@ import { withYear } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 import { firstWeekday, hourName, rowName, weekdayName } from './calendar.ts';
 import { headingOf, othersOf } from './chart.ts';
-import { listed } from './listed.ts';
 import { seriesLines } from './series.ts';
 import { ranksOf, type Section, type StatsData, sum, type TopList } from './statsData.ts';
+import { listed } from './summary.ts';
 
 /** More lines than this would be a wall of text; the picture has them all. */
 const MOST_TIMES = 14;

@@ -1,11 +1,10 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { MediaFile, MediaPart, MediaStream } from '../../../domain/media/items/mediaFiles.ts';
-import { duration } from '../../../render/kit/duration.ts';
+import { duration, resolutionName } from '../../../render/kit/duration.ts';
 import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
-import { resolutionName } from '../../../render/kit/resolution.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { CounterKind } from '../../../domain/live/counters.ts';
+import { roundKbps } from '../../../render/kit/duration.ts';
 import { MAX_CHANNEL_NAME } from '../../../render/kit/limits.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
-import { roundKbps } from '../../../render/kit/rate.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
 /** What a channel's name shows; undefined while the server is down. */

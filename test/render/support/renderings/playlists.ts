@@ -9,14 +9,7 @@ import {
   renderUndo,
 } from '../../../../src/commands/playlist/views/removal.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
-import {
-  renderChoosePlaylist,
-  renderNewPlaylistForm,
-  renderNothingFound,
-  renderNothingOn,
-  renderNotOurs,
-  renderWhich,
-} from '../../../../src/render/card/card.ts';
+import { renderChoosePlaylist, renderNewPlaylistForm, renderNothingFound } from '../../../../src/render/card/card.ts';
 import {
   type AdditionOutcome,
   renderAddition,
@@ -138,10 +131,5 @@ export const playlistRenderings = [
   rendering('renderNewPlaylistForm', fc.tuple(text, press), (texts, [title, opened]) =>
     renderNewPlaylistForm(texts, title, 80, opened),
   ),
-  rendering('renderWhich', fc.tuple(options, press), (texts, [all, chosen]) =>
-    renderWhich(texts.card.which, { placeholder: texts.card.show, options: all, press: chosen }),
-  ),
   rendering('renderNothingFound', text, renderNothingFound),
-  rendering('renderNotOurs', nothing, (texts) => renderNotOurs(texts)),
-  rendering('renderNothingOn', nothing, (texts) => renderNothingOn(texts)),
 ];

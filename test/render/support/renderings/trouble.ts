@@ -29,13 +29,7 @@ import {
 } from '../../../../src/render/kit/errors.ts';
 import { note } from '../../../../src/render/kit/layout.ts';
 import { plainClipped } from '../../../../src/render/kit/markdown.ts';
-import {
-  renderCancelled,
-  renderCancelling,
-  renderMoved,
-  renderNotSent,
-  renderProgress,
-} from '../../../../src/render/operation/progress.ts';
+import { renderMoved, renderNotSent, renderProgress } from '../../../../src/render/operation/progress.ts';
 import { button, date, key, many, maybe, number, press, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 
@@ -162,8 +156,6 @@ export const trouble = [
     }),
     renderProgress,
   ),
-  rendering('renderCancelled', nothing, (texts) => renderCancelled(texts)),
-  rendering('renderCancelling', fc.constantFrom('cancelled', 'over', 'unknown'), renderCancelling),
   rendering(
     'renderMoved',
     fc.tuple(

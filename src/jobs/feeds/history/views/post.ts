@@ -1,7 +1,6 @@
 import type { MediaItem } from '../../../../domain/media/items/item.ts';
 import { releaseYear } from '../../../../domain/media/items/item.ts';
-import { nameless } from '../../../../render/history/nameless.ts';
-import { PLAYS_COLOUR, playedPicture } from '../../../../render/history/playedPictures.ts';
+import { nameless, PLAYS_COLOUR, playedPicture } from '../../../../render/history/playedPictures.ts';
 import { isLate, isRecent } from '../../../../render/kit/age.ts';
 import { listMessage, type Row } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
