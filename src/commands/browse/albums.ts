@@ -9,15 +9,16 @@ import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
 import { filterOptionsOf, firstOfArtist } from './filterOption.ts';
 import { filterOptions, SORTS, wanted, wantedIn } from './query.ts';
 import { showFirst } from './show.ts';
-import { renderArtistNowhere, renderNotAnArtist } from './views/browse.ts';
+import { renderNoAlbums } from './views/browse.ts';
 
 const ofArtist = oneItem({
   ...{ name: 'browse.albums.of', requires: 'browse', place: 'update', kinds: ['artist'] },
   kept: z.object({ wanted, sort: z.enum(SORTS).optional() }),
   show: async (artist, { wanted, sort }, deps, context) => {
     const { ratingKey, librarySectionId } = artist;
-    if (artist.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, artist);
-    if (librarySectionId === undefined) return renderArtistNowhere(context.texts, artist);
+    if (artist.kind !== 'artist' || ratingKey === undefined)
+      return renderNoAlbums(context.texts, 'notAnArtist', artist);
+    if (librarySectionId === undefined) return renderNoAlbums(context.texts, 'artistNowhere', artist);
     const of = { list: 'albums', libraryKey: librarySectionId, artistKey: ratingKey } as const;
     return await showFirst({ of, name: artist.title, wanted, sort }, deps, context);
   },

@@ -1,4 +1,3 @@
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
@@ -55,6 +54,5 @@ async function completeDecade(
   return [...byYear]
     .filter(([year, title]) => `${year}`.includes(typed.trim()) || title.includes(typed.trim()))
     .toSorted(([a], [b]) => b - a)
-    .slice(0, MAX_CHOICES)
     .map(([year, title]) => ({ name: title, value: String(year) }));
 }

@@ -73,9 +73,7 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
 
 /** Name and value are the same, since a person who goes on typing starts from the name. */
 const choicesOf = (texts: readonly string[]): readonly Choice[] =>
-  [...new Set(texts.filter((each) => each.length <= MAX_CHOICE_TEXT))]
-    .slice(0, MAX_CHOICES)
-    .map((each) => ({ name: each, value: each }));
+  [...new Set(texts)].map((each) => ({ name: each, value: each }));
 
 /** "year =", "year >=", ... for a field that begins so; one each if many do, or if it only contains the text. */
 function comparisonsFor(

@@ -8,7 +8,7 @@ import {
 } from '../../domain/media/libraries/agentPreferences.ts';
 import { type Attempt, attempt } from '../../domain/media/server/attempt.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
+import { nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -22,12 +22,10 @@ import { holds, sameName } from '../shared/names.ts';
 import { readAgentNow } from './preferences.ts';
 import {
   renderAgentGone,
-  renderAgentLeft,
   renderAgentPreferences,
   renderAgentSent,
   renderAgentUnanswered,
   renderBadCountry,
-  renderNoCountry,
   settingIn,
 } from './views/agentPreferences.ts';
 import { preferenceValue } from './views/words.ts';
@@ -60,28 +58,23 @@ async function completeCountry(
   { agent }: Readonly<Record<string, unknown>>,
 ): Promise<Choice[]> {
   if (agent !== undefined && agent !== 'openmoviedb') return [];
-  return COUNTRIES.map((_name, number) => ({
-    name: preferenceValue(texts, 'country', String(number)),
-    value: String(number),
-  }))
-    .filter(({ name }) => holds(name, typed))
-    .slice(0, MAX_CHOICES);
+  const numbers = COUNTRIES.map((_, number) => String(number));
+  const named = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
+  return named.filter(({ name }) => holds(name, typed));
 }
 
 function panel(texts: Texts, { agent, values, now }: Panel): Message {
   const preset = AGENT_PREFERENCES[agent].flatMap(({ name, byDefault }) =>
     byDefault === undefined ? [] : [[name, byDefault]],
   );
-  const take = (taken: AgentPreferenceValues): Press => ({
-    action: TAKE,
-    target: { agent, values: taken, now },
-    by: 'invoker',
+  const of = (action: string, changed = values): Press => ({
+    ...{ action, target: { agent, values: changed, now }, by: 'invoker' },
   });
   return renderAgentPreferences(texts, {
     ...{ agent, values, now },
-    set: { action: SET, target: { agent, values, now }, by: 'invoker' },
-    defaults: take({ ...values, ...Object.fromEntries(preset) }),
-    clear: take({}),
+    set: of(SET),
+    defaults: of(TAKE, { ...values, ...Object.fromEntries(preset) }),
+    clear: of(TAKE, {}),
     confirm: confirmation(CONFIRM, { agent, values, now }),
     leave: { action: LEAVE, target: {}, by: 'invoker' },
   });
@@ -146,7 +139,7 @@ const leave = press({
   ...common,
   name: LEAVE,
   target: z.object({}),
-  answer: async (_, __, ___, { texts }) => renderAgentLeft(texts),
+  answer: async (_, __, ___, { texts }) => nothingDone(texts.library.agentPreferences.left),
 });
 
 /** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
@@ -158,7 +151,8 @@ export const agentPrefs = subcommand({
   presses: [setOne, take, confirm, leave],
   answer: async ({ agent, country }, deps, context) => {
     const { texts } = context;
-    if (country !== undefined && agent !== 'openmoviedb') return renderNoCountry(texts, agent);
+    const words = texts.library.agentPreferences;
+    if (country !== undefined && agent !== 'openmoviedb') return nothingDone(words.noCountry(words.agents[agent]));
     const number = country === undefined ? undefined : countryOf(country);
     if (country !== undefined && number === undefined) return renderBadCountry(texts, country);
     const now = await readAgentNow(agent, deps, context);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
-import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../render/kit/limits.ts';
-import { clip } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
@@ -15,13 +13,7 @@ import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { applyIfSame, applyTarget, artistRecord, CONFIRM, type Wanted, wanted } from './change.ts';
 import { PREVIEW, readMatches } from './find.ts';
-import {
-  renderMatchAlready,
-  renderMatchLeft,
-  renderMatchPreview,
-  renderNoSuchMatch,
-  renderNotAnArtist,
-} from './views/apply.ts';
+import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
 import { matchChoice, renderNothingToMatch } from './views/find.ts';
 
 const LEAVE = 'match.leave';
@@ -35,9 +27,9 @@ const ofArtist = oneItem({
   kept: z.object({ guid: z.string() }),
   show: async (item, { guid }, deps, context) => {
     const { ratingKey } = item;
-    if (item.kind !== 'artist' || ratingKey === undefined) return renderNotAnArtist(context.texts, item);
+    if (item.kind !== 'artist' || ratingKey === undefined) return renderNoMatch(context.texts, 'notAnArtist', item);
     const chosen = (await readMatches(ratingKey, deps, context))?.find((match) => match.guid === guid);
-    if (!chosen || chosen.name === '') return renderNoSuchMatch(context.texts, item);
+    if (!chosen || chosen.name === '') return renderNoMatch(context.texts, 'noSuchMatch', item);
     return preview(item, { ratingKey, guid, name: chosen.name }, context.texts);
   },
   nothing: renderNothingToMatch,
@@ -57,9 +49,7 @@ async function completeMatch(
     .flatMap((match) =>
       match.guid === undefined ? [] : [{ name: matchChoice(context.texts, match), value: match.guid }],
     )
-    .filter(({ name, value }) => value.length <= MAX_CHOICE_TEXT && holds(name, typed))
-    .slice(0, MAX_CHOICES)
-    .map(({ name, value }) => ({ name: clip(name, MAX_CHOICE_TEXT), value }));
+    .filter(({ name }) => holds(name, typed));
 }
 
 async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<string | undefined> {
@@ -78,13 +68,13 @@ export const previewMatch = press({
   place: 'private',
   answer: async (target, _, { media }, { texts, signal }) => {
     const item = await media.item(target.ratingKey, { signal });
-    return item.kind === 'artist' ? preview(item, target, texts) : renderNotAnArtist(texts, item);
+    return item.kind === 'artist' ? preview(item, target, texts) : renderNoMatch(texts, 'notAnArtist', item);
   },
 });
 
 function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionContext['texts']): Message {
   const after = { title: target.name, guid: target.guid };
-  if (title === after.title && guid === after.guid) return renderMatchAlready(texts, { title, guid });
+  if (title === after.title && guid === after.guid) return renderNoMatch(texts, 'already', { title, guid });
   const confirm = confirmation(CONFIRM, { ...target, was: { title, guid } });
   const leave = decision(LEAVE, { title });
   return renderMatchPreview(texts, { title, guid }, after, { confirm, leave });
@@ -109,7 +99,7 @@ const leaveMatch = press({
   changes: false,
   target: z.object({ title: z.string() }),
   place: 'update',
-  answer: async ({ title }, _, __, { texts }) => renderMatchLeft(texts, { title }),
+  answer: async ({ title }, _, __, { texts }) => renderNoMatch(texts, 'left', { title }),
 });
 
 export const apply = subcommand({

@@ -1,5 +1,4 @@
 import type { QuietHours } from '../../domain/notifications/settings.ts';
-import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { TIME_ZONES } from '../../time/timeZones.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, InteractionContext } from '../framework/context.ts';
@@ -41,6 +40,5 @@ export async function completeTimeZone(typed: string): Promise<Choice[]> {
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
   return TIME_ZONES.filter((zone) => holds(zone, wanted))
     .toSorted((a, b) => Number(cityBegins(b)) - Number(cityBegins(a)))
-    .slice(0, MAX_CHOICES)
     .map((zone) => ({ name: zone, value: zone }));
 }

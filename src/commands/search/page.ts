@@ -72,11 +72,7 @@ const chunks = (results: readonly Result[]): readonly (readonly Result[])[] =>
 
 /** Joins hubs that would have the same heading, with each item once. */
 function merged(hubs: readonly Hub[]): readonly ResultGroup[] {
-  const groups = new Map<string, Hub[]>();
-  for (const hub of hubs) {
-    const heading = JSON.stringify([hub.title, hub.type]);
-    groups.set(heading, [...(groups.get(heading) ?? []), hub]);
-  }
+  const groups = Map.groupBy(hubs, ({ title, type }) => JSON.stringify([title, type]));
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ title: first.title, type: first.type, items: distinct([first, ...others]) }] : [],
   );
@@ -89,10 +85,8 @@ function distinct(hubs: readonly Hub[]): readonly MediaItem[] {
 }
 
 /** The results of a page under their headings. */
-function grouped(results: readonly Result[]): readonly ResultGroup[] {
-  const groups = [...new Set(results.map(({ group }) => group))];
-  return groups.map((group) => ({
+const grouped = (results: readonly Result[]): readonly ResultGroup[] =>
+  [...Map.groupBy(results, ({ group }) => group)].map(([group, of]) => ({
     ...group,
-    items: results.filter((result) => result.group === group).map(({ item }) => item),
+    items: of.map(({ item }) => item),
   }));
-}

@@ -282,10 +282,9 @@ describe('a time of the day', () => {
 });
 
 describe('a time zone', () => {
-  it('is offered by its city first, up to Discord’s limit', async () => {
+  it('is offered by its city first', async () => {
     expect((await completeTimeZone('new y'))[0]).toEqual({ name: 'America/New_York', value: 'America/New_York' });
     expect((await completeTimeZone('utc'))[0]?.value).toBe('UTC');
-    expect(await completeTimeZone('')).toHaveLength(25);
     expect(await completeTimeZone('nowhere')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import { itemRow } from '../../../render/kit/itemRow.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { whichOf } from '../../../render/kit/pages.ts';
@@ -66,14 +66,8 @@ export interface BrowseAnswer {
 export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
   const { items, before, total, sortedAmong, posters, controls } = answer;
   const filters = filterWords(texts.browse, answer);
-  const head = [
-    texts.browse.head(nameOf(texts, answer)),
-    ...(filters.length === 0 ? [] : [`-# ${filters.join(' · ')}`]),
-  ];
-  if (items.length === 0) {
-    const nothing = filters.length === 0 ? texts.browse.nothing : texts.browse.nothingFiltered;
-    return note([...head, nothing].join('\n'));
-  }
+  const head = [texts.browse.head(nameOf(texts, answer)), ...(filters === '' ? [] : [`-# ${filters}`])];
+  if (items.length === 0) return note([...head, filters === '' ? texts.browse.nothing : texts.browse.nothingFiltered]);
   return listMessage({
     head: head.join('\n'),
     rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item) })),
@@ -99,9 +93,9 @@ function nameOf({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
   }
 }
 
-function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: BrowseAnswer): readonly string[] {
+function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: BrowseAnswer): string {
   const { yearFrom, yearTo, title, studio, rating, contentRating, addedSince, filters: typed = {} } = wanted;
-  return [
+  return joined([
     yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
     yearTo === undefined ? undefined : filters.yearTo(yearTo),
     title === undefined ? undefined : filters.title(plainClipped(title, 60)),
@@ -110,8 +104,8 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
     contentRating === undefined ? undefined : filters.contentRating(plainClipped(contentRating, 20)),
     addedSince === undefined ? undefined : filters.addedSince(plainClipped(addedSince, 10)),
     ...Object.values(typed).map((filter) => filter && plainClipped(filter, 60)),
-    sort === undefined ? undefined : sorts[sort],
-  ].filter((word) => word !== undefined);
+    sort && sorts[sort],
+  ]);
 }
 
 /** Rows do not repeat the library, because the head names it. */
@@ -122,24 +116,16 @@ function factsOf({ browse }: Texts, { rating, contentRating }: MediaItem): reado
   return [...(rating === undefined ? [] : [browse.rated(rating)]), ...(rated === '' ? [] : [rated])];
 }
 
-export const renderNoMovieLibrary = ({ browse, search }: Texts, films: readonly Library[]): Message =>
-  note(
-    browse.noMovieLibrary(
-      films
-        .slice(0, 20)
-        .map(({ title }) => bold(title, search.untitled, 60))
-        .join(', '),
-    ),
-    {
-      private: true,
-    },
-  );
+export function renderNoMovieLibrary({ browse, search }: Texts, films: readonly Library[]): Message {
+  const names = films.slice(0, 20).map(({ title }) => bold(title, search.untitled, 60));
+  return note(browse.noMovieLibrary(names.join(', ')), { private: true });
+}
 
 export const renderNotOfKind = ({ browse, search }: Texts, { title }: Library, kind: ListedKind): Message =>
   note(browse.notOfKind(bold(title, search.untitled), kind), { private: true });
 
-export const renderNotAnArtist = ({ browse, search }: Texts, item: MediaItem): Message =>
-  note(browse.notAnArtist(boldTitle(item, search.untitled)), { private: true });
-
-export const renderArtistNowhere = ({ browse, search }: Texts, item: MediaItem): Message =>
-  note(browse.artistNowhere(boldTitle(item, search.untitled)), { private: true });
+export const renderNoAlbums = (
+  { browse, search }: Texts,
+  why: 'notAnArtist' | 'artistNowhere',
+  item: MediaItem,
+): Message => note(browse[why](boldTitle(item, search.untitled)), { private: true });

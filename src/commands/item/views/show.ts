@@ -2,6 +2,7 @@ import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { duration } from '../../../render/kit/duration.ts';
 import { posterOf } from '../../../render/kit/itemRow.ts';
 import { listMessage, type Row } from '../../../render/kit/layout.ts';
+import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { clip, moment, oneLine, plainClipped, plainLines } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Controls } from '../../../render/kit/press.ts';
@@ -45,12 +46,11 @@ export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   return listMessage({
     head: `## ${boldTitle(item, texts.search.untitled)}`,
     rows,
-    foot: (shown, total) => {
-      const key = item.ratingKey === undefined ? undefined : texts.item.key(plainClipped(item.ratingKey, 20));
-      return (
-        [shown < total ? texts.item.cut : undefined, key].filter((line) => line !== undefined).join('\n') || undefined
-      );
-    },
+    foot: (shown, total) =>
+      linesOf(
+        shown < total && texts.item.cut,
+        item.ratingKey !== undefined && texts.item.key(plainClipped(item.ratingKey, 20)),
+      ),
     controls,
   });
 }
@@ -78,10 +78,7 @@ function factLines(texts: Texts, item: MediaItem): string {
       item.lastViewedAt && words.lastPlayed(moment(item.lastViewedAt)),
     ],
   ];
-  return lines
-    .map((parts) => parts.filter((part) => part !== undefined).join(' · '))
-    .filter((line) => line !== '')
-    .join('\n');
+  return linesOf(...lines.map((parts) => joined(parts) || undefined)) ?? '';
 }
 
 /** A server that knows only the year gives its first day. */
@@ -94,8 +91,8 @@ const shown = (value: string | undefined, max: number): string | undefined =>
 function textRow({ tagline, summary }: MediaItem): readonly Row[] {
   const said = plainClipped(tagline ?? '', 150);
   const summaryText = plainLines(clip(summary ?? '', MAX_SUMMARY));
-  const content = [...(said === '' ? [] : [`*${said}*`]), ...(summaryText === '' ? [] : [summaryText])].join('\n');
-  return content === '' ? [] : [{ content }];
+  const content = linesOf(said !== '' && `*${said}*`, summaryText !== '' && summaryText);
+  return content === undefined ? [] : [{ content }];
 }
 
 function tagRow({ item: words }: Texts, { tags }: MediaItem): readonly Row[] {

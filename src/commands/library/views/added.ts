@@ -18,17 +18,14 @@ export function renderLibraryAdded(
   { library, agentPreferences }: AddedLibrary,
   listed: Listed,
 ): ChangeMessage {
-  const {
-    library: { add: words },
-    search,
-  } = texts;
+  const words = texts.library.add;
   const seen = listed === undefined ? words.listUnread : listed ? words.listed : words.notListed;
   const lines = [
-    words.added(bold(library.title, search.untitled), library.key),
+    words.added(bold(library.title, texts.search.untitled), library.key),
     seen,
-    ...(agentPreferences === undefined ? [] : [agentSentence(texts, agentPreferences)]),
+    agentPreferences && agentSentence(texts, agentPreferences),
   ];
-  return changeNote(listed === false ? 'unknown' : 'done', lines.join('\n'), { private: true });
+  return changeNote(listed === false ? 'unknown' : 'done', lines, { private: true });
 }
 
 function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPreferences']>): string {
@@ -49,10 +46,10 @@ export function renderLibraryRefused(
   const words = texts.library.add;
   const lines = [
     words.refused(plainClipped(name, 60)),
-    ...(said === undefined ? [] : [words.refusedWords(plainClipped(said, 500))]),
+    said !== undefined && words.refusedWords(plainClipped(said, 500)),
     words.unchanged,
   ];
-  return changeNote('failed', lines.join('\n'), { private: true, controls: [[toDraft]] });
+  return changeNote('failed', lines, { private: true, controls: [[toDraft]] });
 }
 
 /** No answer came, so the list has to show what happened. */
@@ -62,14 +59,10 @@ export function renderLibraryUnanswered(
   listed: Listed,
   agentUnsent: boolean,
 ): ChangeMessage {
-  const {
-    library: { add: words },
-    search,
-  } = texts;
-  const shown = bold(name, search.untitled);
+  const words = texts.library.add;
+  const shown = bold(name, texts.search.untitled);
   // It may appear a moment later.
   if (!listed)
     return changeNote('unknown', words[listed === undefined ? 'unverified' : 'notFound'](shown), { private: true });
-  const lines = [words.foundAnyway(shown), ...(agentUnsent ? [words.agentUnsent] : [])];
-  return changeNote('done', lines.join('\n'), { private: true });
+  return changeNote('done', [words.foundAnyway(shown), agentUnsent && words.agentUnsent], { private: true });
 }

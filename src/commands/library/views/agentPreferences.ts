@@ -61,7 +61,7 @@ export function renderAgentPreferences(texts: Texts, { agent, values, now, ...pr
     { label: words.clear, style: 'secondary', press: presses.clear, disabled: isEmpty },
     { label: words.leave, style: 'secondary', press: presses.leave },
   ];
-  const content = [words.head(words.agents[agent]), ...lines, words.note(now !== undefined)].join('\n');
+  const content = [words.head(words.agents[agent]), ...lines, words.note(now !== undefined)];
   return nothingDone(content, { controls: [menu, buttons] });
 }
 
@@ -130,13 +130,6 @@ export const agentGone = (
 
 export const renderAgentGone = (...args: Parameters<typeof agentGone>): ChangeMessage =>
   changeNote('failed', agentGone(...args), { private: true });
-
-export const renderAgentLeft = ({ library: { agentPreferences: words } }: Texts): Message => nothingDone(words.left);
-
-export const renderNoCountry = (
-  { library: { agentPreferences: words } }: Texts,
-  agent: AgentWithPreferences,
-): Message => nothingDone(words.noCountry(words.agents[agent]));
 
 export const renderBadCountry = ({ library: { agentPreferences: words } }: Texts, typed: string): Message =>
   nothingDone(words.badCountry(plainClipped(typed, 60)));

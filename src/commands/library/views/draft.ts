@@ -45,65 +45,39 @@ export function renderDraft(texts: Texts, { draft, step, at, question, lines = [
     ...lines,
     '',
     question ?? (step === 'value' ? '' : words.question[step]),
-  ].join('\n');
+  ];
   return nothingDone(content, { controls });
 }
 
-function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView): readonly string[] {
-  const {
-    library: { add: words },
-    library,
-  } = texts;
+function chosenLines(texts: Texts, { purpose, agent, scanner, language, locations }: DraftView) {
+  const { chosen } = texts.library.add;
   const line = (label: string, value: string | undefined) =>
-    value === undefined ? [] : [`${label}: ${bold(value, NAMELESS)}`];
+    value !== undefined && `${label}: ${bold(value, NAMELESS)}`;
   const type = purpose && typeOfPurpose(purpose);
+  const folders = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
+  const more = locations.length > FOLDERS ? [texts.pages.some(FOLDERS, locations.length)] : [];
   return [
-    ...line(words.chosen.type, purpose && library.purposes[purpose]),
-    ...line(words.chosen.agent, type && agent && agentName(type, agent)),
-    ...line(words.chosen.scanner, scanner),
-    ...line(words.chosen.language, language && languageName(texts, language)),
-    ...(locations.length === 0 ? [] : [`${words.chosen.folders}: ${foldersLine(texts, locations)}`]),
+    line(chosen.type, purpose && texts.library.purposes[purpose]),
+    line(chosen.agent, type && agent && agentName(type, agent)),
+    line(chosen.scanner, scanner),
+    line(chosen.language, language && languageName(texts, language)),
+    locations.length > 0 && `${chosen.folders}: ${[...folders, ...more].join(', ')}`,
   ];
 }
 
-function foldersLine({ pages }: Texts, locations: readonly string[]): string {
-  const shown = locations.slice(0, FOLDERS).map((path) => bold(path, NAMELESS));
-  const more = locations.length > FOLDERS ? [pages.some(FOLDERS, locations.length)] : [];
-  return [...shown, ...more].join(', ');
-}
-
 /** The form for the folders, filled in with those entered before. */
-export function renderFolderForm(
-  { library: { add: words } }: Texts,
-  locations: readonly string[],
-  press: Press,
-): Modal {
-  return {
-    title: words.folderForm,
-    inputs: [
-      {
-        name: 'folders',
-        label: words.folderField,
-        description: words.folderHint,
-        lines: 'many',
-        required: true,
-        value: locations.join('\n'),
-        max: MAX_INPUT,
-      },
-    ],
-    press,
-  };
+export function renderFolderForm({ library }: Texts, locations: readonly string[], press: Press): Modal {
+  const { folderForm: title, folderField: label, folderHint: description } = library.add;
+  const value = locations.join('\n');
+  const input = { name: 'folders', label, description, lines: 'many', required: true, value, max: MAX_INPUT } as const;
+  return { title, inputs: [input], press };
 }
 
 /** What is wrong with the folders, escaped. */
-export function folderProblems(
-  { library: { add: words } }: Texts,
-  locations: readonly string[],
-  bad: readonly string[],
-) {
-  if (locations.length === 0) return [words.noFolders];
+export function folderProblems({ library }: Texts, locations: readonly string[], bad: readonly string[]) {
+  if (locations.length === 0) return [library.add.noFolders];
   const shown = bad.slice(0, FOLDERS).map((path) => bold(path, NAMELESS, 60));
-  return bad.length === 0 ? [] : [words.badFolders(shown.join(', '))];
+  return bad.length === 0 ? [] : [library.add.badFolders(shown.join(', '))];
 }
 
 export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>

@@ -1,5 +1,4 @@
 import type { ChangeOutcome } from '../../../domain/audit.ts';
-import type { MediaItem } from '../../../domain/media/items/item.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
@@ -26,7 +25,7 @@ export function renderMatchPreview(texts: Texts, now: ArtistNow, wanted: ArtistN
     match.guidChange(guidOf(texts, now), guidOf(texts, wanted)),
     match.previewNote,
   ];
-  return nothingDone(lines.join('\n'), { controls: [decisionButtons(match, decision)] });
+  return nothingDone(lines, { controls: [decisionButtons(match, decision)] });
 }
 
 /** The result, as read from the server afterwards. */
@@ -60,21 +59,16 @@ export function renderMatchOutcome(texts: Texts, was: ArtistNow, outcome: MatchO
   }
 }
 
-export const renderMatchLeft = (texts: Texts, was: ArtistNow): Message =>
-  nothingDone(texts.match.left(nameOf(texts, was)));
-
-export const renderMatchAlready = (texts: Texts, now: ArtistNow): Message =>
-  nothingDone(texts.match.already(nameOf(texts, now)));
+/** Why no match is applied to this one: the person left it as it is, it is that already, or cannot be. */
+export const renderNoMatch = (
+  texts: Texts,
+  why: 'left' | 'already' | 'notAnArtist' | 'noSuchMatch',
+  item: ArtistNow,
+): ChangeMessage => nothingDone(texts.match[why](nameOf(texts, item)));
 
 /** The server refused it. */
 export const renderMatchGone = (texts: Texts, was: ArtistNow): ChangeMessage =>
   changeNote('failed', texts.match.gone(nameOf(texts, was)), { private: true });
-
-export const renderNotAnArtist = (texts: Texts, item: MediaItem): Message =>
-  nothingDone(texts.match.notAnArtist(nameOf(texts, item)));
-
-export const renderNoSuchMatch = (texts: Texts, item: MediaItem): Message =>
-  nothingDone(texts.match.noSuchMatch(nameOf(texts, item)));
 
 /** The artist has changed since the button was drawn. */
 export function renderMatchMeanwhile(texts: Texts, was: ArtistNow, now: ArtistNow): ChangeMessage {

@@ -105,7 +105,5 @@ export const adding = [
   rendering('renderAgentGone', fc.tuple(values, maybe(text)), (texts, [given, words]) =>
     agent.renderAgentGone(texts, given.agent, { words }),
   ),
-  rendering('renderAgentLeft', fc.constant(undefined), (texts) => agent.renderAgentLeft(texts)),
-  rendering('renderNoCountry', withPreferences, agent.renderNoCountry),
   rendering('renderBadCountry', text, agent.renderBadCountry),
 ];

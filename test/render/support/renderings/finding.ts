@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import {
-  renderArtistNowhere,
   renderBrowse,
+  renderNoAlbums,
   renderNoMovieLibrary,
-  renderNotAnArtist,
   renderNotOfKind,
 } from '../../../../src/commands/browse/views/browse.ts';
 import { renderHelp } from '../../../../src/commands/help/view.ts';
@@ -68,8 +67,11 @@ export const finding = [
   rendering('renderNotOfKind', fc.tuple(library, fc.constantFrom(...KINDS)), (texts, given) =>
     renderNotOfKind(texts, ...given),
   ),
-  rendering('renderNotAnArtist', item, renderNotAnArtist),
-  rendering('renderArtistNowhere', item, renderArtistNowhere),
+  rendering(
+    'renderNoAlbums',
+    fc.tuple(fc.constantFrom('notAnArtist' as const, 'artistNowhere' as const), item),
+    (texts, given) => renderNoAlbums(texts, ...given),
+  ),
   rendering(
     'renderItem',
     fc.record({

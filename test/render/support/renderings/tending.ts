@@ -120,11 +120,12 @@ export const tending = [
     ),
     (texts, given) => matchApply.renderMatchOutcome(texts, ...given),
   ),
-  rendering('renderMatchLeft', artist, matchApply.renderMatchLeft),
-  rendering('renderMatchAlready', artist, matchApply.renderMatchAlready),
+  rendering(
+    'renderNoMatch',
+    fc.tuple(fc.constantFrom(...(['left', 'already', 'notAnArtist', 'noSuchMatch'] as const)), artist),
+    (texts, given) => matchApply.renderNoMatch(texts, ...given),
+  ),
   rendering('renderMatchGone', artist, matchApply.renderMatchGone),
-  rendering('renderNotAnArtist', item, matchApply.renderNotAnArtist),
-  rendering('renderNoSuchMatch', item, matchApply.renderNoSuchMatch),
   rendering('renderMatchMeanwhile', fc.tuple(artist, artist), (texts, given) =>
     matchApply.renderMatchMeanwhile(texts, ...given),
   ),
