@@ -129,7 +129,7 @@ async function portsOfDiscord(ports: Basics & OpenServer & Pick<Ports, 'client'>
   const directory = createDirectory(client, postingRest);
   const { rolesIn } = directory;
   const access = await openAccessControl({ settings: config.access, versions, audit, clock, rolesIn });
-  const { isManaged } = access;
+  const isManaged = (guildId: string) => access.isManaged(guildId);
   const doctor = (scope: Scope) => {
     const lookup = createDiscordLookup(client.rest);
     return doctorFor(config, { ...ports, lookup, isManaged, subscriptions: subscriptions.list, now: clock.now }, scope);

@@ -49,7 +49,7 @@ async function prepareGuilds(client: Ready, ports: Ports): Promise<void> {
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  await onServedGuild(client, guildIds, access.seed, log);
+  await onServedGuild(client, guildIds, (guildId) => access.seed(guildId), log);
   const declared = [...commands, ...messageCommands];
   const visibility = createCommandVisibility({ client, commands: declared, access });
   const registered = registerCommands({ ...ports, client, commands: declared, guildIds, visibility, signal });

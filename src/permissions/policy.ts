@@ -12,6 +12,7 @@ import {
   type Rule,
 } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
+import type { AccessSeed } from '../domain/access/changes.ts';
 import { LEVEL_OF } from './capabilities.ts';
 
 /** What the environment says about access. */
@@ -115,14 +116,23 @@ export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unre
   return policy.maps.get(guildId ?? '') ?? initialMap(policy);
 }
 
-/** The permission map in the environment. A role with several levels gets the highest. */
-export function initialMap({ roleIds, everyoneViews }: AccessSettings): PermissionMap {
-  const given = LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
-    roleIds[level].map((id) => [id, level] as const),
-  );
-  const everyone = everyoneViews ? ([[EVERYONE, 'viewer']] as const) : [];
-  return { ...EMPTY_MAP, levels: Object.fromEntries([...everyone, ...given]) };
-}
+/** The levels in the environment, in ascending order. */
+export const seedsOf = ({ roleIds, everyoneViews }: AccessSettings): readonly AccessSeed[] => [
+  ...(everyoneViews ? [{ roleId: EVERYONE, level: 'viewer' as const }] : []),
+  ...LEVELS.filter((level) => level !== 'admin').flatMap((level) =>
+    roleIds[level].map((roleId) => ({ roleId, level })),
+  ),
+];
+
+/** A role with several levels gets the highest. */
+export const levelsOf = (seeds: readonly AccessSeed[]): PermissionMap['levels'] =>
+  Object.fromEntries(seeds.map(({ roleId, level }) => [roleId, level]));
+
+/** The permission map in the environment. */
+export const initialMap = (settings: AccessSettings): PermissionMap => ({
+  ...EMPTY_MAP,
+  levels: levelsOf(seedsOf(settings)),
+});
 
 function isAbout({ subject, channelId }: Override, { userId, roleIds, channelIds }: Member): boolean {
   if (channelId !== undefined && !channelIds?.includes(channelId)) return false;

@@ -1,85 +1,166 @@
 import { createTurns } from '../../async/turns.ts';
-import { EMPTY_MAP } from '../../domain/access/access.ts';
-import { type AccessVersion, NO_VERSION } from '../../domain/access/changes.ts';
+import { EMPTY_MAP, EVERYONE, type PermissionMap } from '../../domain/access/access.ts';
+import {
+  type AccessSeed,
+  type AccessVersion,
+  type AccessVersions,
+  type ChangeRefusal,
+  type Difference,
+  type NewAccessVersion,
+  NO_VERSION,
+} from '../../domain/access/changes.ts';
+import type { Audit } from '../../domain/audit.ts';
+import type { Clock } from '../../domain/clock.ts';
 import type { AccessControl, ChangeResult, Changer, Planner } from '../../permissions/accessControl.ts';
 import { hasManager } from '../../permissions/managers.ts';
-import { planGiveUp, planUndo } from '../../permissions/plans.ts';
-import { initialMap, mapOf, type Policy } from '../../permissions/policy.ts';
-import { type AccessSources, type CurrentAccess, createCurrentAccess, refused } from './currentAccess.ts';
-import { seed } from './seeds.ts';
+import { differenceOf, planGiveUp, planUndo } from '../../permissions/plans.ts';
+import { type AccessSettings, initialMap, levelsOf, mapOf, type Policy, seedsOf } from '../../permissions/policy.ts';
+import { differenceDetails } from './differenceText.ts';
+
+interface AccessSources {
+  readonly settings: AccessSettings;
+  readonly versions: AccessVersions;
+  readonly audit: Pick<Audit, 'begin'>;
+  /** The roles of a guild that people can have: not @everyone, and no bot's own role. */
+  readonly rolesIn: (guildId: string) => readonly string[];
+  readonly clock: Clock;
+}
 
 /** Reads what is stored. Everything else in this process asks this object, so that a change counts at once. */
-export async function openAccessControl(sources: AccessSources): Promise<AccessControl> {
-  const access = createCurrentAccess(await sources.versions.newest(), sources);
-  const { policy, newest, subscribe } = access;
-  // One change at a time: each is planned on the result of the one before.
-  const inTurn = createTurns();
-  const namedIn = (userId: string) => guildsNaming(policy, userId);
-  return {
-    ...{ policy, newest, subscribe, namedIn },
-    isManaged: (guildId) => {
-      const map = mapOf(policy, { guildId });
-      return hasManager(map === 'unreadable' ? EMPTY_MAP : map, access.surroundings(guildId));
-    },
-    change: (by, plan) => inTurn(() => change(by, plan, access, sources)),
-    giveUp: async (userId) => {
-      const plan: Planner = (map, around) => planGiveUp(map, userId, around);
-      const results = namedIn(userId).map((guildId) => inTurn(() => change({ guildId }, plan, access, sources)));
-      return (await Promise.all(results)).every(({ ok }) => ok);
-    },
-    undo: (by, expected) => inTurn(() => undo(by, expected, access, sources)),
-    seed: (guildId) => inTurn(() => seed(guildId, access, sources)),
-  };
+export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
+  new StoredAccess(await sources.versions.newest(), sources);
+
+class StoredAccess implements AccessControl {
+  readonly policy: Policy;
+  readonly #sources: AccessSources;
+  /** The newest version of each guild, in memory as in the store. */
+  readonly #newest: Map<string, AccessVersion>;
+  readonly #maps: Map<string, AccessVersion['map']>;
+  readonly #listeners: ((guildId: string) => void)[] = [];
+  /** One change at a time: each is planned on the result of the one before. */
+  readonly #inTurn = createTurns();
+
+  constructor(stored: readonly AccessVersion[], sources: AccessSources) {
+    this.#sources = sources;
+    this.#newest = new Map(stored.map((version) => [version.guildId, version]));
+    this.#maps = new Map(stored.map(({ guildId, map }) => [guildId, map]));
+    this.policy = { ...sources.settings, maps: this.#maps, rolesIn: sources.rolesIn };
+  }
+
+  newest(guildId: string): AccessVersion | undefined {
+    return this.#newest.get(guildId);
+  }
+
+  subscribe(changed: (guildId: string) => void): void {
+    this.#listeners.push(changed);
+  }
+
+  isManaged(guildId: string): boolean {
+    return hasManager(readable(mapOf(this.policy, { guildId })), this.#surroundings(guildId));
+  }
+
+  namedIn(userId: string): readonly string[] {
+    return [...this.#maps].flatMap(([guildId, map]) =>
+      readable(map).overrides.some(({ subject }) => subject.kind === 'person' && subject.id === userId)
+        ? [guildId]
+        : [],
+    );
+  }
+
+  change(by: Changer, plan: Planner): Promise<ChangeResult> {
+    return this.#inTurn(() => this.#change(by, plan));
+  }
+
+  async giveUp(userId: string): Promise<boolean> {
+    const plan: Planner = (map, around) => planGiveUp(map, userId, around);
+    const results = await Promise.all(this.namedIn(userId).map((guildId) => this.change({ guildId }, plan)));
+    return results.every(({ ok }) => ok);
+  }
+
+  undo(by: Changer, expected?: number): ReturnType<AccessControl['undo']> {
+    return this.#inTurn(() => this.#undo(by, expected));
+  }
+
+  seed(guildId: string): Promise<void> {
+    return this.#inTurn(() => this.#seed(guildId));
+  }
+
+  #surroundings(guildId: string) {
+    return { policy: this.policy, guildId, roleIds: this.#sources.rolesIn(guildId) };
+  }
+
+  async #change({ guildId, userId }: Changer, plan: Planner): Promise<ChangeResult> {
+    if (!this.newest(guildId)) await this.#seed(guildId);
+    const current = this.newest(guildId);
+    const was = current?.map ?? EMPTY_MAP;
+    if (was === 'unreadable') return refused('unreadable');
+    const planned = plan(was, this.#surroundings(guildId));
+    if (!planned.ok) return planned;
+    return await this.#replace({ guildId, map: planned.map, before: current?.version ?? NO_VERSION, by: userId });
+  }
+
+  async #undo({ guildId, userId }: Changer, expected: number | undefined) {
+    const undone = this.newest(guildId);
+    if (!undone) return refused('nothing-to-undo');
+    if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
+    const target = await this.#versionBefore(undone);
+    // The last way out of an unreadable map is what the environment says.
+    const fallback = undone.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
+    const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);
+    const planned = planUndo(map, this.#surroundings(guildId));
+    if (!planned.ok) return planned;
+    return { ...(await this.#replace({ guildId, map: planned.map, before: target?.before, by: userId })), undone };
+  }
+
+  async #versionBefore({ guildId, before }: AccessVersion) {
+    if (before === NO_VERSION) return { map: EMPTY_MAP, before: undefined };
+    return before === undefined ? undefined : await this.#sources.versions.find(guildId, before);
+  }
+
+  async #seed(guildId: string): Promise<void> {
+    const current = this.newest(guildId);
+    if (current?.map === 'unreadable') return;
+    const { settings, rolesIn, versions } = this.#sources;
+    const [roleIds, used] = [rolesIn(guildId), await versions.seeded(guildId)];
+    const open = seedsOf(settings)
+      .filter(({ roleId }) => roleId === EVERYONE || roleIds.includes(roleId))
+      .filter(({ roleId, level }) => !used.some((each) => each.roleId === roleId && each.level === level));
+    if (open.length === 0) return;
+    const was = current?.map ?? EMPTY_MAP;
+    const map = { ...was, levels: { ...levelsOf(open), ...was.levels } };
+    await this.#replace({ guildId, map, before: current?.version }, open);
+  }
+
+  /** Puts a version in force, unless somebody else was faster. */
+  async #replace(next: Omit<NewAccessVersion, 'version' | 'at'>, seeds?: readonly AccessSeed[]): Promise<ChangeResult> {
+    const { guildId } = next;
+    const current = this.newest(guildId);
+    const version = { ...next, version: (current?.version ?? 0) + 1, at: this.#sources.clock.now() };
+    const difference = differenceOf(readable(current?.map ?? EMPTY_MAP), version.map);
+    if (!(await this.#store(version, difference, seeds))) return refused('changed-meanwhile');
+    this.#newest.set(guildId, version);
+    this.#maps.set(guildId, version.map);
+    for (const changed of this.#listeners) changed(guildId);
+    return { ok: true, version, difference };
+  }
+
+  async #store(version: NewAccessVersion, difference: Difference, seeds: readonly AccessSeed[] | undefined) {
+    const { versions, audit, clock } = this.#sources;
+    const { guildId, at, by } = version;
+    const action = seeds ? 'access initial-roles' : 'access give-up';
+    // A change by a person is in the audit trail already, since before the command began.
+    const begun =
+      by === undefined &&
+      (await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) }));
+    const isAdded = await versions.add(version, seeds);
+    if (begun) await begun.end({ at: clock.now(), ...(isAdded ? DONE : LOST) });
+    return isAdded;
+  }
 }
 
-const guildsNaming = ({ maps }: Policy, userId: string): readonly string[] =>
-  [...maps].flatMap(([guildId, map]) =>
-    map !== 'unreadable' && map.overrides.some(({ subject }) => subject.kind === 'person' && subject.id === userId)
-      ? [guildId]
-      : [],
-  );
+const DONE = { outcome: 'done' } as const;
+const LOST = { outcome: 'failed', failure: 'changed-meanwhile' } as const;
 
-async function change(
-  { guildId, userId }: Changer,
-  plan: Planner,
-  access: CurrentAccess,
-  sources: AccessSources,
-): Promise<ChangeResult> {
-  if (!access.newest(guildId)) await seed(guildId, access, sources);
-  const current = access.newest(guildId);
-  const was = current?.map ?? EMPTY_MAP;
-  if (was === 'unreadable') return refused('unreadable');
-  const planned = plan(was, access.surroundings(guildId));
-  if (!planned.ok) return planned;
-  const version = (current?.version ?? 0) + 1;
-  return await access.replace(
-    { guildId, version, map: planned.map, before: current?.version ?? NO_VERSION, at: sources.clock.now(), by: userId },
-    was,
-  );
-}
+const readable = (map: AccessVersion['map']): PermissionMap => (map === 'unreadable' ? EMPTY_MAP : map);
 
-async function versionBefore({ guildId, before }: AccessVersion, versions: AccessSources['versions']) {
-  if (before === NO_VERSION) return { map: EMPTY_MAP, before: undefined };
-  return before === undefined ? undefined : versions.find(guildId, before);
-}
-
-async function undo(
-  { guildId, userId }: Changer,
-  expected: number | undefined,
-  access: CurrentAccess,
-  { settings, versions, clock }: AccessSources,
-) {
-  const undone = access.newest(guildId);
-  if (!undone) return refused('nothing-to-undo');
-  if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
-  const target = await versionBefore(undone, versions);
-  // The last way out of an unreadable map is what the environment says.
-  const fallback = undone.map === 'unreadable' ? initialMap(settings) : undefined;
-  const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);
-  const planned = planUndo(map, access.surroundings(guildId));
-  if (!planned.ok) return planned;
-  const was = undone.map === 'unreadable' ? EMPTY_MAP : undone.map;
-  const version = undone.version + 1;
-  const next = { guildId, version, map: planned.map, before: target?.before, at: clock.now(), by: userId };
-  return { ...(await access.replace(next, was)), undone };
-}
+const refused = (refusal: ChangeRefusal) => ({ ok: false, refusal }) as const;
