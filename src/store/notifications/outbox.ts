@@ -50,10 +50,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
         const { success, data, error } = storedFiles.safeParse(found.files);
         if (success) return rowOf(found, data);
         // Nobody will ever be able to send it, and the channel's others wait behind it.
-        log.error(
-          { err: error, channel: channelId, post: found.key },
-          'a stored message cannot be read; dead-lettered',
-        );
+        log.error({ err: error, channel: channelId, post: found.key }, UNREADABLE);
         await deadLetter(found.id, { kind: 'invalid', message: 'cannot be read' });
       }
       return undefined;
@@ -88,6 +85,8 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     },
   };
 }
+
+const UNREADABLE = 'a stored message cannot be read; dead-lettered';
 
 async function giveUp(trx: Database, id: number, why: SendFailure, now: Date): Promise<void> {
   await deadLetter(trx, id, why, now);
@@ -174,18 +173,12 @@ const SWEPT_AT_ONCE = 200;
 async function deleteOld(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
   const edited = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
   const old = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', edited);
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('id', 'in', old.limit(SWEPT_AT_ONCE))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === BigInt(SWEPT_AT_ONCE);
+  const some = db.deleteFrom('outbox').where('id', 'in', old.limit(SWEPT_AT_ONCE));
+  return (await some.executeTakeFirstOrThrow()).numDeletedRows === BigInt(SWEPT_AT_ONCE);
 }
 
 /** How many rows of that channel are not sent yet. */
 export async function countToSend(db: Database, channelId: string): Promise<number> {
-  const { rows } = await toSend(db)
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('channel_id', '=', channelId)
-    .executeTakeFirstOrThrow();
-  return rows;
+  const counted = toSend(db).select(({ fn }) => fn.countAll<number>().as('rows'));
+  return (await counted.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).rows;
 }

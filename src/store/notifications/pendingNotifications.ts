@@ -36,14 +36,8 @@ export function createPendingNotifications(
     waiting: () => waitingSubscriptions(db, reader),
     due: () => dueSubscriptions(db, reader),
     of: async (subscriptionId, limit, from = 0) => {
-      const theirs = notificationsOf(db, subscriptionId).select([
-        'events.id',
-        'event_key',
-        'at',
-        'recorded_at',
-        'data',
-      ]);
-      const some = theirs.where('event_id', '>=', from).limit(limit);
+      const theirs = notificationsOf(db, subscriptionId).where('event_id', '>=', from);
+      const some = theirs.select(['events.id', 'event_key', 'at', 'recorded_at', 'data']).limit(limit);
       return (await some.execute()).map((row) => notificationOf(row, row.recorded_at));
     },
     group: async (channelId, key) => {
@@ -103,12 +97,8 @@ async function dueSubscriptions(db: Database, reader: SubscriptionReader): Promi
 
 /** Feeds whose poll is not over and has recorded events, with since when. */
 async function partialFeeds(db: Database): Promise<ReadonlyMap<string, Date>> {
-  const cursors = db
-    .selectFrom('cursors')
-    .select(['feed', 'partial_since'])
-    .where('partial_since', 'is not', null)
-    .$narrowType<{ partial_since: number }>();
-  return new Map((await cursors.execute()).map(({ feed, partial_since }) => [feed, new Date(partial_since)]));
+  const cursors = await db.selectFrom('cursors').select(['feed', 'partial_since']).execute();
+  return new Map(cursors.flatMap(({ feed, partial_since: at }) => (at === null ? [] : [[feed, new Date(at)]])));
 }
 
 async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {
@@ -122,23 +112,13 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   for (const each of groups) await keepGroup(trx, each);
   for (const [index, ids] of [...chunksOf(notificationIds)].entries()) {
     if (index > 0) await turn();
-    await trx
-      .deleteFrom('pending_notifications')
-      .where('subscription_id', '=', subscriptionId)
-      .where('event_id', 'in', ids)
-      .execute();
+    const pending = trx.deleteFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+    await pending.where('event_id', 'in', ids).execute();
     await dropData(trx, ids);
   }
-  if (notificationIds.length > 0 && subscription.dropped !== undefined) {
-    await trx.updateTable('subscriptions').set({ dropped: 0 }).where('id', '=', subscriptionId).execute();
-  }
-  if (digestedAt) {
-    await trx
-      .updateTable('subscriptions')
-      .set({ digested_at: digestedAt.getTime() })
-      .where('id', '=', subscriptionId)
-      .execute();
-  }
+  const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
+  if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
+  if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
 }
 
@@ -151,12 +131,8 @@ async function drawnFor(
   { subscriptionId, revision }: PublishBatch,
   reader: SubscriptionReader,
 ): Promise<Subscription | undefined> {
-  const found = await trx
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('id', '=', subscriptionId)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
+  const rows = trx.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId);
+  const found = await rows.where('revision', '=', revision).executeTakeFirst();
   return found && reader.read(found);
 }
 
@@ -179,8 +155,6 @@ async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, dat
 
 /** Pending notifications are never too old. */
 export async function sweepGroups(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('post_groups')
-    .where('opened_at', '<', now.getTime() - GROUP_RETENTION_MS)
-    .execute();
+  const before = now.getTime() - GROUP_RETENTION_MS;
+  await db.deleteFrom('post_groups').where('opened_at', '<', before).execute();
 }

@@ -28,23 +28,12 @@ export async function insertPost(
 ): Promise<boolean> {
   const { key, channelId, body, files, edits, eventKeys = [], summaryReason } = post;
   const earlier = edits === undefined ? [] : await dropWaitingEdits(db, channelId, edits);
-  const inserted = await db
-    .insertInto('outbox')
-    .values({
-      key,
-      channel_id: channelId,
-      body,
-      created_at: now,
-      files: files ? encodeFiles(files) : null,
-      edits: edits ?? null,
-      subscription_id: subscription?.id ?? null,
-      people: subscription ? peopleShownBy(subscription) : null,
-      position: position ?? null,
-      summary_reason: summaryReason ?? null,
-    })
-    .onConflict((conflict) => conflict.columns(['channel_id', 'key']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const row = {
+    ...{ key, channel_id: channelId, body, created_at: now, edits, position, summary_reason: summaryReason },
+    ...{ files: files && encodeFiles(files), subscription_id: subscription?.id },
+    people: subscription && peopleShownBy(subscription),
+  };
+  const inserted = await db.insertInto('outbox').orIgnore().values(row).returning('id').executeTakeFirst();
   if (!inserted) return false;
   if (subscription) await keepEvents(db, inserted.id, [...earlier, ...(await idsOf(db, subscription.feed, eventKeys))]);
   return true;
@@ -60,13 +49,8 @@ async function dropWaitingEdits(db: Database, channelId: string, edits: string):
 
 /** The rows that are to edit the message of the post of that key, and of which no send ever began. */
 export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
-  const rows = await toSend(db)
-    .select('id')
-    .where('channel_id', '=', channelId)
-    .where('edits', '=', key)
-    .where('sending_since', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
+  const edits = toSend(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
+  return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
 
 /** A post of more events than this is a summary that names few of them: if it is refused, it is not split. */

@@ -18,10 +18,8 @@ export async function sourceOf(
   db: Database,
   { id, channelId, key }: Pick<OutboxRow, 'id' | 'channelId' | 'key'>,
 ): Promise<PostSource | undefined> {
-  const post = await toSend(db)
-    .select(['subscription_id', 'summary_reason', 'people'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const posts = toSend(db).select(['subscription_id', 'summary_reason', 'people']).where('id', '=', id);
+  const post = await posts.executeTakeFirst();
   const events = await db
     .selectFrom('post_events')
     .innerJoin('events', 'events.id', 'post_events.event_id')
@@ -31,13 +29,9 @@ export async function sourceOf(
     .orderBy('position')
     .execute();
   if (!post || post.subscription_id === null || events.length === 0) return undefined;
-  const people = peopleOf.parse(post.people);
-  return {
-    subscriptionId: post.subscription_id,
-    events: events.map((row) => notificationOf(row)),
-    people,
-    ...(post.summary_reason !== null && { summaryReason: post.summary_reason }),
-  };
+  const { subscription_id: subscriptionId, summary_reason } = post;
+  const [people, summaryReason] = [peopleOf.parse(post.people), summary_reason ?? undefined];
+  return { subscriptionId, events: events.map((row) => notificationOf(row)), people, summaryReason };
 }
 
 /** See `Outbox.split`. */

@@ -27,23 +27,19 @@ export function createSubscriptions(
   clock: Clock,
   { reader, log, onForgotten }: SubscriptionsOptions,
 ): Subscriptions {
-  const now = () => clock.now().getTime();
+  const writing = (): Writing => ({ reader, now: clock.now().getTime() });
   return {
-    list: (guildId) => subscriptionsOf(db, reader, guildId),
+    list: async (guildId) =>
+      (await revisedSubscriptionsOf(db, reader, guildId)).map(({ subscription }) => subscription),
     find: async (key) => {
       const found = await findRow(db, key);
       return found && reader.read(found);
     },
     hasFeed: async (feed) => {
-      const rows = await db
-        .selectFrom('subscriptions')
-        .select('guild_id')
-        .distinct()
-        .where('feed', '=', feed)
-        .execute();
-      return rows.some(({ guild_id }) => reader.serves(guild_id));
+      const guilds = db.selectFrom('subscriptions').select('guild_id').distinct().where('feed', '=', feed);
+      return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
-    set: (subscription) => db.transaction().execute((trx) => setSubscription(trx, subscription, reader, now())),
+    set: (subscription) => db.transaction().execute((trx) => setSubscription(trx, subscription, writing())),
     change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, change, reader)),
     forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
@@ -55,7 +51,7 @@ export function createSubscriptions(
     setInitially: async (name, subscription, audited = UNAUDITED) => {
       const before = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
       if (await before.executeTakeFirst()) return false;
-      const make = (trx: Database) => makeSubscription(trx, name, subscription, reader, now());
+      const make = (trx: Database) => makeSubscription(trx, name, subscription, writing());
       return await audited(() => db.transaction().execute(make));
     },
   };
@@ -64,12 +60,9 @@ export function createSubscriptions(
 /** Where nobody has to be able to ask later, as in a test. */
 const UNAUDITED: Audited = (change) => change();
 
-async function subscriptionsOf(
-  db: Database,
-  reader: SubscriptionReader,
-  guildId?: string,
-): Promise<readonly Subscription[]> {
-  return (await revisedSubscriptionsOf(db, reader, guildId)).map(({ subscription }) => subscription);
+interface Writing {
+  readonly reader: SubscriptionReader;
+  readonly now: number;
 }
 
 interface RevisedSubscription {
@@ -110,14 +103,10 @@ const findRow = (db: Database, { guildId, feed, librarySectionId }: Subscription
     .where('library_key', '=', librarySectionId ?? '')
     .executeTakeFirst();
 
-async function setSubscription(
-  trx: Database,
-  subscription: NewSubscription,
-  reader: SubscriptionReader,
-  now: number,
-): Promise<Subscription> {
+async function setSubscription(trx: Database, subscription: NewSubscription, writing: Writing): Promise<Subscription> {
+  const { reader } = writing;
   const before = await findRow(trx, subscription);
-  if (!before) return insertSubscription(trx, subscription, reader, now);
+  if (!before) return insertSubscription(trx, subscription, writing);
   const after = await trx
     .updateTable('subscriptions')
     .set({ ...columnsOf(subscription), ...ANOTHER_REVISION, ...periodAfter(reader.read(before), subscription.digest) })
@@ -134,12 +123,7 @@ function written(row: Parameters<SubscriptionReader['read']>[0], reader: Subscri
   return subscription;
 }
 
-async function insertSubscription(
-  trx: Database,
-  subscription: NewSubscription,
-  reader: SubscriptionReader,
-  now: number,
-): Promise<Subscription> {
+async function insertSubscription(trx: Database, subscription: NewSubscription, { reader, now }: Writing) {
   const inserted = await trx
     .insertInto('subscriptions')
     .values({ ...columnsOf(subscription), created_at: now })
@@ -166,7 +150,7 @@ async function changeSubscription(
     .updateTable('subscriptions')
     .set({
       ...ANOTHER_REVISION,
-      ...(pausedAt === undefined ? {} : { paused_at: pausedAt?.getTime() ?? null }),
+      ...(pausedAt !== undefined && { paused_at: pausedAt?.getTime() ?? null }),
       ...(digest && { settings: encodeSettings({ ...before, digest }), ...periodAfter(before, digest) }),
     })
     .where('id', '=', id)
@@ -176,11 +160,8 @@ async function changeSubscription(
 }
 
 async function removeSubscription(trx: Database, id: number): Promise<number> {
-  const { waiting } = await trx
-    .selectFrom('pending_notifications')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('subscription_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', id);
+  const { waiting } = await pending.select(({ fn }) => fn.countAll<number>().as('waiting')).executeTakeFirstOrThrow();
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute();
   await dropAllData(trx);
   return waiting;
@@ -190,15 +171,11 @@ async function makeSubscription(
   trx: Database,
   name: string,
   subscription: NewSubscription,
-  reader: SubscriptionReader,
-  now: number,
+  writing: Writing,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('initial_subscriptions')
-    .orIgnore()
-    .values({ name, at: now })
-    .executeTakeFirstOrThrow();
+  const made = trx.insertInto('initial_subscriptions').orIgnore().values({ name, at: writing.now });
+  const { numInsertedOrUpdatedRows } = await made.executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n || (await findRow(trx, subscription))) return false;
-  await insertSubscription(trx, subscription, reader, now);
+  await insertSubscription(trx, subscription, writing);
   return true;
 }

@@ -28,12 +28,7 @@ const crowded = (db: Database, most: number) =>
     .selectFrom('pending_notifications')
     .innerJoin('subscriptions', 'subscriptions.id', 'pending_notifications.subscription_id')
     .select(['subscriptions.id', sql<number>`count(*) - ${most}`.as('too_many')])
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('paused_at', 'is not', null),
-        eb('channel_id', 'in', selectFrom('blocked_channels').select('blocked_channels.channel_id')),
-      ]),
-    )
+    .where(sql<boolean>`(paused_at is not null or channel_id in (select channel_id from blocked_channels))`)
     .groupBy('subscriptions.id')
     .having(sql<number>`count(*)`, '>', most);
 
@@ -42,21 +37,12 @@ async function dropOldest(trx: Database, subscriptionId: number, most: number): 
   const found = await crowded(trx, most).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();
   if (!found) return 0;
   const count = Math.min(found.too_many, AT_A_TIME);
-  const oldest = trx
-    .selectFrom('pending_notifications')
-    .select('event_id')
-    .where('subscription_id', '=', subscriptionId)
-    .orderBy('event_id');
-  await trx
-    .deleteFrom('pending_notifications')
-    .where('subscription_id', '=', subscriptionId)
-    .where('event_id', 'in', oldest.limit(count))
-    .execute();
-  await trx
-    .updateTable('subscriptions')
-    .set({ dropped: sql<number>`dropped + ${count}` })
-    .where('id', '=', subscriptionId)
-    .execute();
+  const pending = trx.selectFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+  const oldest = pending.select('event_id').orderBy('event_id').limit(count);
+  const some = trx.deleteFrom('pending_notifications').where('subscription_id', '=', subscriptionId);
+  await some.where('event_id', 'in', oldest).execute();
+  const counted = { dropped: sql<number>`dropped + ${count}` };
+  await trx.updateTable('subscriptions').set(counted).where('id', '=', subscriptionId).execute();
   await dropAllData(trx);
   return count;
 }

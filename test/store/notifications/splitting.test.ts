@@ -135,7 +135,7 @@ describe('what a post shows of people', () => {
 test('a digest is rendered again as one', async () => {
   const { next, outbox, publish } = await growing(await memoryStore());
   await publish({ key: 'digest', eventKeys: ['a'], summaryReason: '{"kind":"many"}' });
-  expect((await next()).source).not.toHaveProperty('summaryReason');
+  expect((await next()).source?.summaryReason).toBeUndefined();
   for (const messageId of ['m1', 'm1', 'm2']) await outbox.sent((await next()).row.id, messageId, AT);
   expect((await next()).source).toMatchObject({ summaryReason: '{"kind":"many"}' });
 });
