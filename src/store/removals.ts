@@ -22,25 +22,20 @@ const removalOf = (row: Selectable<Tables['removals']>): Removal => ({
 
 export function createRemovals(db: Database): Removals {
   const waiting = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
-  const change = (id: number, items: readonly RemovedItem[], taken: number) =>
-    db
-      .updateTable('removals')
-      .set({ items: JSON.stringify(items), taken })
-      .where('id', '=', id)
-      .execute();
+  const putBack = async (id: number, items: readonly RemovedItem[]): Promise<void> => {
+    const waits = { items: JSON.stringify(items), taken: 0 };
+    await db.updateTable('removals').set(waits).where('id', '=', id).execute();
+  };
   return {
     keep: async ({ userId, playlistKey, playlistTitle, items, at }) => {
-      const values = { user_id: userId, playlist_key: playlistKey, playlist_title: playlistTitle, at: at.getTime() };
-      const { id } = await db
-        .insertInto('removals')
-        .values({ ...values, items: JSON.stringify(items) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const list = { playlist_key: playlistKey, playlist_title: playlistTitle, items: JSON.stringify(items) };
+      const row = { user_id: userId, ...list, at: at.getTime() };
+      const { id } = await db.insertInto('removals').values(row).returning('id').executeTakeFirstOrThrow();
       await dropOldest(db, userId);
       return id;
     },
     settle: async (id, items) => {
-      if (items.length > 0) await change(id, items, 0);
+      if (items.length > 0) await putBack(id, items);
       else await db.deleteFrom('removals').where('id', '=', id).execute();
     },
     last: async (userId) => {
@@ -55,30 +50,17 @@ export function createRemovals(db: Database): Removals {
       const untaken = db.updateTable('removals').set({ taken: 1 }).where('id', '=', id).where('taken', '=', 0);
       return (await untaken.executeTakeFirst()).numUpdatedRows === 1n;
     },
-    giveBack: async (id, items) => {
-      await change(id, items, 0);
-    },
+    giveBack: putBack,
   };
 }
 
 async function dropOldest(db: Database, userId: string): Promise<void> {
-  const newest = db
-    .selectFrom('removals')
-    .select('id')
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(KEPT_OF_EACH);
+  const theirs = db.selectFrom('removals').select('id').where('user_id', '=', userId);
+  const newest = theirs.orderBy('id', 'desc').limit(KEPT_OF_EACH);
   await db.deleteFrom('removals').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 
 export async function sweepRemovals(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('removals')
-    .where((removal) =>
-      removal.or([
-        removal('at', '<', now.getTime() - KEPT_MS),
-        removal('id', '<=', sql<number>`(select max(id) from removals) - ${REMOVALS_MAX_ROWS}`),
-      ]),
-    )
-    .execute();
+  await sql`delete from removals where at < ${now.getTime() - KEPT_MS}
+    or id <= (select max(id) from removals) - ${REMOVALS_MAX_ROWS}`.execute(db);
 }

@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
 import { DAY_MS } from '../time/units.ts';
+import { dateOf } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { Tables } from './schema/tables.ts';
 
 /** 128 random bits are 22 characters of base64url. */
 const ID_BYTES = 16;
-/**
- * An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown.
- */
+/** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
 const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
 /** A minute less of fifteen is no reason to write at every key that somebody types. */
@@ -18,12 +17,7 @@ const FRESH_MS = 60_000;
 type Row = Selectable<Tables['tickets']>;
 
 const ticketOf = ({ id, kind, user_id, target, expires_at, used_at }: Row): Ticket => ({
-  id,
-  kind,
-  userId: user_id,
-  target,
-  expiresAt: new Date(expires_at),
-  usedAt: used_at === null ? undefined : new Date(used_at),
+  ...{ id, kind, userId: user_id, target, expiresAt: new Date(expires_at), usedAt: dateOf(used_at) },
 });
 
 /** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
@@ -39,29 +33,21 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-interface Most {
-  readonly ofOne: number;
-  readonly inAll: number;
-}
+const MOST = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS };
+type Most = typeof MOST;
 
-export function createTickets(db: Database, most: Most = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS }): Tickets {
+export function createTickets(db: Database, most = MOST): Tickets {
   let waiting: Waiting[] = [];
   // Compiled once: a press is acknowledged only after its ticket was read.
   const byId = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
-  /**
-   * A message draws a dozen tickets at once: one commit for all, since each costs the disk a flush
-   * (`synchronous=FULL`).
-   */
+  /** A message draws a dozen tickets at once: one commit for all, since each costs the disk a flush (`synchronous=FULL`). */
   async function issueWaiting(): Promise<void> {
     const batch = waiting;
     waiting = [];
     try {
-      const ids = await issueAll(
-        db,
-        batch.map(({ ticket }) => ticket),
-        most,
-      );
+      const tickets = batch.map(({ ticket }) => ticket);
+      const ids = await issueAll(db, tickets, most);
       for (const [index, { resolve }] of batch.entries()) resolve(ids[index] ?? '');
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -78,12 +64,8 @@ export function createTickets(db: Database, most: Most = { ofOne: MOST_OF_ONE, i
       return rows[0] && ticketOf(rows[0]);
     },
     take: async (id, at) => {
-      const unused = db
-        .updateTable('tickets')
-        .set({ used_at: at.getTime() })
-        .where('id', '=', id)
-        .where('used_at', 'is', null);
-      return (await unused.executeTakeFirst()).numUpdatedRows === 1n;
+      const unused = db.updateTable('tickets').where('id', '=', id).where('used_at', 'is', null);
+      return (await unused.set({ used_at: at.getTime() }).executeTakeFirst()).numUpdatedRows === 1n;
     },
   };
 }
@@ -101,15 +83,9 @@ async function issueAll(db: Database, tickets: readonly NewTicket[], most: Most)
 
 /** The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be written. */
 async function findFresh(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('target', '=', target)
-    .where('expires_at', '>=', expiresAt.getTime() - FRESH_MS)
-    .executeTakeFirst();
-  return found?.id;
+  const alike = db.selectFrom('tickets').select('id').where('user_id', '=', userId).where('kind', '=', kind);
+  const fresh = alike.where('target', '=', target).where('expires_at', '>=', expiresAt.getTime() - FRESH_MS);
+  return (await fresh.executeTakeFirst())?.id;
 }
 
 /** As many as may be, by the order in which they were first issued: row ids only grow. */
@@ -120,15 +96,10 @@ async function trim(db: Database, userId: string, { ofOne, inAll }: Most): Promi
 }
 
 async function write(db: Database, { kind, userId, target, expiresAt }: NewTicket): Promise<string> {
+  const made = { id: randomBytes(ID_BYTES).toString('base64url'), expires_at: expiresAt.getTime() };
   const { id } = await db
     .insertInto('tickets')
-    .values({
-      id: randomBytes(ID_BYTES).toString('base64url'),
-      kind,
-      user_id: userId,
-      target,
-      expires_at: expiresAt.getTime(),
-    })
+    .values({ ...made, kind, user_id: userId, target })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'kind', 'target']).doUpdateSet((ticket) => ({
         expires_at: ticket.fn<number>('max', ['tickets.expires_at', 'excluded.expires_at']),
@@ -140,8 +111,6 @@ async function write(db: Database, { kind, userId, target, expiresAt }: NewTicke
 }
 
 export async function sweepTickets(db: Database, now: Date): Promise<void> {
-  await db
-    .deleteFrom('tickets')
-    .where('expires_at', '<', now.getTime() - KEPT_AFTER_EXPIRY_MS)
-    .execute();
+  const before = now.getTime() - KEPT_AFTER_EXPIRY_MS;
+  await db.deleteFrom('tickets').where('expires_at', '<', before).execute();
 }

@@ -32,6 +32,8 @@ export interface StoredLinkedAccounts extends LinkedAccounts {
 
 export const tokenContext = (owner: string) => ({ purpose: 'token of a linked account', owner });
 
+const UNREADABLE = 'tokens of linked accounts cannot be decrypted: is INSTALLATION_KEY another one than before?';
+
 /** Decrypts every token once, so that no call has to wait for the database. */
 export async function openLinkedAccounts(
   db: Database,
@@ -43,13 +45,9 @@ export async function openLinkedAccounts(
     onToken?.(token);
     accounts.set(userId, { kind: 'own', token });
   };
-  const stored = await db
-    .selectFrom('linked_accounts')
-    .select(['user_id', 'token'])
-    .where('token', 'is not', null)
-    .execute();
+  const stored = db.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
   let unreadable = 0;
-  for (const { user_id, token } of stored) {
+  for (const { user_id, token } of await stored.execute()) {
     try {
       use(user_id, encryption.decrypt(token ?? '', tokenContext(user_id)));
     } catch {
@@ -58,12 +56,7 @@ export async function openLinkedAccounts(
       unreadable += 1;
     }
   }
-  if (unreadable > 0)
-    log.warn(
-      { unreadable },
-      'tokens of linked accounts cannot be decrypted: is INSTALLATION_KEY another one than before?',
-    );
-
+  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
   return {
     accountOf: (userId) => accounts.get(userId),
     find: async (userId) => {
@@ -77,23 +70,15 @@ export async function openLinkedAccounts(
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.
         await dropSaidByToken(trx, userId);
-        await trx
-          .insertInto('linked_accounts')
-          .values({ user_id: userId, ...values, ...whose })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, ...whose }))
-          .execute();
+        await write(trx, userId, { ...values, ...whose });
       });
       use(userId, token);
     },
     unlink: async (userId) => {
       const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
         await dropSaidByToken(trx, userId);
-        const unlinked = trx
-          .updateTable('linked_accounts')
-          .set({ token: null, linked_at: null })
-          .where('user_id', '=', userId)
-          .where('token', 'is not', null);
-        const result = await unlinked.executeTakeFirst();
+        const linked = trx.updateTable('linked_accounts').where('user_id', '=', userId).where('token', 'is not', null);
+        const result = await linked.set({ token: null, linked_at: null }).executeTakeFirst();
         await dropEmpty(trx);
         return result;
       });
@@ -103,11 +88,7 @@ export async function openLinkedAccounts(
     map: async (userId, accountId) => {
       const values = { account_id: accountId ?? null, known_by: accountId === undefined ? null : 'admin' };
       await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('linked_accounts')
-          .values({ user_id: userId, ...values })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-          .execute();
+        await write(trx, userId, values);
         await dropEmpty(trx);
       });
     },
@@ -117,6 +98,14 @@ export async function openLinkedAccounts(
     },
   };
 }
+
+/** What is not among the values stays. */
+const write = (db: Database, userId: string, values: Partial<Selectable<Tables['linked_accounts']>>) =>
+  db
+    .insertInto('linked_accounts')
+    .values({ ...values, user_id: userId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
 
 const rowOf = (db: Database, userId: string) =>
   db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -129,12 +118,8 @@ async function usersOf(db: Database, accountIds: readonly string[]): Promise<Rea
 }
 
 async function dropSaidByToken(db: Database, userId: string): Promise<void> {
-  await db
-    .updateTable('linked_accounts')
-    .set({ account_id: null, known_by: null })
-    .where('user_id', '=', userId)
-    .where('known_by', '=', 'token')
-    .execute();
+  const said = db.updateTable('linked_accounts').where('user_id', '=', userId).where('known_by', '=', 'token');
+  await said.set({ account_id: null, known_by: null }).execute();
 }
 
 /** Rows that say nothing any more. */

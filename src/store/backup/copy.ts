@@ -1,8 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { StoreFailure } from '../../domain/database/storeFailure.ts';
-import { failureOf } from '../database/database.ts';
-import { pageProblem } from '../database/shape.ts';
+import { failureOf, pageProblem } from '../database/database.ts';
 
 /** Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a step. */
 const PAGES_AT_A_TIME = 500;

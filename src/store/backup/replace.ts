@@ -19,13 +19,8 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
     renameSync(staged, path);
     return movedTo;
   } catch (cause) {
-    throw new StoreFailure(
-      'unavailable',
-      `${staged} could not take the place of ${path}. Check the folder and the disk.`,
-      {
-        cause,
-      },
-    );
+    const words = `${staged} could not take the place of ${path}. Check the folder and the disk.`;
+    throw new StoreFailure('unavailable', words, { cause });
   }
 }
 

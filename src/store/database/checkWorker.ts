@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { kyselyOver } from './database.ts';
+import { kyselyOver, pageProblem } from './database.ts';
 import { foundSchema } from './migrations.ts';
-import { pageProblem, shapeProblem } from './shape.ts';
+import { shapeProblem } from './shape.ts';
 
 /** Says what is wrong with the database at that path, or null; reads it only. */
 async function problemIn(path: string): Promise<string | null> {

@@ -59,12 +59,15 @@ function openFile(path: string): DatabaseSync {
 }
 
 function checkPages(file: DatabaseSync, path: string): void {
-  const found = Object.values(file.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
-  if (found !== 'ok')
-    throw new StoreFailure(
-      'damaged',
-      `The database ${path} is damaged (${found}). Put a backup in its place: npm run restore.`,
-    );
+  const found = pageProblem(file, 'quick_check');
+  const words = `The database ${path} is damaged (${found}). Put a backup in its place: npm run restore.`;
+  if (found !== undefined) throw new StoreFailure('damaged', words);
+}
+
+/** What SQLite finds wrong with the pages of a database; undefined if nothing. `integrity_check` compares the indexes too. */
+export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
+  const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
+  return found === 'ok' ? undefined : String(found);
 }
 
 /** What an error of SQLite on this file means to the person who starts the bot. */

@@ -48,11 +48,7 @@ function realPathOf(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path));
 }
 
-const inUse = (path: string, cause: unknown): StoreFailure =>
-  new StoreFailure(
-    'in-use',
-    `Another Usher runs on the database ${path}. Stop that one first, or give this one a DATABASE_PATH of its own.`,
-    {
-      cause,
-    },
-  );
+function inUse(path: string, cause: unknown): StoreFailure {
+  const words = `Another Usher runs on the database ${path}. Stop that one first, or give this one a DATABASE_PATH of its own.`;
+  return new StoreFailure('in-use', words, { cause });
+}

@@ -41,17 +41,10 @@ const JSON_COLUMNS = [
 export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const [table, name] of JSON_COLUMNS) {
-    const query = sql<{
-      rows: number;
-    }>`select count(*) as rows from ${sql.table(table)} where not json_valid(${sql.ref(name)})`;
-    const rows = (await query.execute(db)).rows[0]?.rows ?? 0;
+    const wrong = sql<boolean>`not json_valid(${sql.ref(name)})`;
+    const counted = db.selectFrom(table).where(wrong).select(sql<number>`count(*)`.as('rows'));
+    const { rows } = await counted.executeTakeFirstOrThrow();
     if (rows > 0) found.set(`${table}.${name}`, rows);
   }
   return found;
-}
-
-/** What SQLite finds wrong with the pages of a database; undefined if nothing. `integrity_check` compares the indexes too. */
-export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
-  const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
-  return found === 'ok' ? undefined : String(found);
 }
