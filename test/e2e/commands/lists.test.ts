@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
 
@@ -27,10 +26,7 @@ const answerWithMany = () =>
     contentType: 'text/xml',
   });
 
-async function drawn(): Promise<VisibleMessage> {
-  const message = messageOf(await admin().run('/resource list'));
-  return message;
-}
+const drawn = async () => messageOf(await admin().run('/resource list'));
 
 describe('/device list', () => {
   test('shows every device ever seen, newest first, only to the person who asked', async () => {

@@ -26,10 +26,8 @@ async function picked(typed: string, of: RegExp): Promise<string> {
   return `${choice.value}`;
 }
 
-async function candidates(typed: string, of: RegExp): Promise<VisibleMessage> {
-  const message = messageOf(await curator().run('/match find', { item: await picked(typed, of) }));
-  return message;
-}
+const candidates = async (typed: string, of: RegExp) =>
+  messageOf(await curator().run('/match find', { item: await picked(typed, of) }));
 const artistNow = (value: string) => world.media.library.get(value.slice(1));
 
 /** Presses the button of that artist's second candidate, which shows what would change. */

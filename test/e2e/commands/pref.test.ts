@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
@@ -28,10 +27,7 @@ const now = (id: string) => world.media.settings.valueOf(setting(id));
 /** Changes it as someone would on the server's own page. */
 const meanwhile = (id: string, value: string) => world.media.settings.set(setting(id), value);
 
-async function preview(name: string, value: string): Promise<VisibleMessage> {
-  const message = messageOf(await admin().run('/pref set', { name, value }));
-  return message;
-}
+const preview = async (name: string, value: string) => messageOf(await admin().run('/pref set', { name, value }));
 
 describe('/pref show', () => {
   test('shows all visible settings, page by page and group by group, only to the person who asked', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -15,20 +14,16 @@ afterAll(() => world.close());
 const moderator = () => world.discord.person('moderator');
 const watch = (item: string) => world.media.sessions.start({ item, account: world.media.accounts.jonas });
 
-async function drawn(): Promise<VisibleMessage> {
-  const message = messageOf(await moderator().run('/session list'));
-  return message;
-}
+const drawn = async () => messageOf(await moderator().run('/session list'));
 
 describe('the button beside a session', () => {
   test('opens a form with the default reason, and submitting it ends that session', async () => {
     watch('Metropolis');
-    const { modal } = await moderator().click(await drawn(), 'End …');
+    const modal = formOf(await moderator().click(await drawn(), 'End …'));
     expect(modal).toMatchObject({
       title: 'End “Metropolis”',
       fields: [{ label: 'Reason', value: 'Ended by a moderator.' }],
     });
-    if (!modal) return;
     const answer = await moderator().submit(modal, { reason: 'Gute Nacht & bis morgen 😴' });
     expect((await answer.until(({ text }) => text.includes('Ended'))).private).toBe(true);
     expect(world.media.simulation.terminations.at(-1)?.reason).toBe('Gute Nacht & bis morgen 😴');

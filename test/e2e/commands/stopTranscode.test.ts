@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
@@ -22,10 +21,7 @@ async function pick(typed = ''): Promise<string> {
   return `${choice?.value}`;
 }
 
-async function drawn(): Promise<VisibleMessage> {
-  const message = messageOf(await moderator().run('/session list'));
-  return message;
-}
+const drawn = async () => messageOf(await moderator().run('/session list'));
 
 describe('/session stop-transcode', () => {
   test('stops the chosen transcode without a message to the viewer, and says that it has ended', async () => {
