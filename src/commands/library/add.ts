@@ -42,8 +42,9 @@ export async function createLibrary(
     return audited(renderLibraryRefused(texts, library.name, added, toDraft), { failure: added.kind });
   const after = await read();
   if (added.answered) {
-    const message = renderLibraryAdded(texts, added.value, isListed(added.value, after));
-    return audited(message, { target: `library ${added.value.library.key}: ${library.name}` });
+    const { key } = added.value.library;
+    const isListed = after?.some((each) => each.key === key);
+    return audited(renderLibraryAdded(texts, added.value, isListed), { target: `library ${key}: ${library.name}` });
   }
   const listed = before && after && hasNew(library.name, before, after);
   const message = renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
@@ -60,11 +61,10 @@ async function orRefused(call: () => Promise<AddedLibrary>): Promise<Attempt<Add
   }
 }
 
-const isListed = ({ library }: AddedLibrary, after: readonly Library[] | undefined): boolean | undefined =>
-  after?.some(({ key }) => key === library.key);
-
 const hasNew = (name: string, before: readonly Library[], after: readonly Library[]): boolean =>
   after.some(({ key, title }) => title === name && !before.some((known) => known.key === key));
+
+const notOffered = () => new BadTarget('what was picked was not offered');
 
 const common = { requires: 'library.edit', changes: false, place: 'update' } as const;
 const draft = draftSchema;
@@ -85,7 +85,7 @@ const pickOne = press({
   answer: async ({ draft: before, step, keep }, { values }, deps, context) => {
     const value = keep ? pickedAt(before, step) : values[0];
     const after = value === undefined ? undefined : pick(before, step, value);
-    if (!after) throw new BadTarget('what was picked was not offered');
+    if (!after) throw notOffered();
     return await showStep(after, keep ? stepAfter(step, after) : nextStep(after), 1, deps, context);
   },
 });
@@ -125,7 +125,7 @@ const preference = press({
   target: z.object({ draft, name: z.string().optional(), page }),
   answer: async (target, { values }, _, { texts }) => {
     const chosen = findPreference(target.draft, values[0] ?? target.name);
-    if (!chosen) throw new BadTarget('what was picked was not offered');
+    if (!chosen) throw notOffered();
     if (isSwitch(target.draft, chosen)) return preferenceStep(texts, switched(target.draft, chosen));
     return valueStep(texts, target.draft, chosen, target.page);
   },
@@ -138,8 +138,7 @@ const value = press({
   answer: async (target, { values: [picked] }, _, { texts }) => {
     const chosen = findPreference(target.draft, target.name);
     if (chosen && picked === LEAVE) return preferenceStep(texts, without(target.draft, chosen));
-    if (!chosen || picked === undefined || !chosen.values.includes(picked))
-      throw new BadTarget('what was picked was not offered');
+    if (!chosen || picked === undefined || !chosen.values.includes(picked)) throw notOffered();
     return preferenceStep(texts, withValue(target.draft, chosen, picked));
   },
 });

@@ -95,12 +95,7 @@ const setOne = press({
   },
 });
 
-const take = press({
-  ...common,
-  name: TAKE,
-  target,
-  answer: async (shown, _, __, { texts }) => panel(texts, shown),
-});
+const take = press({ ...common, name: TAKE, target, answer: async (shown, _, __, { texts }) => panel(texts, shown) });
 
 const confirm = press({
   name: CONFIRM,

@@ -20,7 +20,7 @@ import {
   valueIn,
   withAgentNow,
 } from './preferences.ts';
-import { folderProblems, optionLabel, renderDraft } from './views/draft.ts';
+import { folderProblems, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
 
@@ -46,14 +46,9 @@ export function folderStep(texts: Texts, draft: Draft, submitted = false): Messa
   const { locations } = draft;
   const bad = badFolders(locations);
   const isGood = locations.length > 0 && bad.length === 0;
-  const on: readonly Button[] = [
-    {
-      label: words.enterFolders,
-      style: isGood ? 'secondary' : 'primary',
-      press: draftPress(ACTIONS.folders, { draft }),
-    },
-    ...(isGood ? [{ label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') } as const] : []),
-  ];
+  const enter = { label: words.enterFolders, press: draftPress(ACTIONS.folders, { draft }) };
+  const goOn: Button = { label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') };
+  const on: readonly Button[] = isGood ? [{ ...enter, style: 'secondary' }, goOn] : [{ ...enter, style: 'primary' }];
   const lines = submitted || bad.length > 0 ? folderProblems(texts, locations, bad) : [];
   const controls = [walkButtons(texts, draft, 'folders', on)];
   return renderDraft(texts, { draft, step: 'folders', at: placeOf('folders'), lines, controls });
@@ -65,19 +60,16 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
   const menu: Controls = {
     placeholder: words.changePreference,
     options: all.map((preference) => ({
-      label: optionLabel(nameOf(texts, preference)),
+      label: nameOf(texts, preference),
       value: keyOf(preference),
-      description: optionLabel(shownValue(texts, preference, valueIn(draft, preference))),
+      description: shownValue(texts, preference, valueIn(draft, preference)),
     })),
     press: draftPress(ACTIONS.preference, { draft }),
   };
   const on: readonly Button[] = [{ label: words.goOn, style: 'primary', press: toStep(draft, 'summary') }];
   const hasOwn = ownAgentOf(draft) !== undefined;
-  const lines = [
-    '',
-    ...all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
-    ...(hasOwn ? agentNotes(texts, draft) : []),
-  ];
+  const shown = all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
+  const lines = ['', ...shown, ...(hasOwn ? agentNotes(texts, draft) : [])];
   const question = hasOwn ? words.bothPreferences : undefined;
   const controls = [...(all.length === 0 ? [] : [menu]), walkButtons(texts, draft, 'preferences', on)];
   return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), question, lines, controls });
@@ -106,9 +98,9 @@ function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference)
 }
 
 /** They affect more than this library, and a server need not say what their values are. */
-const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft): readonly string[] => [
+const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft) => [
   words.countsForAll,
-  ...(agentNow === undefined ? [words.agentUnread] : []),
+  agentNow === undefined && words.agentUnread,
 ];
 
 /** In the menu of a preference: keeps a value that nobody knows. */
@@ -123,9 +115,9 @@ export function valueStep(texts: Texts, draft: Draft, preference: DraftPreferenc
   const menu: Controls = {
     placeholder: words.choose,
     options: [
-      ...(isUnknown ? [{ label: optionLabel(words.leave), value: LEAVE }] : []),
+      ...(isUnknown ? [{ label: words.leave, value: LEAVE }] : []),
       ...items.map((value) => ({
-        label: optionLabel(shownValue(texts, preference, value)),
+        label: shownValue(texts, preference, value),
         value,
         description: value === preference.byDefault ? words.defaultValue : undefined,
       })),
@@ -154,16 +146,10 @@ async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: Int
     changed.length === 0 ? `${words.chosen.preferences}: ${words.allDefaults}` : `${words.chosen.preferences}:`,
     ...changed.map((preference) => `- ${preferenceLine(texts, draft, preference)}`),
     ...(changed.some(({ of }) => of === 'agent') ? agentNotes(texts, draft) : []),
-    ...(libraries.some(({ title }) => sameName(title, draft.name))
-      ? [words.sameName(plainClipped(draft.name, 60))]
-      : []),
+    libraries.some(({ title }) => sameName(title, draft.name)) && words.sameName(plainClipped(draft.name, 60)),
     ...(problems.length > 0 ? [words.problems, ...problems.map((problem) => `- ${plainClipped(problem, 200)}`)] : []),
   ];
-  const confirm: Button = {
-    label: words.confirm,
-    style: 'success',
-    press: confirmation(ACTIONS.confirm, { draft }),
-  };
+  const confirm: Button = { label: words.confirm, style: 'success', press: confirmation(ACTIONS.confirm, { draft }) };
   const controls = [walkButtons(texts, draft, 'summary', problems.length > 0 ? [] : [confirm])];
   return renderDraft(texts, { draft, step: 'summary', at: placeOf('summary'), lines, controls });
 }

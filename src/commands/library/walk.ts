@@ -4,7 +4,7 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { choicesAt, type Draft, defaultAt, type PickedStep, pickedAt, STEPS, type Step, stepBefore } from './draft.ts';
-import { optionLabel, renderDraft } from './views/draft.ts';
+import { renderDraft } from './views/draft.ts';
 import { agentName, languageName, typeOfPurpose } from './views/words.ts';
 
 /** The actions of the walk, drawn here and answered in `add.ts`. */
@@ -45,24 +45,19 @@ export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: nu
   const menu: Controls = {
     placeholder: words.choose,
     options: items.map((value) => ({
-      label: optionLabel(choiceName(texts, draft, step, value)),
+      label: choiceName(texts, draft, step, value),
       value,
-      description: describe(value === pickedAt(draft, step), value === preset, words),
+      description: value === pickedAt(draft, step) ? words.now : value === preset ? words.preset : undefined,
     })),
     press: draftPress(ACTIONS.pick, { draft, step, page }),
   };
   const press = (other: number) => toStep(draft, step, other);
-  const keep: readonly Button[] =
-    pickedAt(draft, step) === undefined
-      ? []
-      : [{ label: words.skip, style: 'primary', press: draftPress(ACTIONS.pick, { draft, step, keep: true }) }];
-  const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, draft, step, keep)];
+  const skip: Button = {
+    ...{ label: words.skip, style: 'primary', press: draftPress(ACTIONS.pick, { draft, step, keep: true }) },
+  };
+  const on = pickedAt(draft, step) === undefined ? [] : [skip];
+  const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, draft, step, on)];
   return renderDraft(texts, { draft, step, at: placeOf(step), controls });
-}
-
-function describe(isNow: boolean, isDefault: boolean, words: Texts['library']['add']): string | undefined {
-  if (isNow) return words.now;
-  return isDefault ? words.preset : undefined;
 }
 
 /** The preselected value comes first; languages are sorted, because people look for them by name. */

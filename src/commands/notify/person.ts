@@ -16,10 +16,7 @@ export const person = subcommand({
   requires: 'notify.edit',
   // Not what they are called: names of people are in no table but their own.
   changes: ({ account, name }) => ({ target: `account ${choiceKey(account) ?? 'by name'}`, after: aliasRecord(name) }),
-  options: {
-    account: text({ complete: completeUser }),
-    name: optional(text({ max: 100 })),
-  },
+  options: { account: text({ complete: completeUser }), name: optional(text({ max: 100 })) },
   answer: async ({ account, name }, deps, context) => {
     const alias = name === undefined ? undefined : aliasOf(name, context);
     const who = await findUser(account, deps, context);

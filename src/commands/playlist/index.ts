@@ -32,11 +32,7 @@ const create = subcommand({
   requires: 'playlist.edit',
   visibility: 'private if linked',
   changes: ({ title, ...items }) => ({ target: `new playlist ${title}`, after: `add ${itemValues(items).join(', ')}` }),
-  options: {
-    title: text({ max: MAX_PLAYLIST_TITLE }),
-    item: text({ complete: completeItem }),
-    ...MORE_ITEMS,
-  },
+  options: { title: text({ max: MAX_PLAYLIST_TITLE }), item: text({ complete: completeItem }), ...MORE_ITEMS },
   answer: ({ title, ...items }, deps, context) =>
     addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context),
 });

@@ -1,7 +1,7 @@
 import type { LibraryPurpose } from '../../../domain/media/libraries/libraryTables.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
-import { MAX_INPUT, MAX_OPTION_TEXT } from '../../../render/kit/limits.ts';
-import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
+import { MAX_INPUT } from '../../../render/kit/limits.ts';
+import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Controls, Modal, Press } from '../../../render/kit/press.ts';
 import { bold } from '../../../render/kit/title.ts';
@@ -32,7 +32,7 @@ export interface DraftPage {
   /** A question in place of the step's usual one. */
   readonly question?: string | undefined;
   /** Escaped lines: preferences, problems, warnings. */
-  readonly lines?: readonly string[] | undefined;
+  readonly lines?: readonly (string | false)[] | undefined;
   readonly controls: readonly Controls[];
 }
 
@@ -82,6 +82,3 @@ export function folderProblems({ library }: Texts, locations: readonly string[],
 
 export const renderDraftCancelled = ({ library: { add: words } }: Texts, name: string): Message =>
   nothingDone(words.cancelled(plainClipped(name, 80)));
-
-/** The label of a menu's option, raw and cut to Discord's limit. */
-export const optionLabel = (text: string): string => clip(oneLine(text), MAX_OPTION_TEXT);

@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionKey } from '../../../domain/notification
 import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
 import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
-import type { Button, Press } from '../../../render/kit/press.ts';
+import { decisionButtons, type Press } from '../../../render/kit/press.ts';
 import {
   channelMention,
   type LibraryTitles,
@@ -30,12 +30,11 @@ export function renderRemoveSubscription(
   { waiting, endsTask, remove, keep }: Removal,
 ): ChangeMessage {
   const { notify, maintenance } = texts;
-  const buttons: readonly Button[] = [
-    { label: notify.remove, style: 'danger', press: remove },
-    { label: notify.keep, style: 'secondary', press: keep },
-  ];
+  const labels = { confirm: notify.remove, leave: notify.keep };
   const question = notify.confirmRemoval(subscriptionName(texts, subscription, titles), waiting);
-  return nothingDone([question, endsTask && maintenance.wouldEnd], { controls: [buttons] });
+  return nothingDone([question, endsTask && maintenance.wouldEnd], {
+    controls: [decisionButtons(labels, { confirm: remove, leave: keep })],
+  });
 }
 
 /** What became of the notifications of a removed subscription. */
