@@ -91,8 +91,5 @@ async function openAll(
 /** Failures that say nothing about the person. */
 const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized']);
 
-export const subscriptionsTo = async (
-  channelId: string,
-  subscriptions: Pick<Subscriptions, 'list'>,
-): Promise<readonly Subscription[]> =>
+export const subscriptionsTo = async (channelId: string, subscriptions: Pick<Subscriptions, 'list'>) =>
   (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);

@@ -7,6 +7,9 @@ import { markerOf, nonceOf } from '../publishing/postMarker.ts';
 /** What is posted once: a row of the outbox, or the next message of a board. */
 export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked'>;
 
+/** The message's id, or why it is not there; undefined: there is none, or nothing to send any more. */
+type Found = string | ChannelFailure | undefined;
+
 export interface AttemptDeps {
   /** Where it is stored how far its sends have got. */
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
@@ -34,7 +37,7 @@ const SLACK_MS = 60_000;
  * - A search by the marker may find an earlier message of the same group, which has the same marker: whichever it finds is
  *   edited into this message.
  */
-export async function attempt(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+export async function attempt(row: Sendable, deps: AttemptDeps): Promise<Found> {
   const { state, edits } = row;
   if (edits?.messageId !== undefined && state.kind === 'waiting') {
     const edited = await edit(row, edits.messageId, deps);
@@ -48,7 +51,7 @@ export async function attempt(row: Sendable, deps: AttemptDeps): Promise<string 
 }
 
 /** Finds the message of earlier sends and edits it into this one; undefined if there is none. */
-async function find(row: Sendable, sent: Sends, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+async function find(row: Sendable, sent: Sends, deps: AttemptDeps): Promise<Found> {
   const found = await look(row, sent, deps);
   const result = row.edits && typeof found === 'string' ? await edit(row, found, deps) : found;
   return isMissing(result) ? undefined : result;
@@ -67,7 +70,7 @@ async function edit(row: Sendable, messageId: string, deps: AttemptDeps): Promis
   return await editWith([]);
 }
 
-async function post(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+async function post(row: Sendable, deps: AttemptDeps): Promise<Found> {
   const { outbox, channels } = deps;
   const { channelId, key, body } = row;
   const begun = channels.time();
@@ -118,11 +121,7 @@ const arrivedBy = ({ last }: Sends): Date => new Date(last.getTime() + LONGEST_P
  * Searches the channel, by Discord's time, since ours may be wrong. The message can only lie close behind one of the sends,
  * so later messages are not read, however many there are; and once that time is over, a missing message will never arrive.
  */
-async function look(
-  row: Sendable,
-  sent: Sends,
-  { channels, outbox }: AttemptDeps,
-): Promise<string | ChannelFailure | undefined> {
+async function look(row: Sendable, sent: Sends, { channels, outbox }: AttemptDeps): Promise<Found> {
   const begun = channels.time().earliest;
   const since = new Date(sent.since.getTime() - SLACK_MS);
   const until = arrivedBy(sent);
@@ -135,7 +134,7 @@ async function look(
 }
 
 /** The id of the message if earlier sends arrived after all; undefined if it never will be there; or why that cannot be said yet. */
-export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<string | ChannelFailure | undefined> {
+export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<Found> {
   if (row.state.kind === 'waiting') return undefined;
   const found = await look(row, row.state, deps);
   const leftMs = arrivedBy(row.state).getTime() - deps.channels.time().earliest.getTime();

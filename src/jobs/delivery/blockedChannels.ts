@@ -59,10 +59,8 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
 }
 
 /** What posts to a channel. Where nothing does any more, somebody of its guild is still to be alerted, if that is known. */
-async function postedTo(
-  channelId: string,
-  { subscriptions, boards, directory, log }: ChannelBlockerDeps,
-): Promise<readonly NewChangedSetting[]> {
+async function postedTo(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
+  const { subscriptions, boards, directory, log } = deps;
   const subscribed = (await subscriptionsTo(channelId, subscriptions)).map(
     ({ guildId, setBy, locale, feed: name }) => ({ kind: 'subscription', guildId, setBy, locale, name }) as const,
   );

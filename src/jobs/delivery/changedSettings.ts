@@ -6,8 +6,7 @@ import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { type Texts, textsFor } from '../../render/texts/texts.ts';
+import { textsFor } from '../../render/texts/texts.ts';
 import { type AlertRecipientsDeps, type Inbox, ownersOf, recipientsOf } from './alertRecipients.ts';
 import { noteKey, sendNote } from './directNotes.ts';
 import { type BlockedChannelAlert, renderBlocked } from './views/blockedChannel.ts';
@@ -90,28 +89,22 @@ function remembered(mayFix: ChangedSettingsDeps['mayFix']): ChangedSettingsDeps[
 const isBlocked = ({ reason }: ChangedSetting): boolean => reason === 'blocked';
 
 /** The channels among these that are still blocked, with what posts there. */
-async function blockedAmong(
-  waiting: readonly ChangedSetting[],
-  { blocked, notifications }: Pick<ChangedSettingsDeps, 'blocked' | 'notifications'>,
-): Promise<Blocked> {
+async function blockedAmong(waiting: readonly ChangedSetting[], deps: ChangedSettingsDeps): Promise<Blocked> {
   const there = Map.groupBy(waiting.filter(isBlocked), ({ channelId }) => channelId);
   const found = new Map<string, BlockedChannelAlert>();
-  for (const channel of there.size > 0 ? await blocked.list() : []) {
+  for (const channel of there.size > 0 ? await deps.blocked.list() : []) {
     const { channelId } = channel;
     const all = there.get(channelId);
     const feeds = FEEDS.filter((feed) => all?.some(({ name }) => name === feed));
     const hasBoard = all?.some(({ kind }) => kind === 'board');
-    if (all) found.set(channelId, { ...channel, feeds, hasBoard, waiting: await notifications.backlog(channelId) });
+    if (all)
+      found.set(channelId, { ...channel, feeds, hasBoard, waiting: await deps.notifications.backlog(channelId) });
   }
   return found;
 }
 
 /** Without blocked channels while others may follow them. */
-function readyAmong(
-  waiting: readonly ChangedSetting[],
-  blocked: Blocked,
-  { clock, startedAt }: Pick<ChangedSettingsDeps, 'clock' | 'startedAt'>,
-): readonly ChangedSetting[] {
+function readyAmong(waiting: readonly ChangedSetting[], blocked: Blocked, { clock, startedAt }: ChangedSettingsDeps) {
   const ages = [...blocked.values()]
     .filter(({ since }) => since >= startedAt)
     .map(({ since }) => clock.now().getTime() - since.getTime());
@@ -144,11 +137,7 @@ async function alertsOf(
 const matterOf = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
-function inboxFor(
-  { setBy, guildId }: ChangedSetting,
-  matter: readonly ChangedSetting[],
-  inboxes: readonly Inbox[],
-): Inbox | undefined {
+function inboxFor({ setBy, guildId }: ChangedSetting, matter: readonly ChangedSetting[], inboxes: readonly Inbox[]) {
   const own = inboxes.find(({ userId }) => userId === setBy);
   const hasSetter = inboxes.some(({ userId }) => matter.some((each) => each.setBy === userId));
   return own ?? (hasSetter ? undefined : inboxes.find((owner) => owner.guildId === guildId));
@@ -157,17 +146,11 @@ function inboxFor(
 function post({ inbox: { direct, locale }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
   // If more is changed before this one has arrived, the next says everything.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
-  const drawn = (marker: number) => draw(textsFor(locale), changed, blocked, marker).components;
-  return sendNote({ channelId: direct, key, draw: drawn }, deps);
-}
-
-function draw(texts: Texts, changed: readonly ChangedSetting[], blocked: Blocked, marker: number): Message {
+  const texts = textsFor(locale);
   const [{ reason } = { reason: 'blocked' as const }] = changed;
-  if (reason !== 'blocked') return renderChangedSettings(texts, reason, changed, marker);
   const channels = new Set(changed.map(({ channelId }) => channelId));
-  return renderBlocked(
-    texts,
-    [...blocked.values()].filter(({ channelId }) => channels.has(channelId)),
-    marker,
-  );
+  const about = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
+  const draw = (marker: number) =>
+    reason === 'blocked' ? renderBlocked(texts, about, marker) : renderChangedSettings(texts, reason, changed, marker);
+  return sendNote({ channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
 }

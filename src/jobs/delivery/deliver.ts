@@ -1,7 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
-import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
@@ -69,10 +68,7 @@ async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDe
   await deps.outbox.split(row.id, parts);
 }
 
-async function partsOf(
-  row: OutboxRow,
-  { outbox, split, signal }: DeliveryDeps,
-): Promise<readonly FeedPost[] | ChannelFailure> {
+async function partsOf(row: OutboxRow, { outbox, split, signal }: DeliveryDeps) {
   const source = await outbox.source(row);
   if (!source) return [];
   try {
@@ -111,12 +107,8 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
   if (neverSent) wake();
 }
 
-async function deadLetter(
-  row: OutboxRow,
-  err: ChannelFailure,
-  logLine: string,
-  { outbox, log, channelOutages, alert }: DeliveryDeps,
-): Promise<void> {
+async function deadLetter(row: OutboxRow, err: ChannelFailure, logLine: string, deps: DeliveryDeps): Promise<void> {
+  const { outbox, log, channelOutages, alert } = deps;
   const { id, channelId, key, body } = row;
   // The posts behind it may fail for another reason, or not at all.
   channelOutages.delete(channelId);

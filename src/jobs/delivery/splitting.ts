@@ -6,7 +6,7 @@ import type { PostSource } from '../../domain/notifications/postState.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
 import { BURST } from '../feeds/feed.ts';
-import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
+import type { FeedRenderer, RenderDeps } from '../feeds/feedRenderer.ts';
 import { MOST_EACH } from '../publishing/plan.ts';
 import { planPosts } from '../publishing/posts.ts';
 import { decodeDigestReason, PAGE } from '../publishing/publish.ts';
@@ -38,10 +38,7 @@ function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Su
 }
 
 /** An edit repeats earlier entries, one of which may be refused now: those that it adds are tried alone. Everything else is halved. */
-function partsOf(
-  { edits }: OutboxRow,
-  events: readonly PendingNotification[],
-): readonly (readonly PendingNotification[])[] {
+function partsOf({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   if (edits) return [events];
   if (events.length < 2) return [];
   const middle = Math.ceil(events.length / 2);
@@ -65,11 +62,7 @@ async function postsOf(due: readonly PendingNotification[], summaryReason: strin
   return planPosts({ ...of, drafts, groups: new Map(), now: clock.now() }).posts;
 }
 
-async function rendered(
-  due: readonly PendingNotification[],
-  summaryReason: string | undefined,
-  context: SplitContext,
-): Promise<RenderedEntries> {
+async function rendered(due: readonly PendingNotification[], summaryReason: string | undefined, context: SplitContext) {
   const { subscription, renderers } = context;
   const renderer = renderers[subscription.feed];
   const digest = decodeDigestReason(summaryReason);

@@ -16,12 +16,7 @@ export function isExempt(rule: Pick<SessionRule, 'exempt' | 'guildId'>, stream: 
   );
 }
 
-function hasRole(
-  guildId: string,
-  roleIds: readonly string[],
-  accountId: string | undefined,
-  rolesOf: RolesOf,
-): boolean {
+function hasRole(guildId: string, roleIds: readonly string[], accountId: string | undefined, rolesOf: RolesOf) {
   const roles = accountId === undefined ? undefined : rolesOf(guildId, accountId);
   return roles === undefined || roles.some((id) => roleIds.includes(id));
 }
@@ -35,11 +30,8 @@ const isProduct = (wanted: string, product: string | undefined): boolean =>
   product !== undefined && product.toLowerCase() === wanted.toLowerCase();
 
 /** Whether a rule is about the stream. That it is paused or transcoded comes later: who has too many has too many, paused or not. */
-export function isSelected(
-  conditions: RuleConditions,
-  { item, player, isLocal, kbps }: Stream,
-  isInTime: boolean,
-): boolean {
+export function isSelected(conditions: RuleConditions, stream: Stream, isInTime: boolean): boolean {
+  const { item, player, isLocal, kbps } = stream;
   const { isRemote, player: wanted, platform, librarySectionId, kind, kbps: most } = conditions;
   return (
     isInTime &&

@@ -4,6 +4,7 @@ import { ITEM_KINDS } from '../../media/items/item.ts';
 import type { MediaFile } from '../../media/items/mediaFiles.ts';
 import type { Session } from '../../media/sessions/session.ts';
 import { streamDecisionOf } from '../../media/sessions/streamDecision.ts';
+import type { AddressKey } from '../addressKey.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
@@ -41,11 +42,7 @@ export const accountIdOf = ({ account }: Pick<Stream, 'account'>): string | unde
   account?.startsWith(BY_NAME) ? undefined : account;
 
 /** `library` has the versions of its item, if they were read. */
-export function streamOf(
-  session: Session,
-  addressKey: (address: string) => string,
-  library?: readonly MediaFile[],
-): Stream {
+export function streamOf(session: Session, addressKey: AddressKey, library?: readonly MediaFile[]): Stream {
   const { id, sessionKey, item, user, player } = session;
   const { ratingKey, kind, title, parentTitle, grandparentTitle, index, parentIndex, year, librarySectionId } = item;
   const { remade, file, reservedKbps } = streamDecisionOf(session, library);

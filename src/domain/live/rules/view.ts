@@ -93,12 +93,7 @@ export function viewOf(
 }
 
 /** It is an account that exceeds a limit, whichever of its streams are too many: who reconnects within the grace gains nothing. */
-function heldUnder(
-  rule: SessionRule,
-  beyond: readonly Contender[],
-  memories: readonly StreamMemory[],
-  passed: Passed,
-): ReadonlyMap<string, Streak> {
+function heldUnder(rule: SessionRule, beyond: readonly Contender[], memories: readonly StreamMemory[], passed: Passed) {
   const before = memories.flatMap((memory) => {
     const held = orForgotten(memoryOf(rule, memory).held, passed);
     return held ? [[memory.key, held] as const] : [];
@@ -115,14 +110,7 @@ function heldUnder(
   return new Map(each);
 }
 
-type WithLook = Contender & Look;
-
-export function contendersFor(
-  rule: SessionRule,
-  looks: readonly Look[],
-  at: Date,
-  rolesOf: RolesOf,
-): readonly WithLook[] {
+export function contendersFor(rule: SessionRule, looks: readonly Look[], at: Date, rolesOf: RolesOf) {
   const inTime = isInTime(rule.conditions, at);
   return looks
     .filter(({ stream }) => isSelected(rule.conditions, stream, inTime) && !isExempt(rule, stream, rolesOf))

@@ -53,11 +53,7 @@ function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', chann
   return lines[kind];
 }
 
-function todoFor(
-  { alerts: { changedSettings: words }, ...texts }: Texts,
-  kind: ChangedKind,
-  reason: ChangeReason,
-): readonly string[] {
+function todoFor({ alerts: { changedSettings: words }, ...texts }: Texts, kind: ChangedKind, reason: ChangeReason) {
   const [rule, board, access] = [texts.rule.declarations, texts.board.declarations, texts.access.declarations];
   const [counter, notify] = [texts.counter.declarations, texts.notify.declarations];
   const lines = {

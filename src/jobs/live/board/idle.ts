@@ -2,7 +2,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../../domain/media/items/item.ts';
-import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
+import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../domain/media/mediaServer.ts';
 import type { LatestPlay, Plays } from '../../../domain/statistics/plays.ts';
 import { DAY_MS } from '../../../time/units.ts';
@@ -54,8 +54,8 @@ export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) =
       librarySectionIds.length === 0 || librarySectionIds.includes(librarySectionId);
     const latest = await plays.latest(librarySectionIds, READ_PLAYS);
     return {
-      played: once(latest, seriesOf).map(({ viewedAt: at, ...item }) => ({ item, at })),
-      added: once(added.filter(isHere), seriesOf).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : [])),
+      played: once(latest).map(({ viewedAt: at, ...item }) => ({ item, at })),
+      added: once(added.filter(isHere)).flatMap((item) => (item.addedAt ? [{ item, at: item.addedAt }] : [])),
     };
   };
 }
@@ -69,33 +69,25 @@ const seriesOf = ({ kind, title, parentTitle, grandparentTitle }: Titled): strin
   );
 
 /** The first few that are different. */
-function once<T>(all: readonly T[], keyOf: (each: T) => string): readonly T[] {
-  const first = new Map(all.toReversed().map((each) => [keyOf(each), each]));
-  return all.filter((each) => first.get(keyOf(each)) === each).slice(0, IDLE_LINES);
-}
+const once = <T extends Titled>(all: readonly T[]): readonly T[] =>
+  [...Map.groupBy(all, seriesOf).values()].flatMap(([first]) => first ?? []).slice(0, IDLE_LINES);
 
 /** What came to the libraries lately, the newest first. A server that does not filter is read one page per library. */
 async function newest({ media, clock, signal }: Deps): Promise<readonly MediaItem[]> {
   const since = new Date(clock.now().getTime() - NEW_FOR_MS);
   const items: MediaItem[] = [];
-  for (const library of await media.libraries({ signal }))
-    items.push(...(await firstPage(library, since, { media, signal })));
+  for (const { key: libraryKey, type } of await media.libraries({ signal })) {
+    const kind = KINDS.get(type);
+    if (kind === undefined) continue;
+    const filters = [libraryFilters.where('addedAt', '>=', since)];
+    for await (const page of media.libraryItems({ libraryKey, kind, filters }, { signal })) {
+      items.push(...page.items.map((item) => ({ librarySectionId: libraryKey, ...item })));
+      break;
+    }
+  }
   const now = clock.now().getTime();
   const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
   return items
     .filter((item) => timeOf(item) >= since.getTime() && timeOf(item) <= now)
     .toSorted((a, b) => timeOf(b) - timeOf(a));
-}
-
-async function firstPage(
-  { key: libraryKey, type }: Library,
-  since: Date,
-  { media, signal }: Pick<Deps, 'media' | 'signal'>,
-): Promise<readonly MediaItem[]> {
-  const kind = KINDS.get(type);
-  if (kind === undefined) return [];
-  const filters = [libraryFilters.where('addedAt', '>=', since)];
-  for await (const { items } of media.libraryItems({ libraryKey, kind, filters }, { signal }))
-    return items.map((item) => ({ librarySectionId: libraryKey, ...item }));
-  return [];
 }

@@ -154,7 +154,7 @@ export class BoardWriter {
     const { log, channelBlocker } = this.#deps;
     const { kind } = err;
     const { channelId: channel } = board;
-    if (step.kind === 'edit' && this.#takeOtherWay(board, step, err)) return true;
+    if (step.kind === 'edit' && this.#takeOtherWay(board, step.keepsFiles, err)) return true;
     if (kind === 'invalid' && draft?.namesRecent) {
       log.warn(
         { err, channel },
@@ -177,17 +177,13 @@ export class BoardWriter {
   }
 
   /** Remembers the next way to show the same: in a new message, with the pictures sent again, or without them. False: none is left. */
-  #takeOtherWay(
-    { channelId: channel, state }: Board,
-    step: Extract<Step, { kind: 'edit' }>,
-    err: ChannelFailure,
-  ): boolean {
+  #takeOtherWay({ channelId: channel, state }: Board, keepsFiles: boolean, err: ChannelFailure): boolean {
     const { channels, log } = this.#deps;
     const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
     // A rate limit for a message that Discord limits for its age says so only in words that are not passed on.
     const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) this.#known.mustMove = true;
-    else if (err.kind === 'invalid' && step.keepsFiles && !this.#known.mustUpload) this.#known.mustUpload = true;
+    else if (err.kind === 'invalid' && keepsFiles && !this.#known.mustUpload) this.#known.mustUpload = true;
     else if (err.isUpload) {
       log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
       this.#noPicturesUntil = this.#now + WITHOUT_PICTURES_MS;

@@ -40,15 +40,11 @@ export function createNumbers({ media, clock }: Deps): NumberOf {
   };
 }
 
-async function countItems(
-  libraryKey: string,
-  media: Deps['media'],
-  signal: AbortSignal,
-): Promise<CounterNumber | undefined> {
-  const library = (await media.libraries({ signal })).find(({ key }) => key === libraryKey);
+async function countItems(key: string, media: Deps['media'], signal: AbortSignal): Promise<CounterNumber | undefined> {
+  const library = (await media.libraries({ signal })).find((each) => each.key === key);
   if (!library) return undefined;
   let count = 0;
-  for await (const { listing, items } of media.libraryItems({ libraryKey }, { signal })) {
+  for await (const { listing, items } of media.libraryItems({ libraryKey: key }, { signal })) {
     if (listing.totalSize !== undefined) return { kind: 'items', library: library.title, count: listing.totalSize };
     // A server that does not page sends everything at once.
     count += items.length;

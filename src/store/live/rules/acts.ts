@@ -55,7 +55,7 @@ const ofStream = ({ limit, stream: { account, sessionId, item, player } }: RuleD
 
 export async function finishAct(
   trx: Transaction<Tables>,
-  { id, ...act }: RuleAct,
+  act: RuleAct,
   end: ActEnd,
   announce: (trx: Transaction<Tables>, batch: FeedBatch) => Promise<void>,
 ): Promise<void> {
@@ -63,18 +63,14 @@ export async function finishAct(
   const finished = await trx
     .updateTable('rule_acts')
     .set({ outcome, after_ms: afterMs ?? null })
-    .where('id', '=', id)
+    .where('id', '=', act.id)
     .where('outcome', 'is', null)
     .executeTakeFirst();
-  if (finished.numUpdatedRows > 0n) await announce(trx, batchOf(id, act, end));
+  if (finished.numUpdatedRows > 0n) await announce(trx, batchOf(act, end));
 }
 
-function batchOf(
-  id: number,
-  act: Omit<RuleAct, 'id'>,
-  { outcome, afterMs, accountName, playerName }: ActEnd,
-): FeedBatch {
-  const { ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
+function batchOf(act: RuleAct, { outcome, afterMs, accountName, playerName }: ActEnd): FeedBatch {
+  const { id, ruleName: rule, action, mode, accountId, subject, guildId, at } = act;
   const playerId = playerName === undefined ? undefined : `player ${subject?.player.id ?? `rule ${id}`}`;
   const player = subject && { ...subject.player, id: playerId };
   const data = { rule, action, mode, accountId, item: subject?.item, player, outcome, afterMs };

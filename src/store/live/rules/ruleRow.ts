@@ -27,11 +27,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 
 export const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
 
-export async function isTaken(
-  db: Database,
-  { guildId, name }: Pick<SessionRule, 'guildId' | 'name'>,
-  but?: number,
-): Promise<boolean> {
+export async function isTaken(db: Database, guildId: string, name: string, but?: number): Promise<boolean> {
   const named = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
   return (await named.execute()).some(({ id }) => id !== but);
 }
@@ -47,7 +43,7 @@ export async function changeRow(
   const before = await ofId.executeTakeFirst();
   if (!before) return undefined;
   if (revision !== undefined && before.revision !== revision) return 'changed';
-  if (name !== undefined && (await isTaken(trx, { guildId: before.guild_id, name }, id))) return 'taken';
+  if (name !== undefined && (await isTaken(trx, before.guild_id, name, id))) return 'taken';
   const isOther = settings !== undefined || mode !== undefined;
   await trx
     .updateTable('session_rules')

@@ -87,7 +87,7 @@ export class StoredSessionRules implements SessionRules {
   readonly #ofId = (id: number): SessionRule | undefined => this.#rules.find((rule) => rule.id === id);
 
   readonly add: SessionRules['add'] = async ({ guildId, name, settings, setBy }) => {
-    if (await isTaken(this.#db, { guildId, name })) return undefined;
+    if (await isTaken(this.#db, guildId, name)) return undefined;
     const created = { mode: 'dry-run', set_by: setBy, created_at: this.#options.clock.now().getTime() };
     const { id } = await this.#db
       .insertInto('session_rules')

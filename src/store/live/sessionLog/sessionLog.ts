@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import {
   LONGEST_LOOK_MS,
   type LoggedStreams,
@@ -9,7 +9,6 @@ import {
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { chunksOf } from '../../database/columns.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../schema/tables.ts';
 import { byKey, changesBetween, loggedAfter, type StreamChange, type StreamsByKey } from './changes.ts';
 import { replay, segmentsIn } from './replay.ts';
 
@@ -104,12 +103,7 @@ async function extend(db: Database, id: number, until: number): Promise<boolean>
   return (await extended.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
-async function insert(
-  trx: Transaction<Tables>,
-  spanId: number,
-  at: number,
-  changes: readonly StreamChange[],
-): Promise<void> {
+async function insert(trx: Database, spanId: number, at: number, changes: readonly StreamChange[]): Promise<void> {
   const rows = changes.map(([stream, logged]) => ({
     ...{ span_id: spanId, at, stream },
     account_id: logged?.account ?? null,
