@@ -27,68 +27,64 @@ interface ThreadOptions {
 }
 
 /** A thread that lives only while it is needed, and does one task after the other. */
-export interface Thread<Task, Outcome> {
+export class Thread<Task, Outcome> {
+  readonly #options: ThreadOptions;
+  readonly #semaphore = createSemaphore(1);
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #inside = 0;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
   /**
    * Rejects with ThreadBusy, with ThreadDied, or with the signal's reason. A thread that has begun the task is ended,
    * since nothing else stops it; the next task starts another one. The `bytes` of the task are taken over.
    */
-  run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome>;
-}
+  async run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome> {
+    const { mostWaiting = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.#inside > mostWaiting) throw new ThreadBusy('too much is waiting for this thread');
+    this.#inside += 1;
+    try {
+      return await this.#runInTurn(task, signal, bytes);
+    } finally {
+      this.#inside -= 1;
+    }
+  }
 
-export function createThread<Task, Outcome>({
-  start,
-  idleMs,
-  mostWaiting = Number.POSITIVE_INFINITY,
-}: ThreadOptions): Thread<Task, Outcome> {
-  const semaphore = createSemaphore(1);
-  let worker: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  let inside = 0;
+  async #runInTurn(task: Task, signal: AbortSignal, bytes: Uint8Array | undefined): Promise<Outcome> {
+    const release = await this.#semaphore.acquire(signal);
+    clearTimeout(this.#idle);
+    try {
+      return await outcomeOf<Outcome>(this.#worker ?? this.#begin(), task, signal, bytes);
+    } catch (error) {
+      // The thread is still at work, or dead.
+      this.#end();
+      throw error;
+    } finally {
+      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
+      release();
+    }
+  }
 
-  function begin(): Worker {
-    const started = start();
-    worker = started;
+  #begin(): Worker {
+    const started = this.#options.start();
+    this.#worker = started;
     return (
       started
         // It may die while nobody waits for it, or again when it is terminated.
         .on('error', () => undefined)
         .on('exit', () => {
-          if (worker === started) worker = undefined;
+          if (this.#worker === started) this.#worker = undefined;
         })
     );
   }
 
-  function end(): void {
-    void worker?.terminate();
-    worker = undefined;
+  #end(): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
   }
-
-  async function runInTurn(task: Task, signal: AbortSignal, bytes: Uint8Array | undefined): Promise<Outcome> {
-    const release = await semaphore.acquire(signal);
-    clearTimeout(idle);
-    try {
-      return await outcomeOf<Outcome>(worker ?? begin(), task, signal, bytes);
-    } catch (error) {
-      // The thread is still at work, or dead.
-      end();
-      throw error;
-    } finally {
-      idle = setTimeout(end, idleMs).unref();
-      release();
-    }
-  }
-
-  return {
-    run: async (task, signal, bytes) => {
-      if (inside > mostWaiting) throw new ThreadBusy('too much is waiting for this thread');
-      inside += 1;
-      try {
-        return await runInTurn(task, signal, bytes);
-      } finally {
-        inside -= 1;
-      }
-    },
-  };
 }
 
 async function outcomeOf<Outcome>(

@@ -6,7 +6,7 @@ import type {
   RefreshableCatalogue,
 } from '../domain/media/catalogue.ts';
 import type { MediaItem } from '../domain/media/items/item.ts';
-import { createTitleIndex, type TitleIndex } from './titleIndex.ts';
+import { TitleIndex } from './titleIndex.ts';
 
 /** Makes entries of a library's items; a text that many items share, such as their show's name, is kept once. */
 function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {
@@ -44,16 +44,16 @@ const STRETCH_MS = 8;
 
 /** An empty catalogue, to be refreshed. */
 export function createCatalogue(): RefreshableCatalogue {
-  let index = createTitleIndex();
+  let index = new TitleIndex();
   let isReady = false;
 
   async function refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport> {
-    const next = createTitleIndex();
+    const next = new TitleIndex();
     const failed: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
       const { entries, failure } = await read(source, signal);
       const kept = failure === undefined ? [] : entriesOf(index, source);
-      await inTurns(kept.length > 0 ? kept : entries, signal, next.add);
+      await inTurns(kept.length > 0 ? kept : entries, signal, (entry) => next.add(entry));
       if (failure) failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
     }
     const [first] = failed;

@@ -2,37 +2,36 @@ import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.
 import type { ItemKind } from '../domain/media/items/item.ts';
 
 /** How many of the typed words a title has, and how well they fit. It is reused between searches, since making one costs more than clearing it. */
-interface Tally {
-  clear(size: number): void;
-  /** Called word by word, with `turn` from 1; of several hits for one word the first counts. */
-  count(at: number, turn: number, weight: number): void;
-  words(at: number): number;
-  score(at: number): number;
-}
+export class Tally {
+  #turns = new Uint8Array();
+  #words = new Uint8Array();
+  #scores = new Float32Array();
 
-export function createTally(): Tally {
-  let turns = new Uint8Array();
-  let words = new Uint8Array();
-  let scores = new Float32Array();
-  return {
-    clear: (size) => {
-      if (turns.length === size) {
-        for (const each of [turns, words, scores]) each.fill(0);
-        return;
-      }
-      turns = new Uint8Array(size);
-      words = new Uint8Array(size);
-      scores = new Float32Array(size);
-    },
-    count: (at, turn, weight) => {
-      if (turns[at] === turn) return;
-      turns[at] = turn;
-      words[at] = (words[at] ?? 0) + 1;
-      scores[at] = (scores[at] ?? 0) + weight;
-    },
-    words: (at) => words[at] ?? 0,
-    score: (at) => scores[at] ?? 0,
-  };
+  clear(size: number): void {
+    if (this.#turns.length === size) {
+      for (const each of [this.#turns, this.#words, this.#scores]) each.fill(0);
+      return;
+    }
+    this.#turns = new Uint8Array(size);
+    this.#words = new Uint8Array(size);
+    this.#scores = new Float32Array(size);
+  }
+
+  /** Called word by word, with `turn` from 1; of several hits for one word the first counts. */
+  count(at: number, turn: number, weight: number): void {
+    if (this.#turns[at] === turn) return;
+    this.#turns[at] = turn;
+    this.#words[at] = this.words(at) + 1;
+    this.#scores[at] = this.score(at) + weight;
+  }
+
+  words(at: number): number {
+    return this.#words[at] ?? 0;
+  }
+
+  score(at: number): number {
+    return this.#scores[at] ?? 0;
+  }
 }
 
 interface Found {

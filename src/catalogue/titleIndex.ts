@@ -1,6 +1,6 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
-import { bestOf, createTally } from './ranking.ts';
-import { createTerms, type Reach } from './terms.ts';
+import { bestOf, Tally } from './ranking.ts';
+import { type Reach, Terms } from './terms.ts';
 
 /** Letters that are not a plain letter with a mark, and what people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -40,13 +40,6 @@ function plain(lower: string): string {
     .replaceAll(SIGNS, ' $& ');
 }
 
-export interface TitleIndex {
-  readonly entries: readonly CatalogueEntry[];
-  /** A `ratingKey` that is there already is left out. */
-  add(entry: CatalogueEntry): void;
-  search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
-}
-
 /** The weight of a word of the show, artist, album or year; a word of the title itself has 1. */
 const BESIDE_THE_TITLE = 0.4;
 
@@ -62,48 +55,59 @@ const ATTEMPTS: readonly { readonly reach: Reach; readonly share: number; readon
 const MAX_TYPED = 10;
 
 /** Titles by their words. Adding one takes some microseconds, a search some milliseconds at 100,000. */
-export function createTitleIndex(): TitleIndex {
-  const entries: CatalogueEntry[] = [];
-  const titles: string[] = [];
-  const keys = new Set<string>();
-  const terms = createTerms();
-  const tally = createTally();
+export class TitleIndex {
+  readonly #entries: CatalogueEntry[] = [];
+  readonly #titles: string[] = [];
+  readonly #keys = new Set<string>();
+  readonly #terms = new Terms();
+  readonly #tally = new Tally();
 
-  function add(entry: CatalogueEntry): void {
-    if (keys.has(entry.ratingKey)) return;
-    keys.add(entry.ratingKey);
+  get entries(): readonly CatalogueEntry[] {
+    return this.#entries;
+  }
+
+  /** A `ratingKey` that is there already is left out. */
+  add(entry: CatalogueEntry): void {
+    if (this.#keys.has(entry.ratingKey)) return;
+    this.#keys.add(entry.ratingKey);
     const { title, parentTitle = '', grandparentTitle = '', year = '' } = entry;
     const inTitle = wordsOf(title);
     const beside = new Set(wordsOf(`${parentTitle} ${grandparentTitle} ${year}`)).difference(new Set(inTitle));
-    for (const word of new Set(inTitle)) terms.add(word, entries.length * 2 + 1);
-    for (const word of beside) terms.add(word, entries.length * 2);
-    entries.push(entry);
-    titles.push(inTitle.join(' '));
+    const posting = this.#entries.length * 2;
+    for (const word of new Set(inTitle)) this.#terms.add(word, posting + 1);
+    for (const word of beside) this.#terms.add(word, posting);
+    this.#entries.push(entry);
+    this.#titles.push(inTitle.join(' '));
+  }
+
+  search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[] {
+    const words = [...new Set(wordsOf(typed))].slice(0, MAX_TYPED);
+    const of = {
+      entries: this.#entries,
+      titles: this.#titles,
+      tally: this.#tally,
+      start: wordsOf(typed).join(' '),
+      options,
+    };
+    let best: readonly number[] = [];
+    for (const { reach, share, until } of words.length === 0 ? [] : ATTEMPTS) {
+      this.#count(words, reach);
+      best = bestOf({ ...of, needed: Math.ceil(words.length * share) });
+      if (best.length >= (until === 'full' ? options.limit : 1)) break;
+    }
+    return best.flatMap((at) => this.#entries[at] ?? []);
   }
 
   /** How many of the words each title has, and how well. */
-  function count(words: readonly string[], reach: Reach): void {
-    tally.clear(entries.length);
+  #count(words: readonly string[], reach: Reach): void {
+    const tally = this.#tally;
+    tally.clear(this.#entries.length);
     words.forEach((word, turn) => {
       // A single letter in the middle is a word of its own; the last word is usually still being typed.
       const isBegun = word.length > 1 || turn === words.length - 1;
-      for (const { postings, weight } of terms.candidates(word, reach, isBegun))
+      for (const { postings, weight } of this.#terms.candidates(word, reach, isBegun))
         for (const posting of postings)
           tally.count(posting >>> 1, turn + 1, posting & 1 ? weight : weight * BESIDE_THE_TITLE);
     });
   }
-
-  function search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[] {
-    const words = [...new Set(wordsOf(typed))].slice(0, MAX_TYPED);
-    const start = wordsOf(typed).join(' ');
-    let best: readonly number[] = [];
-    for (const { reach, share, until } of words.length === 0 ? [] : ATTEMPTS) {
-      count(words, reach);
-      best = bestOf({ entries, titles, tally, start, needed: Math.ceil(words.length * share), options });
-      if (best.length >= (until === 'full' ? options.limit : 1)) break;
-    }
-    return best.flatMap((at) => entries[at] ?? []);
-  }
-
-  return { entries, add, search };
 }

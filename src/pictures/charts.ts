@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { createThread } from '../async/thread.ts';
+import { Thread } from '../async/thread.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { ChartTask } from './threads/chart.ts';
@@ -27,7 +27,7 @@ const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', imp
  * last. Rejects with ThreadDied, with ThreadBusy or a TimeoutError too; the next chart is drawn all the same.
  */
 export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
-  const thread = createThread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
+  const thread = new Thread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });
   return {
     draw: async (chart, posters) => {
       const task = { chart: scrubbedValue(chart, scrub), posters };

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { abortable } from '../async/abortable.ts';
-import { createThread, ThreadBusy } from '../async/thread.ts';
+import { Thread, ThreadBusy } from '../async/thread.ts';
 import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 /** Makes a small WebP of any picture, and takes over the bytes. Rejects if it cannot, or with the signal's reason. */
@@ -25,7 +25,7 @@ export function createSmallPosters({
   start = startShrinking,
   deadlineMs = 15_000,
 }: SmallPostersOptions = {}): MakeSmall {
-  const thread = createThread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS });
+  const thread = new Thread<Uint8Array, PictureOutcome>({ start, idleMs: IDLE_MS });
   let held = 0;
   async function make(bytes: Uint8Array): Promise<Uint8Array> {
     const { byteLength } = bytes;

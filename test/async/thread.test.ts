@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
-import { createThread, ThreadBusy, ThreadDied } from '../../src/async/thread.ts';
+import { Thread, ThreadBusy, ThreadDied } from '../../src/async/thread.ts';
 
 const forever = new AbortController().signal;
 const ECHO = `const { parentPort } = require('worker_threads'); parentPort.on('message', (task) => parentPort.postMessage(task));`;
@@ -21,7 +21,7 @@ function threadOf(scripts: readonly string[], options: { idleMs?: number; mostWa
     await Promise.all(started.map((worker) => worker.terminate()));
   });
   return {
-    thread: createThread<unknown, unknown>({ start, idleMs: 60_000, ...options }),
+    thread: new Thread<unknown, unknown>({ start, idleMs: 60_000, ...options }),
     started,
     first: first.promise,
   };

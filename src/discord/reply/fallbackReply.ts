@@ -22,7 +22,7 @@ export interface FallbackReply {
   sendDirectly(message: Message): Promise<void>;
 }
 
-interface FallbackReplyDeps {
+export interface FallbackReplyDeps {
   readonly presses: PressTickets;
   readonly log: Pick<Logger, 'warn'>;
 }

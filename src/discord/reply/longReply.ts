@@ -5,18 +5,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 import type { FallbackReply } from './fallbackReply.ts';
 import type { Delivery } from './send.ts';
 
-/** Step 4 of a reply: an answer that may outlive its interaction's token. */
-export interface LongReply {
-  show(message: Message): Promise<void>;
-  /** Shows it here if that works now, otherwise elsewhere. Never rejects. */
-  insist(message: Message): Promise<void>;
-  /** The token is about to end: later messages are shown elsewhere. Never rejects. */
-  moveOn(): Promise<void>;
-  /** No more messages follow: sends the one that was held back. */
-  finish(): Promise<void>;
-}
-
-interface LongReplyDeps {
+export interface LongReplyDeps {
   readonly delivery: Delivery;
   readonly fallbackReply: FallbackReply;
   readonly texts: Texts;
@@ -28,70 +17,91 @@ interface LongReplyDeps {
 }
 
 /**
+ * Step 4 of a reply: an answer that may outlive its interaction's token.
+ *
  * A public answer goes on as a message of the bot in that channel. A private answer, one that the bot may not post there,
  * and a private message at the end of a public answer come as a single direct message once everything is over: sending
  * progress would notify the person every time, and its "Cancel" still works where it was shown last. If even direct
  * messages are closed, a public answer says so in the channel, and so does a private one about a change, without saying
  * what was changed; a private answer that changed nothing is only in the log.
  */
-export function createLongReply({ delivery, fallbackReply, texts, note, userId, mustReach }: LongReplyDeps): LongReply {
-  let place: 'here' | 'channel' | 'direct' = 'here';
-  let last: Message | undefined;
-  let held: Message | undefined;
-  const inTurn = createTurns();
+export class LongReply {
+  readonly #deps: LongReplyDeps;
+  readonly #inTurn = createTurns();
+  #place: 'here' | 'channel' | 'direct' = 'here';
+  #last: Message | undefined;
+  #held: Message | undefined;
 
-  async function showInChannel(message: Message): Promise<MovedTo> {
+  constructor(deps: LongReplyDeps) {
+    this.#deps = deps;
+  }
+
+  show(message: Message): Promise<void> {
+    return this.#inTurn(() => this.#showNow(message));
+  }
+
+  /** Shows it here if that works now, otherwise elsewhere. Never rejects. */
+  insist(message: Message): Promise<void> {
+    return this.#inTurn(() => this.#insist(message)).catch(this.#deps.note);
+  }
+
+  /** The token is about to end: later messages are shown elsewhere. Never rejects. */
+  moveOn(): Promise<void> {
+    const { delivery, texts, note } = this.#deps;
+    return this.#inTurn(async () => delivery.show(renderMoved(texts, this.#last, await this.#move()))).catch(note);
+  }
+
+  /** No more messages follow: sends the one that was held back. */
+  finish(): Promise<void> {
+    return this.#inTurn(async () => (this.#held ? await this.#sendHeld(this.#held) : undefined));
+  }
+
+  async #showInChannel(message: Message): Promise<MovedTo> {
     try {
-      return { kind: 'channel', link: await fallbackReply.showInChannel(message) };
+      return { kind: 'channel', link: await this.#deps.fallbackReply.showInChannel(message) };
     } catch (error) {
-      note(error);
-      place = 'direct';
-      held = message;
+      this.#deps.note(error);
+      this.#place = 'direct';
+      this.#held = message;
       return { kind: 'direct' };
     }
   }
 
-  async function move(): Promise<MovedTo> {
-    place = delivery.isPrivate() ? 'direct' : 'channel';
-    if (place === 'direct') return { kind: 'direct' };
-    return last ? await showInChannel(last) : { kind: 'channel-later' };
+  async #move(): Promise<MovedTo> {
+    this.#place = this.#deps.delivery.isPrivate() ? 'direct' : 'channel';
+    if (this.#place === 'direct') return { kind: 'direct' };
+    return this.#last ? await this.#showInChannel(this.#last) : { kind: 'channel-later' };
   }
 
-  async function showNow(message: Message): Promise<void> {
-    held = undefined;
-    if (place === 'here') {
-      await delivery.show(message);
-      last = message;
-    } else if (place === 'channel' && message.private !== true) await showInChannel(message);
-    else held = message;
+  async #showNow(message: Message): Promise<void> {
+    this.#held = undefined;
+    if (this.#place === 'here') {
+      await this.#deps.delivery.show(message);
+      this.#last = message;
+    } else if (this.#place === 'channel' && message.private !== true) await this.#showInChannel(message);
+    else this.#held = message;
   }
 
-  async function insist(message: Message): Promise<void> {
+  async #insist(message: Message): Promise<void> {
     try {
-      return await showNow(message);
+      return await this.#showNow(message);
     } catch (error) {
-      note(error);
+      this.#deps.note(error);
     }
-    const isForOne = delivery.isPrivate() || message.private === true;
-    place = isForOne ? 'direct' : 'channel';
-    await showNow(message);
+    const isForOne = this.#deps.delivery.isPrivate() || message.private === true;
+    this.#place = isForOne ? 'direct' : 'channel';
+    await this.#showNow(message);
   }
 
-  async function sendHeld(message: Message): Promise<void> {
+  async #sendHeld(message: Message): Promise<void> {
+    const { fallbackReply, texts, note, userId, mustReach } = this.#deps;
     try {
       await fallbackReply.sendDirectly(message);
     } catch (error) {
       note(error);
-      if (place === 'channel' || mustReach) await fallbackReply.showInChannel(renderNotSent(texts, userId));
+      if (this.#place === 'channel' || mustReach) await fallbackReply.showInChannel(renderNotSent(texts, userId));
       return;
     }
-    if (place === 'channel') await fallbackReply.clearChannel();
+    if (this.#place === 'channel') await fallbackReply.clearChannel();
   }
-
-  return {
-    show: (message) => inTurn(() => showNow(message)),
-    insist: (message) => inTurn(() => insist(message)).catch(note),
-    moveOn: () => inTurn(async () => delivery.show(renderMoved(texts, last, await move()))).catch(note),
-    finish: () => inTurn(async () => (held ? await sendHeld(held) : undefined)),
-  };
 }

@@ -1,14 +1,10 @@
 import type { Clock } from '../../domain/clock.ts';
-import type { Logger } from '../../domain/logger.ts';
 import { renderFailure, renderNotShown } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Texts } from '../../render/texts/texts.ts';
 import { kindOf } from '../posting/errors.ts';
 import type { Repliable } from './defer.ts';
-import { createFallbackReply } from './fallbackReply.ts';
-import { createLongReply } from './longReply.ts';
-import type { PressTickets } from './pressTickets.ts';
-import type { Delivery } from './send.ts';
+import { createFallbackReply, type FallbackReplyDeps } from './fallbackReply.ts';
+import { LongReply, type LongReplyDeps } from './longReply.ts';
 import { createThrottledReply, type ThrottledReply } from './throttledReply.ts';
 
 /** How fast a reply may change, and for how long, in milliseconds. */
@@ -20,13 +16,8 @@ export interface Pace {
 /** An interaction's token lives for 15 minutes; one minute is left to say where the answer goes on. */
 const PACE: Pace = { everyMs: 2000, answerForMs: 14 * 60_000 };
 
-interface OpenReplyDeps {
+interface OpenReplyDeps extends FallbackReplyDeps, Pick<LongReplyDeps, 'delivery' | 'texts' | 'note'> {
   readonly interaction: Repliable;
-  readonly delivery: Delivery;
-  readonly texts: Texts;
-  readonly note: (error: unknown) => void;
-  readonly presses: PressTickets;
-  readonly log: Pick<Logger, 'warn'>;
   readonly clock: Clock;
   readonly pace?: Partial<Pace> | undefined;
   /** Something was changed, so the person has to be told even if the reply itself cannot be shown. */
@@ -55,15 +46,24 @@ export function openReply({
   const { everyMs, answerForMs } = { ...PACE, ...pace };
   const fallbackReply = createFallbackReply(interaction, { presses, log });
   const { id: userId } = interaction.user;
-  const longReply = createLongReply({ delivery, fallbackReply, texts, note, userId, mustReach: changes });
+  const longReply = new LongReply({ delivery, fallbackReply, texts, note, userId, mustReach: changes });
   const finished = new AbortController();
-  void clock.wait(answerForMs, finished.signal).then(longReply.moveOn, () => undefined);
+  void clock.wait(answerForMs, finished.signal).then(
+    () => longReply.moveOn(),
+    () => undefined,
+  );
   const lost = async (message: Message, error: unknown) => {
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // A message that Discord calls invalid would be refused everywhere else too.
     await longReply.insist(kindOf(error) === 'invalid' ? renderNotShown(texts, interaction.id) : message);
   };
-  const throttledReply = createThrottledReply({ show: longReply.show, lost, note, clock, everyMs });
+  const throttledReply = createThrottledReply({
+    show: (message) => longReply.show(message),
+    lost,
+    note,
+    clock,
+    everyMs,
+  });
   return {
     put: throttledReply.put,
     finish: async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLongReply } from '../../../src/discord/reply/longReply.ts';
+import { LongReply } from '../../../src/discord/reply/longReply.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
@@ -21,7 +21,7 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
     seen.push(`${place}: ${textOf(message)}`);
     return 'https://discord.com/x';
   };
-  const longReply = createLongReply({
+  const longReply = new LongReply({
     delivery: { show: async (message) => void (await at('here')(message)), isPrivate: () => isPrivate },
     fallbackReply: {
       showInChannel: at('channel'),
@@ -33,7 +33,14 @@ function begun({ isPrivate = false, closed = [], mustReach = false }: Given = {}
     userId: '42',
     mustReach,
   });
-  return { ...longReply, seen, noted };
+  return {
+    show: (message: Message) => longReply.show(message),
+    insist: (message: Message) => longReply.insist(message),
+    moveOn: () => longReply.moveOn(),
+    finish: () => longReply.finish(),
+    seen,
+    noted,
+  };
 }
 
 const NOT_SENT = en.operation.notSent('<@42>');
