@@ -49,19 +49,8 @@ export interface TagDetails {
 
 /** Every type of item that the bot distinguishes; any other is `other`. */
 export const ITEM_KINDS = [
-  'movie',
-  'show',
-  'season',
-  'episode',
-  'artist',
-  'album',
-  'track',
-  'photo',
-  'clip',
-  'collection',
-  'playlist',
-  'tag',
-  'other',
+  ...['movie', 'show', 'season', 'episode', 'artist', 'album', 'track', 'photo'],
+  ...['clip', 'collection', 'playlist', 'tag', 'other'],
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
