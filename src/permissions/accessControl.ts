@@ -1,7 +1,6 @@
 import type { PermissionMap } from '../domain/access/access.ts';
 import type { AccessVersion, ChangeRefusal, Difference } from '../domain/access/changes.ts';
-import type { Surroundings } from './managers.ts';
-import type { Plan } from './plans.ts';
+import type { Plan, Surroundings } from './plans.ts';
 import type { Policy } from './policy.ts';
 
 export interface Changed {

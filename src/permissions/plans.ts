@@ -1,7 +1,26 @@
 import { EVERYONE, type Level, type Override, type PermissionMap, type Subject } from '../domain/access/access.ts';
 import { type ChangeRefusal, type Difference, isSameTarget, type Target } from '../domain/access/changes.ts';
 import { isForEveryone, LEVEL_OF } from './capabilities.ts';
-import { hasManager, type Surroundings } from './managers.ts';
+import { decide, type Policy } from './policy.ts';
+
+/** A change to a guild's permission map is judged by this. */
+export interface Surroundings {
+  readonly policy: Policy;
+  readonly guildId: string;
+  /** The roles of that guild that a person can have: not @everyone, and no bot's own role. */
+  readonly roleIds: readonly string[];
+}
+
+/**
+ * Whether somebody could manage access under that map: an existing role that gives it, or a person who is named. We do
+ * not list members, so this judges the rules and not who happens to have which role.
+ */
+export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
+  const changed: Policy = { ...policy, maps: new Map([[guildId, map]]) };
+  const may = (userId: string, held: readonly string[]) =>
+    decide(changed, 'access.manage', { guildId, userId, roleIds: held }).allowed;
+  return roleIds.some((id) => may('', [id])) || map.overrides.some(({ subject }) => may(subject.id, []));
+}
 
 /** Overrides in one guild: more than anybody can keep in mind, but few enough to search on every keystroke. */
 export const MAX_OVERRIDES = 200;

@@ -12,8 +12,7 @@ import {
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { AccessControl, ChangeResult, Changer, Planner } from '../../permissions/accessControl.ts';
-import { hasManager } from '../../permissions/managers.ts';
-import { differenceOf, planGiveUp, planUndo } from '../../permissions/plans.ts';
+import { differenceOf, hasManager, planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { type AccessSettings, initialMap, levelsOf, mapOf, type Policy, seedsOf } from '../../permissions/policy.ts';
 import { differenceDetails } from './differenceText.ts';
 

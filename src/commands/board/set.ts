@@ -2,13 +2,53 @@ import type { Board } from '../../domain/live/boards.ts';
 import { PEOPLE_SHOWN } from '../../domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
-import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
+import { oneLine } from '../../render/kit/markdown.ts';
+import { DEFAULT_TEXTS, LANGUAGES, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
+import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { guildOf, titlesOf } from '../notify/libraries.ts';
-import { completeLibraries, namedLibraries } from './libraries.ts';
+import { choiceValue } from '../shared/choiceValue.ts';
+import { findLibrary, libraryIn } from '../shared/libraryOption.ts';
+import { holds, sameName } from '../shared/names.ts';
 import { renderBoardSet, renderBoardUnusable } from './view.ts';
+
+const partsOf = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());
+
+/** In any language: people copy what others typed. */
+const ALL: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
+
+/** The named libraries, none for all of them; throws what to say about one that is not there. */
+async function namedLibraries(
+  typed: string,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+): Promise<readonly string[]> {
+  if (ALL.some((all) => sameName(all, typed))) return [];
+  const libraries = await media.libraries({ signal });
+  const keys = partsOf(typed)
+    .filter((part) => part !== '')
+    .map((part) => libraryIn(part, libraries, texts).key);
+  return [...new Set(keys)];
+}
+
+/** Completes the last one; those before it stay. */
+async function completeLibraries(
+  typed: string,
+  { media }: Pick<Deps, 'media'>,
+  { texts, signal }: InteractionContext,
+): Promise<Choice[]> {
+  const parts = partsOf(typed);
+  const libraries = await media.libraries({ signal });
+  const before = parts.slice(0, -1).flatMap((part) => findLibrary(part, libraries) ?? []);
+  const rest = libraries.filter((library) => !before.includes(library) && holds(library.title, parts.at(-1) ?? ''));
+  return rest.map((library) => {
+    const chosen = [...before, library];
+    const name = chosen.map(({ title }) => oneLine(title) || texts.search.untitled).join(', ');
+    return { name, value: chosen.map(({ key }) => choiceValue(key)).join(',') };
+  });
+}
 
 const options = {
   channel: channel(),

@@ -5,6 +5,7 @@ import { renderChoosePlaylist, renderNewPlaylistForm } from '../../render/card/c
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderNotForPlaylists } from '../../render/playlist/add.ts';
+import type { Place } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
@@ -26,22 +27,15 @@ const COMMON = { requires: 'playlist.edit', target: cardTarget } as const;
 
 type Context = Pick<InteractionContext, 'texts' | 'signal'>;
 
-/** From a card that everyone can see; a private message asks which playlist. */
-const add = press({
-  ...COMMON,
-  name: ADD,
-  changes: false,
-  place: 'private',
-  answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
-});
+const addPress = (name: string, place: Place) =>
+  press({
+    ...{ ...COMMON, name, place, changes: false },
+    answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
+  });
 
-const addHere = press({
-  ...COMMON,
-  name: ADD_HERE,
-  changes: false,
-  place: 'update',
-  answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
-});
+/** From a card that everyone can see; a private message asks which playlist. */
+const add = addPress(ADD, 'private');
+const addHere = addPress(ADD_HERE, 'update');
 
 const into = press({
   ...COMMON,

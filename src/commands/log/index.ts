@@ -1,6 +1,68 @@
-import { group } from '../framework/command.ts';
-import { batch, writeBatch } from './batch.ts';
-import { write } from './write.ts';
+import { z } from 'zod';
+import { attempt } from '../../domain/media/server/attempt.ts';
+import { LOG_LEVELS } from '../../domain/media/server/serverApi.ts';
+import { changeNote } from '../../render/kit/layout.ts';
+import { BadOption, group, subcommand } from '../framework/command.ts';
+import { choice, fallback, text } from '../framework/options.ts';
+import { press } from '../framework/press.ts';
+import { audited } from '../framework/records.ts';
+import { renderBatchForm, renderBatchWritten, renderLogWritten } from './view.ts';
+
+const WRITE = 'log.batch.write';
+/** This is long enough to write many lines. */
+const FORM_LIFE_MS = 60 * 60_000;
+
+const batch = subcommand({
+  words: (texts) => texts.log.declarations.batch,
+  requires: 'log.write',
+  changes: false,
+  options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
+  modal: ({ level, source }, { texts }) =>
+    renderBatchForm(texts, level, source, {
+      ...{ action: WRITE, target: { level, source }, by: 'invoker', once: true, forMs: FORM_LIFE_MS },
+    }),
+});
+
+const writeBatch = press({
+  name: WRITE,
+  requires: 'log.write',
+  changes: ({ level, source }, { fields }) => ({ target: `the log, ${level} from ${source}`, after: fields.lines }),
+  target: z.object({ level: z.enum(LOG_LEVELS), source: z.string() }),
+  fields: z.object({ lines: z.string() }),
+  place: 'private',
+  answer: async ({ level, source }, { fields }, { media }, { texts, signal }) => {
+    const lines = messagesIn(fields.lines);
+    if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
+    const messages = lines.map((message) => ({ level, message, source }));
+    const asked = await attempt(() => media.writeLogMessages(messages, { signal }));
+    if (asked.answered) return renderBatchWritten(texts, level, source, lines);
+    return audited(changeNote('unknown', texts.log.batch.unanswered(lines.length)), { failure: asked.failure.kind });
+  },
+});
+
+/** Every line that is not blank becomes a message of its own. */
+const messagesIn = (text: string): readonly string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const write = subcommand({
+  words: (texts) => texts.log.declarations.write,
+  requires: 'log.write',
+  changes: ({ level, message, source }) => ({ target: `the log, ${level} from ${source}`, after: message }),
+  options: {
+    level: choice(LOG_LEVELS),
+    message: text({ max: 1000 }),
+    source: fallback(text({ max: 60 }), 'Usher'),
+  },
+  answer: async ({ level, message, source }, { media }, { texts, signal }) => {
+    const line = { level, message, source };
+    const asked = await attempt(() => media.writeLog(line, { signal }));
+    if (asked.answered) return renderLogWritten(texts, line);
+    return audited(changeNote('unknown', texts.log.unanswered, { private: true }), { failure: asked.failure.kind });
+  },
+});
 
 export const log = group({
   words: (texts) => texts.log.declarations.log,

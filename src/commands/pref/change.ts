@@ -59,23 +59,14 @@ const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
 const printed = (value: SettingValue | undefined): string | undefined =>
   value === undefined ? undefined : JSON.stringify(value);
 
-export const confirmChange = press({
-  name: CONFIRM,
-  requires: 'pref.set',
-  changes: recordsOf,
-  target: change,
-  place: 'update',
-  answer: (target, _, deps, context) => changeIfSame(target, 'set', deps, context),
-});
+const changePress = (name: string, kind: 'set' | 'undo') =>
+  press({
+    ...{ name, requires: 'pref.set', changes: recordsOf, target: change, place: 'update' },
+    answer: (target, _, deps, context) => changeIfSame(target, kind, deps, context),
+  });
 
-export const undoChange = press({
-  name: UNDO,
-  requires: 'pref.set',
-  changes: recordsOf,
-  target: change,
-  place: 'update',
-  answer: (target, _, deps, context) => changeIfSame(target, 'undo', deps, context),
-});
+export const confirmChange = changePress(CONFIRM, 'set');
+export const undoChange = changePress(UNDO, 'undo');
 
 export const leaveAsIs = press({
   name: LEAVE,
@@ -122,11 +113,8 @@ async function changeIfSame(
   if (!now) return audited({ ...renderPrefGone(texts, id), outcome: 'unknown' }, whyOf(taken, 'gone'));
   if (!sameValue(now.type, now.value, after))
     return audited(renderPrefNotChanged(texts, now, answered), whyOf(taken, 'unchanged'));
-  return renderPrefChanged(
-    texts,
-    { kind, setting, after, answered },
-    kind === 'set' ? undoOf(setting, after) : undefined,
-  );
+  const undo = kind === 'set' ? undoOf(setting, after) : undefined;
+  return renderPrefChanged(texts, { kind, setting, after, answered }, undo);
 }
 
 /** Why it was not done, or nobody knows; `seen`: what was seen although the server said yes. */

@@ -1,10 +1,36 @@
-import { group } from '../framework/command.ts';
+import { group, subcommand } from '../framework/command.ts';
+import { guildOf } from '../notify/libraries.ts';
+import { pagedList } from '../shared/paging.ts';
 import { add } from './add.ts';
 import { edit } from './edit.ts';
 import { cancelEnable, confirmEnable, disable, enable, remove } from './enable.ts';
-import { list, show } from './list.ts';
+import { findRule, ruleOption } from './find.ts';
 import { log, logPages } from './log.ts';
+import { namesFor } from './names.ts';
 import { test } from './test.ts';
+import { renderRule, renderRules } from './views/show.ts';
+
+const list = pagedList({
+  words: (texts) => texts.rule.declarations.list,
+  ...{ name: 'rule.list.page', requires: 'rule.list', by: 'anyone' },
+  show: async (at, deps, context) => {
+    const guildId = guildOf(context);
+    const rules = deps.sessionRules.list(guildId);
+    const names = await namesFor(rules, deps, context);
+    return renderRules(context.texts, { rules, names, ids: deps.commandIds(guildId), ...at });
+  },
+});
+
+const show = subcommand({
+  words: (texts) => texts.rule.declarations.show,
+  requires: 'rule.list',
+  changes: false,
+  options: { rule: ruleOption },
+  answer: async ({ rule: value }, deps, context) => {
+    const rule = findRule(value, deps, context);
+    return renderRule(context.texts, rule, await namesFor([rule], deps, context));
+  },
+});
 
 export const rule = group({
   words: (texts) => texts.rule.declarations.rule,

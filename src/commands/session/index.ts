@@ -1,8 +1,33 @@
+import type { Session } from '../../domain/media/sessions/session.ts';
+import { versionsOf } from '../../domain/media/sessions/versions.ts';
+import { distinctThumbs } from '../../render/kit/thumb.ts';
 import { group } from '../framework/command.ts';
-import { showDetails } from './details.ts';
-import { list } from './list.ts';
+import { pagedList } from '../shared/paging.ts';
+import { sessionButtons, showDetails } from './details.ts';
 import { pressStop, stopTranscode } from './stopTranscode.ts';
 import { askReason, submitReason, terminate } from './terminate.ts';
+import { renderSessions, sessionsOn } from './views/list.ts';
+
+/** Each page shows what plays now, not what played when the list was drawn. */
+const list = pagedList({
+  words: (texts) => texts.session.declarations.list,
+  ...{ name: 'session.list.page', requires: 'session.list', by: 'anyone', discloses: true },
+  show: async (at, { media, posters, membersOf }, context) => {
+    const { actor, texts, signal } = context;
+    const sessions = await media.sessions({ signal });
+    const shown = sessionsOn(sessions, at.page).items;
+    const [pictures, versions, members] = await Promise.all([
+      posters.small(distinctThumbs(shown.map(({ item }) => item)), signal),
+      versionsOf(shown, media, signal),
+      membersOf(
+        actor.guildId ?? '',
+        shown.flatMap(({ user }) => user.id ?? []),
+      ),
+    ]);
+    const buttonsOf = (session: Session) => sessionButtons(context, session);
+    return renderSessions(texts, { sessions, posters: pictures, versions, members, buttonsOf, ...at });
+  },
+});
 
 export const session = group({
   words: (texts) => texts.session.declarations.session,

@@ -1,5 +1,5 @@
 import { type Actor, EMPTY_MAP, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
-import type { Surroundings } from '../../../src/permissions/managers.ts';
+import type { Surroundings } from '../../../src/permissions/plans.ts';
 import type { Policy } from '../../../src/permissions/policy.ts';
 
 export const GUILD = '900000000000000001';

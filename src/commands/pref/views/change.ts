@@ -102,11 +102,7 @@ export function renderPrefUnverified(
   wanted: string,
   answered: boolean,
 ): ChangeMessage {
-  return changeNote(
-    'unknown',
-    texts.pref.unverified(settingName(setting), plainClipped(wanted, 500) || texts.pref.empty, answered),
-    {
-      private: true,
-    },
-  );
+  const { unverified, empty } = texts.pref;
+  const sentence = unverified(settingName(setting), plainClipped(wanted, 500) || empty, answered);
+  return changeNote('unknown', sentence, { private: true });
 }
