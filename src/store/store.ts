@@ -90,10 +90,7 @@ export function createStore(db: Database, parts: StoreParts) {
     await sessionRules.load();
   };
   return {
-    feeds: createFeedStore(db, clock, reader),
-    notifications: createPendingNotifications(db, clock, reader),
-    subscriptions: createSubscriptions(db, clock, { reader, log, onForgotten: sessionRules.reload }),
-    blocked: createBlockedChannels(db, clock, reader),
+    ...postsIn(db, parts),
     people: createPeople(db),
     privacy: createPrivacy(db, { onForgotten: parts.linkedAccounts.forget, sessionRules, signer, log }),
     linkedAccounts,
@@ -101,7 +98,6 @@ export function createStore(db: Database, parts: StoreParts) {
     backfill: createBackfillStore(db),
     serverIdentity: createServerIdentityStore(db, clock, onServerForgotten),
     ...createMemories(db),
-    outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
     tickets: createTickets(db),
     audit: createAudit(db, { signer, running, announce, scrub: parts.scrub ?? ((text) => text) }),
     auditTrail: createAuditTrail(db, running),
@@ -118,7 +114,6 @@ export function createStore(db: Database, parts: StoreParts) {
     sessionLog: createSessionLog(db),
     streamTotals: createStreamTotals(db),
     ownership,
-    outboxDepth: () => outboxDepth(db),
     ...createSweeps(db, parts),
     /** Gives the file and its lock back. Nothing else may be called afterwards. */
     close: async () => {
@@ -127,3 +122,13 @@ export function createStore(db: Database, parts: StoreParts) {
     },
   };
 }
+
+/** What is recorded of the feeds, where it goes, and what is still to be sent. */
+const postsIn = (db: Database, { clock, log, reader, sessionRules, ownership }: StoreParts) => ({
+  feeds: createFeedStore(db, clock, reader),
+  notifications: createPendingNotifications(db, clock, reader),
+  subscriptions: createSubscriptions(db, clock, { reader, log, onForgotten: sessionRules.reload }),
+  blocked: createBlockedChannels(db, clock, reader),
+  outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
+  outboxDepth: () => outboxDepth(db),
+});

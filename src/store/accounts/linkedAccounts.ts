@@ -7,7 +7,7 @@ import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAc
 import { dateOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../schema/tables.ts';
-import { createEncryption } from './encryption.ts';
+import { createEncryption, type Encryption } from './encryption.ts';
 
 type OwnAccount = Exclude<CallerAccount, { readonly kind: 'shared' }>;
 
@@ -40,27 +40,12 @@ export async function openLinkedAccounts(
   { accountsKey = randomBytes(32), log, onToken }: LinkedAccountsOptions & { readonly log: Pick<Logger, 'warn'> },
 ): Promise<StoredLinkedAccounts> {
   const encryption = createEncryption(accountsKey);
-  const accounts = new Map<string, OwnAccount>();
-  const use = (userId: string, token: string): void => {
-    onToken?.(token);
-    accounts.set(userId, { kind: 'own', token });
-  };
-  const stored = db.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
-  let unreadable = 0;
-  for (const { user_id, token } of await stored.execute()) {
-    try {
-      use(user_id, encryption.decrypt(token ?? '', tokenContext(user_id)));
-    } catch {
-      // The shared account must not stand in for theirs.
-      accounts.set(user_id, { kind: 'none', why: 'refused' });
-      unreadable += 1;
-    }
-  }
-  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
+  const accounts = await decrypted(db, encryption, log);
+  for (const account of accounts.values()) if (account.kind === 'own') onToken?.(account.token);
   return {
     accountOf: (userId) => accounts.get(userId),
     find: async (userId) => {
-      const found = await rowOf(db, userId);
+      const found = await db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
       return found && accountOf(found);
     },
     usersOf: (accountIds) => usersOf(db, accountIds),
@@ -72,31 +57,46 @@ export async function openLinkedAccounts(
         await dropSaidByToken(trx, userId);
         await write(trx, userId, { ...values, ...whose });
       });
-      use(userId, token);
+      onToken?.(token);
+      accounts.set(userId, { kind: 'own', token });
     },
     unlink: async (userId) => {
-      const { numUpdatedRows } = await db.transaction().execute(async (trx) => {
-        await dropSaidByToken(trx, userId);
-        const linked = trx.updateTable('linked_accounts').where('user_id', '=', userId).where('token', 'is not', null);
-        const result = await linked.set({ token: null, linked_at: null }).executeTakeFirst();
-        await dropEmpty(trx);
-        return result;
-      });
+      const isUnlinked = await db.transaction().execute((trx) => unlink(trx, userId));
       accounts.delete(userId);
-      return numUpdatedRows > 0n;
+      return isUnlinked;
     },
     map: async (userId, accountId) => {
       const values = { account_id: accountId ?? null, known_by: accountId === undefined ? null : 'admin' };
-      await db.transaction().execute(async (trx) => {
-        await write(trx, userId, values);
-        await dropEmpty(trx);
-      });
+      await db.transaction().execute((trx) => write(trx, userId, values).then(() => dropEmpty(trx)));
     },
-    forget: (userId) => {
-      if (userId === undefined) accounts.clear();
-      else accounts.delete(userId);
-    },
+    forget: (userId) => void (userId === undefined ? accounts.clear() : accounts.delete(userId)),
   };
+}
+
+async function decrypted(db: Database, encryption: Encryption, log: Pick<Logger, 'warn'>) {
+  const accounts = new Map<string, OwnAccount>();
+  const stored = db.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
+  let unreadable = 0;
+  for (const { user_id, token } of await stored.execute()) {
+    try {
+      accounts.set(user_id, { kind: 'own', token: encryption.decrypt(token ?? '', tokenContext(user_id)) });
+    } catch {
+      // The shared account must not stand in for theirs.
+      accounts.set(user_id, { kind: 'none', why: 'refused' });
+      unreadable += 1;
+    }
+  }
+  if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
+  return accounts;
+}
+
+/** Whether there was something to unlink. */
+async function unlink(trx: Database, userId: string): Promise<boolean> {
+  await dropSaidByToken(trx, userId);
+  const linked = trx.updateTable('linked_accounts').where('user_id', '=', userId).where('token', 'is not', null);
+  const { numUpdatedRows } = await linked.set({ token: null, linked_at: null }).executeTakeFirst();
+  await dropEmpty(trx);
+  return numUpdatedRows > 0n;
 }
 
 /** What is not among the values stays. */
@@ -106,9 +106,6 @@ const write = (db: Database, userId: string, values: Partial<Selectable<Tables['
     .values({ ...values, user_id: userId })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
-
-const rowOf = (db: Database, userId: string) =>
-  db.selectFrom('linked_accounts').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 async function usersOf(db: Database, accountIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const linked = db.selectFrom('linked_accounts').select(['account_id', 'user_id']).orderBy('user_id');

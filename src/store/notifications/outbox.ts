@@ -45,16 +45,7 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
       return rows.map(({ channel_id }) => channel_id);
     },
-    next: async (channelId) => {
-      for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
-        const { success, data, error } = storedFiles.safeParse(found.files);
-        if (success) return rowOf(found, data);
-        // Nobody will ever be able to send it, and the channel's others wait behind it.
-        log.error({ err: error, channel: channelId, post: found.key }, UNREADABLE);
-        await deadLetter(found.id, { kind: 'invalid', message: 'cannot be read' });
-      }
-      return undefined;
-    },
+    next: (channelId) => nextReadable(db, channelId, log, deadLetter),
     sending: ({ id, channelId }, time) => begin(db, id, channelId, time),
     unsent: async (id) => void (await ruleOut(db, id)),
     sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, messageId, at)),
@@ -84,6 +75,17 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
       return itemsIn(found?.body);
     },
   };
+}
+
+async function nextReadable(db: Database, channelId: string, log: Logger, giveUpOn: Outbox['deadLetter']) {
+  for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
+    const { success, data, error } = storedFiles.safeParse(found.files);
+    if (success) return rowOf(found, data);
+    // Nobody will ever be able to send it, and the channel's others wait behind it.
+    log.error({ err: error, channel: channelId, post: found.key }, UNREADABLE);
+    await giveUpOn(found.id, { kind: 'invalid', message: 'cannot be read' });
+  }
+  return undefined;
 }
 
 const UNREADABLE = 'a stored message cannot be read; dead-lettered';

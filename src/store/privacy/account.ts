@@ -13,6 +13,7 @@ export async function ofAccount(
   sessionRules: Pick<StoredSessionRules, 'rememberedOf'>,
 ): Promise<StoredAbout> {
   const own = () => db.selectFrom('plays').where('account_id', '=', accountId);
+  const acts = db.selectFrom('rule_acts').where('account_id', '=', accountId);
   const rows = {
     people: await db.selectFrom('people').selectAll().where('account_id', '=', accountId).execute(),
     linked_accounts: await linkedAccounts(db).where('account_id', '=', accountId).execute(),
@@ -20,14 +21,7 @@ export async function ofAccount(
     session_changes: await changesOf(db, accountId),
     session_rules: await rulesSparing(db, accountId),
     rule_memory: sessionRules.rememberedOf(accountId).map((stream) => ({ ...stream })),
-    rule_acts: await newest((before) =>
-      db
-        .selectFrom('rule_acts')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .where('id', '<', before)
-        .orderBy('id', 'desc'),
-    ),
+    rule_acts: await newest((before) => acts.selectAll().where('id', '<', before).orderBy('id', 'desc')),
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   } satisfies Record<TableOf<'account'>, unknown>;
   const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();

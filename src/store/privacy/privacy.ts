@@ -42,36 +42,23 @@ async function ofUser(db: Database, userId: string): Promise<StoredAbout> {
   const tickets = db.selectFrom('tickets').select(['kind', 'target', 'expires_at', 'used_at']);
   const refusals = db.selectFrom('audit_refusals').selectAll();
   const pseudonyms = db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId);
+  const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
+  const rules = db.selectFrom('session_rules').select(['id', 'guild_id', 'name']);
+  const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id', 'forget_asked_at']);
   const rows = {
     tickets: await tickets.where('user_id', '=', userId).execute(),
     removals: await db.selectFrom('removals').selectAll().where('user_id', '=', userId).execute(),
     linked_accounts: await linkedAccounts(db).where('user_id', '=', userId).execute(),
     subscriptions: await db.selectFrom('subscriptions').selectAll().where('set_by', '=', userId).execute(),
-    session_rules: await db
-      .selectFrom('session_rules')
-      .select(['id', 'guild_id', 'name'])
-      .where('set_by', '=', userId)
-      .execute(),
+    session_rules: await rules.where('set_by', '=', userId).execute(),
     boards: await db.selectFrom('boards').selectAll().where('set_by', '=', userId).execute(),
     counters: await db.selectFrom('counters').selectAll().where('set_by', '=', userId).execute(),
     changed_settings: await db.selectFrom('changed_settings').selectAll().where('set_by', '=', userId).execute(),
     access_versions: await accessOf(db, userId),
-    audit_people: await db
-      .selectFrom('audit_people')
-      .select(['pseudonym', 'user_id', 'forget_asked_at'])
-      .where('user_id', '=', userId)
-      .execute(),
+    audit_people: await people.where('user_id', '=', userId).execute(),
     audit_refusals: await refusals.where('person', 'in', pseudonyms).execute(),
-    audit: await newest((before) =>
-      db
-        .selectFrom('audit')
-        .selectAll()
-        .where('person', 'in', pseudonyms)
-        .where('id', '<', before)
-        .orderBy('id', 'desc'),
-    ),
+    audit: await newest((before) => own.selectAll().where('id', '<', before).orderBy('id', 'desc')),
   } satisfies Record<TableOf<'user' | 'setter' | 'person'>, unknown>;
-  const own = db.selectFrom('audit').where('person', 'in', pseudonyms);
   const { count } = await own.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
   return { rows: withTimes(rows), long: { table: 'audit', total: count } };
 }
