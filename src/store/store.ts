@@ -116,10 +116,7 @@ export function createStore(db: Database, parts: StoreParts) {
     ownership,
     ...createSweeps(db, parts),
     /** Gives the file and its lock back. Nothing else may be called afterwards. */
-    close: async () => {
-      await db.destroy();
-      lock?.release();
-    },
+    close: () => db.destroy().then(() => lock?.release()),
   };
 }
 

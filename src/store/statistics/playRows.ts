@@ -105,10 +105,10 @@ export async function standingsOf(db: Database, plays: readonly Play[]): Promise
 /** Notes that the server now lists these plays under these numbers. */
 export async function listRows(
   trx: Transaction,
-  rows: readonly { readonly historyKey: string; readonly playId: number }[],
+  rows: readonly (readonly [historyKey: string, playId: number])[],
 ): Promise<void> {
   // If a number occurs twice in a batch, the later row counts: SQLite changes a row only once per statement.
-  const pairs = JSON.stringify(rows.map(({ historyKey, playId }) => [asStored(historyKey), playId]));
+  const pairs = JSON.stringify(rows.map(([historyKey, playId]) => [asStored(historyKey), playId]));
   await sql`insert into play_rows (history_key, play_id, walk)
     select json_extract(value, '$[0]'), json_extract(value, '$[1]'), coalesce((select walks from backfill), 0)
       from json_each(${pairs}) where true

@@ -1,23 +1,43 @@
 import { type Expression, type SelectType, sql } from 'kysely';
+import { z } from 'zod';
+import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import {
   EARLIEST_PLAY,
+  type LatestPlay,
   type Play,
   type PlayedByWhat,
   type Plays,
   type PlaysQuery,
 } from '../../domain/statistics/plays.ts';
 import { QUARTER_MS } from '../../time/units.ts';
-import { chunksOf } from '../database/columns.ts';
+import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { kindQuartersOf } from './kindQuarters.ts';
-import { latestPlays } from './latestPlays.ts';
 import { titlesOf } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
 import { keptPlayOf, knownAround, listRows, standingsOf } from './playRows.ts';
 import { ranked } from './ranked.ts';
 import { isThere, slicesOf } from './slices.ts';
 import { dropUnlisted } from './unlisted.ts';
+
+const itemKind = z.enum(ITEM_KINDS).catch('other');
+
+/** Walks the index of plays in time from its end. */
+async function latestPlays(
+  db: Database,
+  librarySectionIds: readonly string[],
+  limit: number,
+): Promise<readonly LatestPlay[]> {
+  const plays = db.selectFrom('plays').selectAll().where(isThere).orderBy('viewed_at', 'desc');
+  const newest = plays.orderBy('id', 'desc').limit(limit);
+  const found = librarySectionIds.length === 0 ? newest : newest.where('library_key', 'in', librarySectionIds);
+  return (await found.execute()).map((row) => ({
+    ...{ kind: itemKind.parse(row.kind), title: row.title, viewedAt: new Date(row.viewed_at) },
+    ...{ parentTitle: row.parent_title ?? undefined, grandparentTitle: row.grandparent_title ?? undefined },
+    originallyAvailableAt: dateOf(row.originally_available_at),
+  }));
+}
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
 
@@ -39,17 +59,17 @@ export function createPlays(db: Database): Plays {
   };
 }
 
-const playRow = (play: Play) => ({
-  viewed_at: play.viewedAt.getTime(),
-  account_id: play.accountId ?? null,
-  device_id: play.deviceId ?? null,
-  library_key: play.librarySectionId ?? null,
-  rating_key: play.ratingKey ?? null,
-  kind: play.kind,
-  title: play.title,
-  parent_title: play.parentTitle ?? null,
-  grandparent_title: play.grandparentTitle ?? null,
-  originally_available_at: play.originallyAvailableAt?.getTime() ?? null,
+const playRow = ({ kind, title, viewedAt, originallyAvailableAt, ...play }: Play) => ({
+  ...{
+    kind,
+    title,
+    viewed_at: viewedAt.getTime(),
+    account_id: play.accountId ?? null,
+    device_id: play.deviceId ?? null,
+  },
+  ...{ library_key: play.librarySectionId ?? null, rating_key: play.ratingKey ?? null },
+  ...{ parent_title: play.parentTitle ?? null, grandparent_title: play.grandparentTitle ?? null },
+  originally_available_at: originallyAvailableAt?.getTime() ?? null,
 });
 
 const keep = async (db: Database, plays: readonly Play[]): Promise<number> =>
@@ -83,18 +103,12 @@ async function recordChunk<T extends Play>(trx: Transaction, plays: readonly T[]
     if (first === play) fresh.add(play);
     return { play, kept, first };
   });
-  const inserted = await insertPlays(
-    trx,
-    rows.flatMap(({ play, first }) => (first === play ? [play] : [])),
-  );
-  await listRows(
-    trx,
-    rows.map(({ play: { historyKey }, kept, first }) => ({ historyKey, playId: kept?.id ?? idIn(inserted, first) })),
-  );
-  await comeBack(
-    trx,
-    rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : [])),
-  );
+  const firsts = rows.flatMap(({ play, first }) => (first === play ? [play] : []));
+  const inserted = await insertPlays(trx, firsts);
+  const listed = rows.map(({ play, kept, first }) => [play.historyKey, kept?.id ?? idIn(inserted, first)] as const);
+  await listRows(trx, listed);
+  const back = rows.flatMap(({ kept }) => (kept?.isGone ? [kept.id] : []));
+  if (back.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', back).execute();
   return [...inserted].map(([play, id]) => ({ play, id }));
 }
 
@@ -110,10 +124,6 @@ async function insertPlays<T extends Play>(trx: Transaction, plays: readonly T[]
   // Ids ascend in the order of the values; the order of returned rows is not guaranteed (sqlite.org/lang_returning.html).
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
-}
-
-async function comeBack(trx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await trx.updateTable('plays').set({ gone: 0 }).where('id', 'in', ids).execute();
 }
 
 /** Reads in slices too, because for a library or an account without plays it looks at all of them. */

@@ -44,14 +44,7 @@ const ofAccount = ({ accountId }: PlaysQuery): Expression<SqlBool> =>
 
 /** Plays of the same millisecond are in the same slice. */
 async function sliceEnd(db: Database, from: number): Promise<number> {
-  const [next] = await db
-    .selectFrom('plays')
-    .select('viewed_at')
-    .where('viewed_at', '>=', from)
-    .where(isThere)
-    .orderBy('viewed_at')
-    .offset(SLICE_ROWS)
-    .limit(1)
-    .execute();
+  const left = db.selectFrom('plays').select('viewed_at').where('viewed_at', '>=', from).where(isThere);
+  const next = await left.orderBy('viewed_at').offset(SLICE_ROWS).limit(1).executeTakeFirst();
   return next === undefined ? Number.MAX_SAFE_INTEGER : Math.max(next.viewed_at, from + 1);
 }

@@ -27,14 +27,8 @@ async function forgetRows(db: Database, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const after: string = from;
     from = await db.transaction().execute(async (trx) => {
-      const [end] = await trx
-        .selectFrom('play_rows')
-        .select('history_key')
-        .where('history_key', '>=', after)
-        .orderBy('history_key')
-        .offset(AT_ONCE)
-        .limit(1)
-        .execute();
+      const left = trx.selectFrom('play_rows').select('history_key').where('history_key', '>=', after);
+      const end = await left.orderBy('history_key').offset(AT_ONCE).limit(1).executeTakeFirst();
       let rows = trx.deleteFrom('play_rows').where('history_key', '>=', after);
       if (end) rows = rows.where('history_key', '<', end.history_key);
       await rows.where('walk', '<', sql<number>`(select walks from backfill)`).execute();
