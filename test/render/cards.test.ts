@@ -33,13 +33,13 @@ describe('a page of a listing', () => {
 
   it('says what it lists, by which filters and in which order', () => {
     const wanted = {
-      yearFrom: 1920,
-      yearTo: 1929,
+      'year-from': 1920,
+      'year-to': 1929,
       title: '*',
       studio: 'UFA',
       rating: 7,
-      contentRating: 'PG',
-      addedSince: '2024',
+      'content-rating': 'PG',
+      'added-since': '2024',
     };
     expect(textsOf(shown({ wanted, sort: 'rating' }))[0]).toBe(
       '## Films\n-# from 1920 · to 1929 · title contains “\\*” · studio contains “UFA” · rated 7 or better · rated “PG” · added since 2024 · best rated first',

@@ -7,7 +7,7 @@ import { subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
 import { filterOptionsOf, firstOfArtist } from './filterOption.ts';
-import { filterOptions, SORTS, wanted, wantedIn } from './query.ts';
+import { filterOptions, SORTS, wanted } from './query.ts';
 import { showFirst } from './show.ts';
 import { renderNoAlbums } from './views/browse.ts';
 
@@ -36,6 +36,5 @@ export const albums = subcommand({
     ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },
   presses: [ofArtist.action],
-  answer: ({ artist, sort, ...args }, deps, context) =>
-    ofArtist.answer(artist, { wanted: wantedIn(args), sort }, deps, context),
+  answer: ({ artist, sort, ...args }, deps, context) => ofArtist.answer(artist, { wanted: args, sort }, deps, context),
 });

@@ -5,7 +5,7 @@ import { orUnsupported } from '../shared/endpoint.ts';
 import { completeLibrary, findLibrary } from '../shared/libraryOption.ts';
 import { filterOptionsOf, firstOfLibrary } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
-import { contentRatingOption, filterOptions, wantedIn } from './query.ts';
+import { contentRatingOption, filterOptions } from './query.ts';
 import { showFirst } from './show.ts';
 import { renderNoMovieLibrary } from './views/browse.ts';
 
@@ -23,10 +23,9 @@ export const decade = subcommand({
     ...contentRatingOption,
     ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
-  answer: async ({ library, decade: typed, sort, ...args }, deps, context) => {
+  answer: async ({ library, decade: typed, sort, ...wanted }, deps, context) => {
     const year = YEAR.exec(typed)?.[1];
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
-    const wanted = wantedIn(args);
     checkFields(wanted, context);
     const films = await movieLibraries(deps, context);
     const found = findLibrary(library, films);

@@ -23,7 +23,7 @@ export const planAlbumFilters = (wanted: Wanted, texts: Texts): readonly Library
 
 /** The same, and the filters that only films and whole libraries have. */
 export function planFilmFilters(wanted: Wanted, texts: Texts): readonly LibraryFilter[] {
-  const { contentRating } = wanted;
+  const contentRating = wanted['content-rating'];
   return [
     ...planCommon(wanted, texts),
     ...(contentRating === undefined ? [] : [decadeFilters.where('contentRating', '=', contentRating)]),
@@ -33,7 +33,7 @@ export function planFilmFilters(wanted: Wanted, texts: Texts): readonly LibraryF
 
 /** The filters that every listing has (4.7 has the fewest). */
 function planCommon(
-  { yearFrom, yearTo, title, studio, rating, addedSince }: Wanted,
+  { 'year-from': yearFrom, 'year-to': yearTo, title, studio, rating, 'added-since': addedSince }: Wanted,
   texts: Texts,
 ): readonly LibraryFilter[] {
   if (yearFrom !== undefined && yearTo !== undefined && yearFrom > yearTo)
@@ -61,12 +61,12 @@ export function checkFields(wanted: Wanted, context: InteractionContext): void {
 
 /** The filters that somebody typed as a field, an operator and a value (4.5). */
 const planTyped = (
-  { filters = {} }: Wanted,
+  wanted: Wanted,
   { read }: { readonly read: (typed: string) => LibraryFilter },
   texts: Texts,
 ): readonly LibraryFilter[] =>
   FILTERS.flatMap((option) => {
-    const typed = filters[option];
+    const typed = wanted[option];
     if (typed === undefined) return [];
     try {
       return [read(typed)];

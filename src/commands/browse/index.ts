@@ -8,7 +8,7 @@ import { albums } from './albums.ts';
 import { decade } from './decade.ts';
 import { filterOptionsOf, firstOfLibrary } from './filterOption.ts';
 import { checkFields, filmFiltersFor } from './filters.ts';
-import { contentRatingOption, filterOptions, KINDS, wantedIn } from './query.ts';
+import { contentRatingOption, filterOptions, KINDS } from './query.ts';
 import { listingPages, showFirst } from './show.ts';
 import { renderNotOfKind } from './views/browse.ts';
 
@@ -24,8 +24,7 @@ const library = subcommand({
     ...contentRatingOption,
     ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
-  answer: async ({ library: value, kind, sort, ...args }, deps, context) => {
-    const wanted = wantedIn(args);
+  answer: async ({ library: value, kind, sort, ...wanted }, deps, context) => {
     checkFields(wanted, context);
     const libraries = await deps.media.libraries(context);
     const found = findLibrary(value, libraries);

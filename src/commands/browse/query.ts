@@ -24,18 +24,19 @@ export const FILTERS = ['filter', 'filter2', 'filter3'] as const;
 
 export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;
 
-/** What was requested, as the buttons under a listing keep it. */
-export const wanted = z.object({
-  yearFrom: z.int().optional(),
-  yearTo: z.int().optional(),
+/** What was requested, by option, as the buttons under a listing keep it. */
+export const wanted = z.strictObject({
+  'year-from': z.int().optional(),
+  'year-to': z.int().optional(),
   title: z.string().optional(),
   studio: z.string().optional(),
   rating: z.number().optional(),
-  contentRating: z.string().optional(),
+  'content-rating': z.string().optional(),
   /** As typed: YYYY or YYYY-MM-DD. */
-  addedSince: z.string().optional(),
-  /** As typed, by option. */
-  filters: z.partialRecord(z.enum(FILTERS), z.string().optional()).optional(),
+  'added-since': z.string().optional(),
+  filter: z.string().optional(),
+  filter2: z.string().optional(),
+  filter3: z.string().optional(),
 });
 export type Wanted = z.output<typeof wanted>;
 
@@ -54,27 +55,3 @@ export const browsed = z.object({
   page: z.int().min(1),
 });
 export type Browsed = z.output<typeof browsed>;
-
-interface FilterArgs {
-  readonly 'year-from'?: number | undefined;
-  readonly 'year-to'?: number | undefined;
-  readonly title?: string | undefined;
-  readonly studio?: string | undefined;
-  readonly rating?: number | undefined;
-  readonly 'added-since'?: string | undefined;
-  readonly 'content-rating'?: string | undefined;
-  readonly filter?: string | undefined;
-  readonly filter2?: string | undefined;
-  readonly filter3?: string | undefined;
-}
-
-export const wantedIn = (args: FilterArgs): Wanted => ({
-  yearFrom: args['year-from'],
-  yearTo: args['year-to'],
-  title: args.title,
-  studio: args.studio,
-  rating: args.rating,
-  addedSince: args['added-since'],
-  contentRating: args['content-rating'],
-  filters: { filter: args.filter, filter2: args.filter2, filter3: args.filter3 },
-});

@@ -41,14 +41,16 @@ export interface BrowseAnswer {
   /** The library's or the artist's title. */
   readonly name: string;
   readonly wanted: {
-    readonly yearFrom?: number | undefined;
-    readonly yearTo?: number | undefined;
+    readonly 'year-from'?: number | undefined;
+    readonly 'year-to'?: number | undefined;
     readonly title?: string | undefined;
     readonly studio?: string | undefined;
     readonly rating?: number | undefined;
-    readonly contentRating?: string | undefined;
-    readonly addedSince?: string | undefined;
-    readonly filters?: Readonly<Partial<Record<string, string>>> | undefined;
+    readonly 'content-rating'?: string | undefined;
+    readonly 'added-since'?: string | undefined;
+    readonly filter?: string | undefined;
+    readonly filter2?: string | undefined;
+    readonly filter3?: string | undefined;
   };
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
@@ -94,7 +96,13 @@ function nameOf({ browse, search }: Texts, { of, name }: BrowseAnswer): string {
 }
 
 function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: BrowseAnswer): string {
-  const { yearFrom, yearTo, title, studio, rating, contentRating, addedSince, filters: typed = {} } = wanted;
+  const {
+    'year-from': yearFrom,
+    'year-to': yearTo,
+    'content-rating': contentRating,
+    'added-since': addedSince,
+  } = wanted;
+  const { title, studio, rating, filter, filter2, filter3 } = wanted;
   return joined([
     yearFrom === undefined ? undefined : filters.yearFrom(yearFrom),
     yearTo === undefined ? undefined : filters.yearTo(yearTo),
@@ -103,7 +111,7 @@ function filterWords({ filters, sorts }: Texts['browse'], { wanted, sort }: Brow
     rating === undefined ? undefined : filters.rating(rating),
     contentRating === undefined ? undefined : filters.contentRating(plainClipped(contentRating, 20)),
     addedSince === undefined ? undefined : filters.addedSince(plainClipped(addedSince, 10)),
-    ...Object.values(typed).map((filter) => filter && plainClipped(filter, 60)),
+    ...[filter, filter2, filter3].map((typed) => typed && plainClipped(typed, 60)),
     sort && sorts[sort],
   ]);
 }
