@@ -69,11 +69,7 @@ const MOST_STREAMS = 2000;
 
 /** What was remembered for another revision of the rule is of no use to it. */
 export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
-  rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? {
-    ruleId: id,
-    revision,
-    hasDecided: false,
-  };
+  rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
 /** How far time has moved since the last look. */
 export interface Passed {

@@ -60,12 +60,7 @@ export function streamOf(session: Session, addressKey: AddressKey, library?: rea
   };
 }
 
-const NAMED_LINES: ReadonlyMap<string, number> = new Map([
-  ['sd', 480],
-  ['2k', 1440],
-  ['4k', 2160],
-  ['8k', 4320],
-]);
+const NAMED_LINES = new Map(Object.entries({ sd: 480, '2k': 1440, '4k': 2160, '8k': 4320 }));
 
 /** Lines of a picture by the server's name for them: `1080`, `720p`, `4k`; undefined for any other name. */
 export function linesOf(resolution: string): number | undefined {

@@ -24,11 +24,9 @@ const NEW_FOR_MS = 30 * DAY_MS;
 const READ_PLAYS = 50;
 
 /** What each type of library is listed by: an episode is new, not its series. */
-const KINDS: ReadonlyMap<string, ListedKind> = new Map([
-  ['movie', 'movie'],
-  ['show', 'episode'],
-  ['artist', 'album'],
-]);
+const KINDS = new Map<string, ListedKind>(
+  Object.entries({ movie: 'movie', show: 'episode', artist: 'album' } as const),
+);
 
 /** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
 export function createIdle(deps: Deps): (librarySectionIds: readonly string[]) => Promise<Idle> {

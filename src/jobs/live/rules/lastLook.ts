@@ -32,10 +32,8 @@ export async function lastLook(
   const before = isSlow ? await media.sessions({ signal }) : [];
   const versions = needsFile(rule) ? await knownVersions(before, signal) : undefined;
   const files = new Map(before.map((session) => [session.item.ratingKey, versions?.get(session)]));
-  const rolesOf = await readRolesNow(
-    [rule],
-    before.map((session) => streamOf(session, addressKey)),
-  );
+  const known = before.map((session) => streamOf(session, addressKey));
+  const rolesOf = await readRolesNow([rule], known);
   // Who or what has come since then is spared for want of roles and files.
   const sessions = await media.sessions({ signal });
   if (!isAsDecided(rule, sessionRules.list())) return 'rule-off';

@@ -31,14 +31,9 @@ const WRITTEN_EVERY_MS = 30_000;
 
 /** Applies the rules to every snapshot. What they decide is stored before it is done, one thing after the other. */
 export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
-  const { sessionRules, clock, log, signal, stopping } = deps;
+  const { sessionRules, clock } = deps;
   const acting = createTurns();
   let writtenMs = 0;
-
-  const active = (): readonly SessionRule[] => {
-    const guildIds = deps.guildIds();
-    return sessionRules.list().filter((rule) => isActive(rule) && guildIds.includes(rule.guildId));
-  };
 
   async function write(decided: Decided): Promise<readonly RuleAct[]> {
     const { decisions, remembered } = decided;
@@ -53,27 +48,18 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     return await sessionRules.record(decided, clock.now());
   }
 
-  async function begin(act: RuleAct, decision: RuleDecision, names: Names): Promise<void> {
-    try {
-      // What is left unfinished is finished by the next start.
-      await acting(async () => stopping.aborted || (await perform(act, decision, names, deps, signal)));
-    } catch (err) {
-      log.error({ err, act: act.id }, 'what a rule decided was not finished');
-    }
-  }
-
   return {
     name: 'rules',
-    everyMs: () => (active().length > 0 ? WATCHED_EVERY_MS : undefined),
+    everyMs: () => (activeRules(deps).length > 0 ? WATCHED_EVERY_MS : undefined),
     take: async ({ at, sessions }) => {
-      const rules = active();
+      const rules = activeRules(deps);
       if (rules.length === 0) return;
       const streams = await streamsOf(sessions, rules, deps);
       const decided = decide({ at, streams }, rules, sessionRules.remembered(), await deps.readRoles(rules, streams));
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];
-        if (decision) void begin(act, decision, names.get(decision.key) ?? {});
+        if (decision) void acting(() => begin(act, decision, names.get(decision.key) ?? {}, deps));
       }
     },
     recover: async () => {
@@ -81,6 +67,20 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
     },
     settled: () => acting(async () => undefined),
   };
+}
+
+function activeRules({ sessionRules, guildIds }: RulesDeps): readonly SessionRule[] {
+  const served = guildIds();
+  return sessionRules.list().filter((rule) => isActive(rule) && served.includes(rule.guildId));
+}
+
+/** Never rejects. What is left unfinished is finished by the next start. */
+async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: RulesDeps): Promise<void> {
+  try {
+    if (!deps.stopping.aborted) await perform(act, decision, names, deps, deps.signal);
+  } catch (err) {
+    deps.log.error({ err, act: act.id }, 'what a rule decided was not finished');
+  }
 }
 
 /** The files are read only where a rule goes by them. */

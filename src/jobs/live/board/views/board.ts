@@ -44,15 +44,14 @@ const MAX_NAME = 30;
 
 type Card = (texts: Texts, stream: BoardStream, posters: PostersByThumb) => Row;
 
-const fullCard: Card = (texts, stream, posters) => ({
-  content: lines(texts, stream).join('\n'),
-  picture: pictureOf(texts, stream.session.item, posters),
-  under: [...stream.buttons, stream.details],
-});
-
 const plainCard: Card = (texts, stream) => ({
   content: lines(texts, stream).join('\n'),
   under: [...stream.buttons, stream.details],
+});
+
+const fullCard: Card = (texts, stream, posters) => ({
+  ...plainCard(texts, stream, posters),
+  picture: pictureOf(texts, stream.session.item, posters),
 });
 
 /** The rest is behind its button. */

@@ -14,23 +14,17 @@ export const IDLE_LINES = 5;
 const MAX_NAME = 60;
 
 /** What was last played and what is new, for a board on which nothing plays. */
-export function idleRows(texts: Texts, { played, added }: Idle): readonly Row[] {
-  return [
-    ...rowsUnder(
-      texts.board.played,
-      played.map((each) => lineOf(texts, each)),
-    ),
-    ...rowsUnder(
-      texts.board.added,
-      added.map((each) => lineOf(texts, each)),
-    ),
-  ];
-}
+export const idleRows = (texts: Texts, { played, added }: Idle): readonly Row[] => [
+  ...rowsUnder(texts.board.played, played, texts),
+  ...rowsUnder(texts.board.added, added, texts),
+];
 
-const rowsUnder = (heading: string, lines: readonly string[]): readonly Row[] =>
-  lines.length === 0 ? [] : [{ content: [heading, ...lines.slice(0, IDLE_LINES)].join('\n') }];
+const rowsUnder = (heading: string, all: Idle['played'], texts: Texts): readonly Row[] =>
+  all.length === 0 ? [] : [{ content: [heading, ...all.slice(0, IDLE_LINES).map(lineIn(texts))].join('\n') }];
 
-function lineOf(texts: Texts, { item, at }: { readonly item: MediaItem; readonly at: Date }): string {
-  const title = joined([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
-  return texts.board.when(title, moment(at));
-}
+const lineIn =
+  (texts: Texts) =>
+  ({ item, at }: Idle['played'][number]): string => {
+    const title = joined([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
+    return texts.board.when(title, moment(at));
+  };
