@@ -1,8 +1,11 @@
 import type { PresenceSetting } from '../../domain/live/presence.ts';
+import type { MediaItem } from '../../domain/media/items/item.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
+import { note } from '../../render/kit/layout.ts';
 import { MAX_PRESENCE } from '../../render/kit/limits.ts';
-import { clip, oneLine } from '../../render/kit/markdown.ts';
-import { fullTitle } from '../../render/kit/title.ts';
+import { clip, oneLine, plainClipped } from '../../render/kit/markdown.ts';
+import type { Message } from '../../render/kit/message.ts';
+import { boldTitle, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 /** More would be cut by every client. */
@@ -26,4 +29,15 @@ export function presenceText(
 function countsText({ streams, transcoding }: Texts['presence'], sessions: readonly Session[]): string {
   const transcodes = sessions.filter(({ decision }) => decision === 'transcode').length;
   return [streams(sessions.length), ...(transcodes > 0 ? [transcoding(transcodes)] : [])].join(', ');
+}
+
+interface Warning {
+  readonly item: MediaItem;
+  readonly reason?: string | undefined;
+}
+
+/** The direct message to a person who watches something that a rule is about. */
+export function renderWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
+  const said = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
+  return note([rules.warning(boldTitle(item, search.untitled)), ...said].join('\n'), { marker });
 }

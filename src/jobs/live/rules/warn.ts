@@ -9,7 +9,7 @@ import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
 import { NOT_TAKEN, noteKey, sendNote } from '../../delivery/directNotes.ts';
-import { renderWarning } from './view.ts';
+import { renderWarning } from '../view.ts';
 
 export interface WarnDeps {
   readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'>;
