@@ -14,7 +14,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['ending.get(pair) ?? []', 'slower, since more is compared', '["Stryker was here"]'],
   ],
   'src/api/transport/hiding.ts': [['if (secrets.all() !== all)', 'slower, since the search is made anew', 'true']],
-  'src/discord/interactions/audit.ts': [['const fields = { err,', 'a log line']],
+  'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
   'src/discord/interactions/authorize.ts': [['} catch {', 'a function that returns nothing returns undefined']],
   'src/discord/interactions/press.ts': [
     [

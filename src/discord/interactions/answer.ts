@@ -1,26 +1,16 @@
-import type { InteractionContext } from '../../commands/framework/context.ts';
-import type { AuditDetails } from '../../domain/audit.ts';
 import { failureName, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Permit } from '../../permissions/policy.ts';
 import { renderStopping } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Repliable } from '../reply/defer.ts';
 import { openReply } from '../reply/openReply.ts';
 import type { Delivery } from '../reply/send.ts';
-import { type AuditedAction, beginAudit, type FinishAudit } from './audit.ts';
-import type { InteractionDeps } from './context.ts';
+import { type Attempt, beginAudit, type FinishAudit } from './audit.ts';
 import { isUnfit, logFailure, renderError } from './failure.ts';
 
-interface Answering {
+interface Answering extends Attempt {
   readonly interaction: Repliable;
-  readonly auditedAction: AuditedAction;
-  readonly deps: InteractionDeps;
-  readonly context: InteractionContext;
   readonly delivery: Delivery;
   readonly messages: AsyncIterable<Message>;
-  readonly permit: Permit;
-  /** What is known of it before it begins. */
-  readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 
 /**

@@ -25,7 +25,7 @@ export interface AuditedAction {
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
-interface Attempt {
+export interface Attempt {
   readonly interaction: Pick<Repliable, 'id' | 'channelId'>;
   readonly auditedAction: AuditedAction;
   readonly permit: Permit;
@@ -50,28 +50,37 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const begun: BegunAudit = auditedAction.changes
     ? await deps.audit.begin({ ...asked, ...(await attempt.details()) })
     : { end: async (end) => (isPrivate(auditedAction, end) ? deps.audit.read(asked, end) : undefined) };
-  return async (outcome) => {
-    try {
-      await begun.end({ ...outcome, at: deps.commandDeps.clock.now() });
-    } catch (err) {
-      const fields = { err, command: auditedAction.name, reference: attempt.interaction.id };
-      deps.log.error(fields, 'could not write the audit trail');
-    }
-  };
+  return (outcome) =>
+    orLog(attempt, 'could not write the audit trail', () =>
+      begun.end({ ...outcome, at: deps.commandDeps.clock.now() }),
+    );
 }
 
 /** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */
-export async function auditLook(
-  { auditedAction, deps, ...asking }: Omit<Attempt, 'details'>,
-  option: string,
+export async function auditLook(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
+  const attempt = attemptOf(asking);
+  await orLog(asking, 'could not write to the audit trail who looked at choices', () =>
+    asking.deps.audit.read(attempt, { at: attempt.at, target: `${CHOICES_OF}${option}`, outcome: 'done' }),
+  );
+}
+
+/** Never rejects: a failure is logged. */
+async function orLog(
+  { interaction, auditedAction, deps }: Failing,
+  failure: string,
+  write: () => Promise<unknown>,
 ): Promise<void> {
-  const attempt = attemptOf({ auditedAction, deps, ...asking });
   try {
-    await deps.audit.read(attempt, { at: attempt.at, target: `${CHOICES_OF}${option}`, outcome: 'done' });
+    await write();
   } catch (err) {
-    const fields = { err, command: auditedAction.name, reference: asking.interaction.id };
-    deps.log.error(fields, 'could not write to the audit trail who looked at choices');
+    deps.log.error({ err, command: auditedAction.name, reference: interaction.id }, failure);
   }
+}
+
+interface Failing {
+  readonly interaction: Pick<Repliable, 'id'>;
+  readonly auditedAction: Pick<AuditedAction, 'name'>;
+  readonly deps: Pick<InteractionDeps, 'log'>;
 }
 
 /** Some actions show other people's data only with some options: then the message says what it shows. */
@@ -90,14 +99,13 @@ function attemptOf({ interaction, auditedAction, permit, context, deps }: Omit<A
 /** Counts a refusal. A guild that is not served has no rows here, and outside of guilds there is nobody to read them. */
 export async function countRefusal(
   interaction: Repliable,
-  { audit, log, policy, commandDeps }: Pick<InteractionDeps, 'audit' | 'log' | 'policy' | 'commandDeps'>,
-  { name, requires }: Pick<AuditedAction, 'name' | 'requires'>,
+  deps: Pick<InteractionDeps, 'audit' | 'log' | 'policy' | 'commandDeps'>,
+  auditedAction: Pick<AuditedAction, 'name' | 'requires'>,
   { userId, guildId }: Actor = actorOf(interaction),
 ): Promise<void> {
+  const { audit, policy, commandDeps } = deps;
   if (guildId === undefined || (policy.guildIds && !policy.guildIds.includes(guildId))) return;
-  try {
-    await audit.refuse({ at: commandDeps.clock.now(), userId, guildId, capability: requires });
-  } catch (err) {
-    log.error({ err, command: name, reference: interaction.id }, 'could not count a refusal');
-  }
+  await orLog({ interaction, auditedAction, deps }, 'could not count a refusal', () =>
+    audit.refuse({ at: commandDeps.clock.now(), userId, guildId, capability: auditedAction.requires }),
+  );
 }
