@@ -61,11 +61,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['depth < MAX_DEPTH && isExpected', 'how deep it looks for a cause that was expected', 'depth <= MAX_DEPTH'],
     ["const frames = ({ stack = '' }", 'it has no lines of a stack', '"Stryker was here!"'],
   ],
-  'src/permissions/managers.ts': [
+  'src/permissions/plans.ts': [
     ["may('', [id])", 'no role or person has that name', '"Stryker was here!"'],
     ["may('', [id])", 'no role or person has that name', '["Stryker was here"]'],
-  ],
-  'src/permissions/plans.ts': [
     [
       'roleId === EVERYONE && level !== undefined',
       'no level is for everyone; the types alone want the condition',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYONE, type Override, type PermissionMap } from '../../src/domain/access/access.ts';
 import type { Target } from '../../src/domain/access/changes.ts';
-import { hasManager } from '../../src/permissions/plans.ts';
 import {
   differenceOf,
+  hasManager,
   MAX_OVERRIDES,
   planDeny,
   planGiveUp,

@@ -1,7 +1,6 @@
 import type { LinkedAccount } from '../../domain/people/linkedAccounts.ts';
 import { changeNote, note } from '../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../render/kit/markdown.ts';
-
 import { personMention } from '../../render/kit/mention.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal, Press } from '../../render/kit/press.ts';
