@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../domain/media/history/history.ts';
 import { listMessage, note, nothingDone, type Row } from '../kit/layout.ts';
-import { linesOf } from '../kit/lines.ts';
+import { joined, linesOf } from '../kit/lines.ts';
 import { moment, plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage, Message } from '../kit/message.ts';
 import { pageControls } from '../kit/pages.ts';
@@ -53,14 +53,12 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
   const { history, me } = texts;
   const place = rows.length > 0 ? page : Math.min(page, (list.lastPage ?? 0) + 1);
   const controls = pageControls(texts, { page: place, pages: hasMore ? page + 1 : place, press: list.pagePress });
-  const head = [isOwn ? me.plays : history.head, filterLine(texts, list.filters)]
-    .filter((line) => line !== undefined)
-    .join('\n');
+  const head = [isOwn ? me.plays : history.head, filterLine(texts, list.filters)].filter(Boolean).join('\n');
   const limit = stoppedAfter === undefined ? undefined : (isOwn ? me : history).stopped(stoppedAfter);
   if (rows.length === 0) {
     const none = isOwn ? me.noPlays : history.nothing;
     const nothing = page > 1 ? history.noMore : none;
-    return note([head, nothing, limit].filter((line) => line !== undefined).join('\n'), { controls });
+    return note([head, nothing, limit].filter(Boolean).join('\n'), { controls });
   }
   return listMessage({
     head,
@@ -78,13 +76,13 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
 
 function filterLine(texts: Texts, { user, library, since, title }: HistoryList['filters']): string | undefined {
   const { history, feeds } = texts;
-  const parts = [
+  const parts = joined([
     user && (plainClipped(user.name ?? '', 40) || feeds.account(user.id)),
     library && history.inLibrary(plainClipped(library.name ?? '', 40) || library.id),
     since && history.since(moment(since, 'f')),
     title === undefined ? undefined : history.titled(plainClipped(title, 60)),
-  ].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
+  ]);
+  return parts === '' ? undefined : `-# ${parts}`;
 }
 
 function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: boolean): string {
@@ -95,13 +93,13 @@ function rowLines(texts: Texts, { entry, person, device }: HistoryRow, isOwn: bo
   const { item, viewedAt, accountId } = entry;
   const account = accountId === undefined ? feeds.somebody : feeds.account(accountId);
   const belongs = parentLine(item, MAX_NAME);
-  const facts = [
+  const facts = joined([
     isOwn ? undefined : plainClipped(person ?? '', MAX_NAME) || plainClipped(account, MAX_NAME),
-    plainClipped(device ?? '', MAX_NAME) || undefined,
+    plainClipped(device ?? '', MAX_NAME),
     post.when(moment(viewedAt, 'f'), moment(viewedAt, 'R')),
-  ].filter((fact) => fact !== undefined);
+  ]);
   const title = `${boldTitle(item, nameless(texts, item), MAX_TITLE)}${belongs === undefined ? '' : ` · ${belongs}`}`;
-  return `${title}\n-# ${facts.join(' · ')}`;
+  return `${title}\n-# ${facts}`;
 }
 
 export const renderNoSuchUser = ({ history }: Texts, typed: string): ChangeMessage =>

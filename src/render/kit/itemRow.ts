@@ -3,6 +3,7 @@ import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
 import type { Row } from './layout.ts';
 import { MAX_FILES } from './limits.ts';
+import { joined } from './lines.ts';
 import { plainClipped } from './markdown.ts';
 import type { Upload } from './message.ts';
 import { type PostersByThumb, thumbOf } from './thumb.ts';
@@ -38,14 +39,14 @@ export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, 
 function itemLines(texts: Texts, item: MediaItem, { more = [], hubType }: RowFacts): string {
   const { search } = texts;
   const library = plainClipped(item.librarySectionTitle ?? '', 60);
-  const facts = [
+  const facts = joined([
     parentLine(item),
     kindName(texts, item, hubType),
     item.durationMs === undefined ? undefined : duration(item.durationMs),
     ...more,
-    library === '' ? undefined : search.inLibrary(library),
-  ];
-  return `${boldTitle(item, search.untitled)}\n-# ${facts.filter((fact) => fact !== undefined).join(' · ')}`;
+    library && search.inLibrary(library),
+  ]);
+  return `${boldTitle(item, search.untitled)}\n-# ${facts}`;
 }
 
 /** The file's name holds the key, because nothing else in a card without buttons says which item it shows (`discord/interactions/card.ts`). */

@@ -62,17 +62,6 @@ const declarations: Texts['browse']['declarations'] = {
 /** As ratings are told: "8,0". */
 const tenths = once(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
 
-const plurals = {
-  movie: 'Filme',
-  show: 'Serien',
-  season: 'Staffeln',
-  episode: 'Folgen',
-  artist: 'Interpreten',
-  album: 'Alben',
-  track: 'Titel',
-  photo: 'Fotos',
-};
-
 export const browse: Texts['browse'] = {
   sorts: {
     title: 'nach Titel',
@@ -83,7 +72,7 @@ export const browse: Texts['browse'] = {
   },
   head: (what) => `## ${what}`,
   decade: (library, year) => `${library}: ${year} bis ${year + 9}`,
-  library: (library, kind) => (kind === undefined ? library : `${library}: ${plurals[kind]}`),
+  library: (library, kind) => (kind === undefined ? library : `${library}: ${kinds[kind]}`),
   albums: (artist) => `Alben von ${artist}`,
   filters: {
     yearFrom: (year) => `ab ${year}`,
@@ -102,7 +91,7 @@ export const browse: Texts['browse'] = {
     `-# Sortiert sind nur die ersten ${number(count)}, die der Server genannt hat: Mit einem Filter werden es alle.`,
   noMovieLibrary: (titles) =>
     `Das ist keine Filmbibliothek. ${titles === '' ? 'Der Server hat keine.' : `Es gibt: ${titles}.`}`,
-  notOfKind: (library, kind) => `${library} enthält keine ${plurals[kind]}.`,
+  notOfKind: (library, kind) => `${library} enthält keine ${kinds[kind]}.`,
   notAnArtist: (title) => `${title} ist kein Interpret und hat deshalb keine Alben.`,
   artistNowhere: (title) =>
     `Der Server sagt nicht, in welcher Bibliothek ${title} ist, deshalb kann ich nicht nach Alben fragen.`,
