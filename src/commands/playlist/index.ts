@@ -1,15 +1,77 @@
+import { z } from 'zod';
+import type { Playlist } from '../../domain/media/playlists/playlist.ts';
+import { thumbsOf } from '../../render/kit/itemRow.ts';
+import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
-import { group, subcommand } from '../framework/command.ts';
-import { text } from '../framework/options.ts';
-import { pagedList } from '../shared/paging.ts';
-import { add, itemValues, MORE_ITEMS } from './add.ts';
+import { type ArgsOf, group, subcommand } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { optional, text } from '../framework/options.ts';
+import { pagedList, pageNumber, paging } from '../shared/paging.ts';
 import { completeItem } from './item.ts';
 import { addPicked, pickItems } from './pick.ts';
 import { remove } from './remove.ts';
-import { show } from './show.ts';
-import { MAX_PLAYLIST_TITLE, privateIfOwn } from './target.ts';
+import { completePlaylist, findPlaylist, knownPlaylist, MAX_PLAYLIST_TITLE, orGone, privateIfOwn } from './target.ts';
 import { undo } from './undo.ts';
-import { PLAYLISTS_A_PAGE, renderPlaylists } from './views/list.ts';
+import { ITEMS_A_PAGE, PLAYLISTS_A_PAGE, renderPlaylistItems, renderPlaylists } from './views/list.ts';
+
+const moreItems = () => optional(text({ complete: completeItem }));
+
+/** The second to the fifth item: autocomplete offers up to five options; a select offers more. */
+const MORE_ITEMS = { item2: moreItems(), item3: moreItems(), item4: moreItems(), item5: moreItems() };
+
+type ItemValues = ArgsOf<typeof MORE_ITEMS> & { readonly item: string };
+
+const itemValues = ({ item, item2, item3, item4, item5 }: ItemValues): readonly string[] =>
+  [item, item2, item3, item4, item5].filter((value) => value !== undefined);
+
+const add = subcommand({
+  words: (texts) => texts.playlist.declarations.add,
+  requires: 'playlist.edit',
+  visibility: 'private if linked',
+  changes: ({ playlist, ...items }) => ({
+    target: `playlist ${playlist ?? 'by default'}`,
+    after: `add ${itemValues(items).join(', ')}`,
+  }),
+  options: {
+    item: text({ complete: completeItem }),
+    playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist })),
+    ...MORE_ITEMS,
+  },
+  answer: ({ playlist, ...items }, deps, context) => {
+    const into = { kind: 'value' as const, value: playlist ?? context.texts.playlist.defaultTitle };
+    return addPicked({ into, items: itemValues(items) }, deps, context);
+  },
+});
+
+const showPages = paging({
+  ...{ name: 'playlist.show.page', requires: 'playlist.list', by: 'invoker' },
+  target: z.object({ playlist: z.string(), page: pageNumber }),
+  show: async ({ playlist, page }, deps, context) =>
+    await showPage(await orGone(deps.media.playlist(playlist, context), context), page, deps, context),
+});
+
+const show = subcommand({
+  words: (texts) => texts.playlist.declarations.show,
+  requires: 'playlist.list',
+  visibility: 'private if linked',
+  changes: false,
+  options: { playlist: knownPlaylist() },
+  presses: [showPages.action],
+  answer: async ({ playlist }, deps, context) =>
+    await showPage(await findPlaylist(playlist, deps, context), 1, deps, context),
+});
+
+async function showPage(playlist: Playlist, asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
+  const { media, posters } = deps;
+  const { texts, signal } = context;
+  const all = await orGone(media.playlistItems(playlist.ratingKey, context), context);
+  const { page, pages, before, items } = pageOf(all, asked, ITEMS_A_PAGE);
+  const press = (to: number) => showPages.to({ playlist: playlist.ratingKey, page: to });
+  const controls = pageControls(texts, { page, pages, press });
+  const small = await posters.small(thumbsOf(items), signal);
+  const message = renderPlaylistItems(texts, { playlist, items, before, total: all.length, posters: small, controls });
+  return privateIfOwn(message, deps, context);
+}
 
 /** Playlists belong to a person: anyone else who turned the page would see their own. */
 const list = pagedList({

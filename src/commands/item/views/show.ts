@@ -130,7 +130,7 @@ const isNumbered = ({ kind }: MediaItem): boolean => kind !== 'season' && kind !
 function childLine({ search }: Texts, item: MediaItem): string {
   const title = plainClipped(oneLine(item.title) || search.untitled, 80);
   const numbered = isNumbered(item) && item.index !== undefined ? `${item.index} · ${title}` : title;
-  const facts = [item.year, item.durationMs === undefined ? undefined : duration(item.durationMs)];
-  const known = facts.filter((fact) => fact !== undefined).join(' · ');
+  const facts = [item.year?.toString(), item.durationMs === undefined ? undefined : duration(item.durationMs)];
+  const known = joined(facts);
   return `- ${numbered}${known === '' ? '' : ` (${known})`}`;
 }

@@ -1,5 +1,6 @@
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
+import { joined } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
@@ -50,7 +51,7 @@ function libraryLines(texts: Texts, library: Library, withFolders: boolean): str
     language === '' ? '' : plainClipped(languageName(texts, language), 40),
   ];
   const title = bold(library.title, texts.search.untitled, 60);
-  return [title, facts.filter((fact) => fact !== '').join(' · '), ...(withFolders ? folderLines(texts, library) : [])]
+  return [title, joined(facts), ...(withFolders ? folderLines(texts, library) : [])]
     .filter((line) => line !== '')
     .join('\n');
 }

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../domain/media/items/item.ts';
 import type { Match } from '../../../domain/media/items/itemsApi.ts';
 import { listMessage, note, type Row } from '../../../render/kit/layout.ts';
-import { linesOf } from '../../../render/kit/lines.ts';
+import { joined, linesOf } from '../../../render/kit/lines.ts';
 import { clip, oneLine, plainClipped } from '../../../render/kit/markdown.ts';
 import type { Message, Upload } from '../../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../../render/kit/pages.ts';
@@ -71,7 +71,7 @@ function matchLines(texts: Texts, item: MediaItem, match: Match): string {
     facts,
     plainClipped(match.summary ?? '', facts === '' ? 140 : 60),
     ...trackLines(texts, match.tracks),
-    `-# ${[plainClipped(match.guid ?? '', 48), ...remarks].filter((part) => part !== '').join(' · ')}`,
+    `-# ${joined([plainClipped(match.guid ?? '', 48), ...remarks])}`,
   ];
   return lines.filter((line) => line !== '' && line !== '-# ').join('\n');
 }
@@ -94,7 +94,7 @@ function matchFacts(words: Texts['match'], match: Match): string {
     short(area ?? beginArea),
     from === undefined && until === undefined ? '' : words.lived(from, until),
   ];
-  return facts.filter((fact) => fact !== '').join(' · ');
+  return joined(facts);
 }
 
 const short = (text: string | undefined): string => plainClipped(text ?? '', 28);
@@ -111,8 +111,7 @@ function trackLines({ match: words, pages, search }: Texts, tracks: readonly Mat
   const shown = tracks
     .slice(0, TRACKS)
     .map(({ index, name, matched }) => words.track(index, plainClipped(name, 28) || search.untitled, matched));
-  const more = pages.shown(shown.length, tracks.length);
-  return more === undefined ? shown : [...shown, more];
+  return [...shown, pages.shown(shown.length, tracks.length) ?? ''];
 }
 
 function pictureOf(
