@@ -105,15 +105,7 @@ export async function openServer(
   const tokenReaderFor = createTokenReaders({ transport, log });
   const advice = createAdvice({ chosen, transports, options, openAccount });
   const vocabulary = () => transport.vocabulary()?.name;
-  return {
-    media: mediaFor(),
-    mediaFor,
-    tokenReaderFor,
-    health,
-    advice,
-    probe: createProbe(client),
-    vocabulary,
-  };
+  return { media: mediaFor(), mediaFor, tokenReaderFor, health, advice, probe: createProbe(client), vocabulary };
 }
 
 /** A transport connects with its first request, so a vocabulary that is not used costs nothing. */

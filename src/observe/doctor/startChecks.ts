@@ -41,10 +41,7 @@ function logFindings(
   names: readonly CheckName[],
   whereOk: 'info' | 'debug',
 ): () => Promise<boolean> {
-  const levels = { ok: whereOk, warning: 'warn', failure: 'error' } as const satisfies Record<
-    FindingStatus,
-    keyof Logger
-  >;
+  const levels: Readonly<Record<FindingStatus, keyof Logger>> = { ok: whereOk, warning: 'warn', failure: 'error' };
   const check = doctorFor(names);
   let last: readonly string[] = [];
   return async () => {

@@ -20,12 +20,8 @@ export interface ReadinessSources {
 export const STUCK_AFTER_MS = 15 * 60_000;
 
 /** Never rejects. */
-export async function readinessOf({
-  isConnected,
-  serverState,
-  outboxDepth,
-  clock,
-}: ReadinessSources): Promise<Readiness> {
+export async function readinessOf(sources: ReadinessSources): Promise<Readiness> {
+  const { isConnected, serverState, outboxDepth, clock } = sources;
   const depth = await outboxDepth().catch(() => undefined);
   return {
     discord: isConnected() ? 'ok' : 'not connected',

@@ -37,20 +37,11 @@ interface Page {
 }
 
 /** Serves the pages from now on. Rejects with the system's error if the port cannot be had. */
-export async function openHealthServer({
-  host,
-  port,
-  patienceMs = PATIENCE_MS,
-  ...pages
-}: HealthServerOptions): Promise<HealthServer> {
+export async function openHealthServer(options: HealthServerOptions): Promise<HealthServer> {
+  const { host, port, patienceMs = PATIENCE_MS, ...pages } = options;
+  const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
   const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADERS,
-      headersTimeout: patienceMs,
-      requestTimeout: patienceMs,
-      keepAliveTimeout: patienceMs,
-      connectionsCheckingInterval: patienceMs / 5,
-    },
+    { ...timeouts, maxHeaderSize: MAX_HEADERS, connectionsCheckingInterval: patienceMs / 5 },
     (request, response) => void respond(request, response, pages),
   );
   server.maxConnections = MAX_CONNECTIONS;

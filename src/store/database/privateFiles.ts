@@ -6,6 +6,9 @@ import type { Logger } from '../../domain/logger.ts';
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
+const LISTED = 'others can list the folder of the database, which also holds other files; it stays as it is';
+const READABLE = 'others on this machine can read a file or folder of Usher, and its mode cannot be changed';
+
 /** Allowed beside the database: Usher's own folders of posters and backups, and what mkfs leaves on a fresh volume. */
 const BESIDE = new Set(['posters', 'backups', 'lost+found']);
 
@@ -19,11 +22,7 @@ export function ownFolderOf(path: string, log: Logger): void {
     makeFolder(folder);
     if (!hasOtherMode(folder, FOLDER_MODE)) return;
     if (isOursAlone(folder, path)) setMode(folder, FOLDER_MODE, log);
-    else
-      log.warn(
-        { folder },
-        'others can list the folder of the database, which also holds other files; it stays as it is',
-      );
+    else log.warn({ folder }, LISTED);
   } catch (cause) {
     throw new StoreFailure('unavailable', `The folder of the database ${path} cannot be made or read.`, { cause });
   }
@@ -68,9 +67,6 @@ function setMode(path: string, mode: number, log: Logger): void {
   try {
     chmodSync(path, mode);
   } catch (err) {
-    log.warn(
-      { err, path },
-      'others on this machine can read a file or folder of Usher, and its mode cannot be changed',
-    );
+    log.warn({ err, path }, READABLE);
   }
 }

@@ -53,19 +53,14 @@ export async function replaceKeys(
     await announce(trx, await recordChange(trx, createSigner(keys.audit), attempt, { at: now, outcome: 'done' }));
     return tokens;
   });
-  log.info(
-    { ...done },
-    'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on',
-  );
+  log.info({ ...done }, REPLACED);
   return done;
 }
 
+const REPLACED = 'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on';
+
 /** Encrypts every token with another key. One that cannot be read stays as it is: its person is asked to link again. In a transaction. */
-async function replaceAccountsKey(
-  trx: Database,
-  before: Uint8Array,
-  after: Uint8Array,
-): Promise<{ readonly tokens: number; readonly unreadable: number }> {
+async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const [from, to] = [createEncryption(before), createEncryption(after)];
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('token', 'is not', null);
   let [tokens, unreadable] = [0, 0];
