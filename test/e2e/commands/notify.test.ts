@@ -27,7 +27,6 @@ const play = (item: string) =>
   world.media.history.add({
     item,
     account: world.media.accounts.jonas,
-    viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000),
   });
 
 describe('/notify', () => {

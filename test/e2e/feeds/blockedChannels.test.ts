@@ -5,8 +5,7 @@ import { TICKING, wholeTick } from '../../support/ticking.ts';
 describe('a blocked channel', () => {
   let world: EmbeddedWorld;
 
-  const played = (item: string) =>
-    world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
+  const played = (item: string) => world.media.history.add({ item });
   beforeAll(async () => {
     world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
     await wholeTick(world);

@@ -22,8 +22,7 @@ afterAll(() => world.close());
 async function postOf(item: string) {
   const { media, discord } = world;
   const posts = () => discord.messages('#cinema').filter(({ text }) => text.includes(item));
-  const viewedAt = Math.floor(media.simulation.now().getTime() / 1000);
-  media.history.add({ item, account: media.accounts.jonas, viewedAt });
+  media.history.add({ item, account: media.accounts.jonas });
   await expect.poll(() => posts().length).toBe(1);
   return posts()[0];
 }

@@ -55,8 +55,7 @@ async function used(people: 'name' | 'pseudonym') {
   await look();
   await look();
   const posts = () => discord.messages('#cinema').map(({ text }) => text);
-  const viewedAt = Math.floor(media.simulation.now().getTime() / 1000);
-  media.history.add({ item: 'Cops', account: accounts.jonas, device: devices.phone, viewedAt });
+  media.history.add({ item: 'Cops', account: accounts.jonas, device: devices.phone });
   const session = { item: 'Metropolis', account: accounts.jonas, device: devices.phone, mode: 'transcode' } as const;
   media.sessions.start(session);
   media.knownDevices.add({ name: 'Ida’s tablet', platform: 'Android' });

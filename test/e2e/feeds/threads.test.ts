@@ -4,8 +4,7 @@ import { TICKING, wholeTick } from '../../support/ticking.ts';
 
 let world: EmbeddedWorld;
 const admin = () => world.discord.person('admin');
-const played = (item: string) =>
-  world.media.history.add({ item, viewedAt: Math.floor(world.media.simulation.now().getTime() / 1000) });
+const played = (item: string) => world.media.history.add({ item });
 
 beforeAll(async () => {
   world = await startWorld({ settings: TICKING, media: { scale: { sessions: 0 } } });
