@@ -62,17 +62,17 @@ export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer
       return { drafts: entries.length === 0 ? [] : await draftsOf(feed, entries, subscription, deps), unreadable };
     },
     summarize: async (subscription, pages, summaryReason, deps) => {
-      const names = noNames(subscription, deps);
+      const names = new Names(subscription, deps);
       const unreadable: string[] = [];
       async function* decoded(): AsyncGenerator<readonly FeedEntry<Data>[]> {
         for await (const notifications of pages) {
           const page = await decode(feed, notifications);
           unreadable.push(...page.unreadable);
-          await loadNames(feed, page.entries, names);
+          await names.load(feed, page.entries);
           yield page.entries;
         }
       }
-      const draft = await feed.summary(decoded(), summaryReason, renderContextFor(names, deps));
+      const draft = await feed.summary(decoded(), summaryReason, names.context());
       return { drafts: draft.eventKeys.length === 0 ? [] : [draft], unreadable };
     },
     sample: (subscription, deps) => {
@@ -89,20 +89,12 @@ async function draftsOf<Data>(
   subscription: Subscription,
   deps: RenderDeps,
 ): Promise<readonly Draft[]> {
-  const names = noNames(subscription, deps);
-  await loadNames(feed, entries, names);
-  return feed.draft(entries, renderContextFor(names, deps));
+  const names = new Names(subscription, deps);
+  await names.load(feed, entries);
+  return feed.draft(entries, names.context());
 }
 
-interface Page<Data> {
-  readonly entries: readonly FeedEntry<Data>[];
-  readonly unreadable: readonly string[];
-}
-
-async function decode<Data>(
-  feed: RenderedFeed<Data>,
-  notifications: readonly PendingNotification[],
-): Promise<Page<Data>> {
+async function decode<Data>(feed: RenderedFeed<Data>, notifications: readonly PendingNotification[]) {
   const entries: FeedEntry<Data>[] = [];
   const unreadable: string[] = [];
   for (let start = 0; start < notifications.length; start += DECODED_AT_ONCE) {
@@ -116,60 +108,49 @@ async function decode<Data>(
   return { entries, unreadable };
 }
 
-/** The names of the people and devices in a message, as far as its subscription shows them. */
-interface Names {
-  readonly personas: Map<string, Persona>;
-  readonly deviceNames: Map<string, string>;
+/** The names of the people and devices in a subscription's messages, as far as it shows them. */
+class Names {
+  readonly #subscription: Subscription;
+  readonly #deps: RenderDeps;
+  readonly #personas = new Map<string, Persona>();
+  readonly #devices = new Map<string, string>();
   /** Who the accounts belong to on Discord. */
-  readonly members: Map<string, readonly string[]>;
-  readonly subscription: Subscription;
-  readonly people: RenderDeps['people'];
-  readonly membersOf: MembersOf;
-}
+  readonly #members = new Map<string, readonly string[]>();
 
-const noNames = (
-  subscription: Subscription,
-  { people, membersOf }: Pick<RenderDeps, 'people' | 'membersOf'>,
-): Names => ({
-  ...{ personas: new Map(), deviceNames: new Map(), members: new Map(), subscription, people, membersOf },
-});
-
-/** Adds the names that these entries need and that are not loaded yet, where the subscription shows people at all. */
-async function loadNames<Data>(
-  feed: RenderedFeed<Data>,
-  entries: readonly FeedEntry<Data>[],
-  { personas, deviceNames, members, subscription, people, membersOf }: Names,
-): Promise<void> {
-  if (subscription.people === 'nobody') return;
-  if (subscription.people === 'name') {
-    const deviceIds = entries.flatMap(({ data }) => feed.devices?.(data).flatMap((id) => id ?? []) ?? []);
-    for (const [deviceId, name] of await people.deviceNames(deviceIds)) deviceNames.set(deviceId, name);
+  constructor(subscription: Subscription, deps: RenderDeps) {
+    this.#subscription = subscription;
+    this.#deps = deps;
   }
-  const accountIds = new Set(entries.flatMap(({ data }) => feed.accounts?.(data).flatMap((id) => id ?? []) ?? []));
-  const unknownAccounts = [...accountIds].filter((accountId) => !personas.has(accountId));
-  if (unknownAccounts.length === 0) return;
-  for (const [accountId, persona] of await people.personas(unknownAccounts)) personas.set(accountId, persona);
-  if (subscription.people !== 'name') return;
-  for (const [accountId, userIds] of await membersOf(subscription.guildId, unknownAccounts))
-    members.set(accountId, userIds);
-}
 
-function renderContextFor({ subscription, personas, deviceNames, members }: Names, deps: RenderDeps): RenderContext {
-  const { posters, textsFor, clock, signal } = deps;
-  const texts = textsFor(subscription.locale);
-  const person = personIn(subscription, texts, personas);
-  const chart = chartIn(subscription, texts, deps);
-  return {
-    subscription,
-    texts,
-    posters,
-    signal,
-    person,
-    members: membersIn(subscription, personas, members),
-    device: deviceIn(subscription, deviceNames),
-    now: clock.now(),
-    chart,
-  };
+  /** Adds the names that these entries need and that are not loaded yet, where the subscription shows people at all. */
+  async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
+    const { people: shown, guildId } = this.#subscription;
+    const { people, membersOf } = this.#deps;
+    const idsOf = (each?: (data: Data) => readonly (string | undefined)[]): readonly string[] => [
+      ...new Set(entries.flatMap(({ data }) => each?.(data) ?? []).filter((id) => id !== undefined)),
+    ];
+    if (shown === 'nobody') return;
+    if (shown === 'name')
+      for (const [id, name] of await people.deviceNames(idsOf(feed.devices))) this.#devices.set(id, name);
+    const unknown = idsOf(feed.accounts).filter((id) => !this.#personas.has(id));
+    if (unknown.length === 0) return;
+    for (const [id, persona] of await people.personas(unknown)) this.#personas.set(id, persona);
+    if (shown !== 'name') return;
+    for (const [id, userIds] of await membersOf(guildId, unknown)) this.#members.set(id, userIds);
+  }
+
+  context(): RenderContext {
+    const subscription = this.#subscription;
+    const { posters, textsFor, clock, signal } = this.#deps;
+    const texts = textsFor(subscription.locale);
+    return {
+      ...{ subscription, texts, posters, signal, now: clock.now() },
+      person: personIn(subscription, texts, this.#personas),
+      members: membersIn(subscription, this.#personas, this.#members),
+      device: deviceIn(subscription, this.#devices),
+      chart: chartIn(subscription, texts, this.#deps),
+    };
+  }
 }
 
 /** A digest without its chart is better than none, so a failure to draw it rejects nothing. */

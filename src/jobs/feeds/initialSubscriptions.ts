@@ -103,31 +103,19 @@ type FoundGuild = { readonly guildId: string } | { readonly problem: string };
 async function findGuild(
   channelId: string,
   guildIds: readonly string[] | undefined,
-  deps: InitialSubscriptionsDeps,
-): Promise<FoundGuild | 'later'> {
-  const found = await guildOf(channelId, deps);
-  return found === undefined
-    ? guildOfUnseen(await problemOf(channelId, deps), guildIds)
-    : guildIfServed(found, guildIds);
-}
-
-/** A channel never moves to another guild, so the database may know its guild where Discord does not say. */
-async function guildOf(
-  channelId: string,
   { directory, subscriptions }: InitialSubscriptionsDeps,
-): Promise<string | undefined> {
-  const found = await directory.guildOf(channelId);
-  return found ?? (await subscriptions.list()).find((subscription) => subscription.channelId === channelId)?.guildId;
-}
-
-/** What Discord says instead of the guild; undefined when it says nothing that would still hold the next time. */
-async function problemOf(
-  channelId: string,
-  { directory }: InitialSubscriptionsDeps,
-): Promise<ChannelProblem | undefined> {
+): Promise<FoundGuild | 'later'> {
+  const isThere = (subscription: Subscription) => subscription.channelId === channelId;
+  // A channel never moves to another guild, so the database may know its guild where Discord does not say.
+  const found = (await directory.guildOf(channelId)) ?? (await subscriptions.list()).find(isThere)?.guildId;
+  if (found !== undefined) return guildIfServed(found, guildIds);
   // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try learns which.
   const problems = await directory.problems(channelId, '');
-  return problems.find((each) => each !== 'unreachable' && each !== 'other-guild');
+  // What remains would still hold the next time.
+  return guildOfUnseen(
+    problems.find((each) => each !== 'unreachable' && each !== 'other-guild'),
+    guildIds,
+  );
 }
 
 async function subscribeInitially(
