@@ -2,18 +2,14 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 
-/** Logs why notifications wait, once for each reason, since the publisher looks every minute. */
-export interface WaitLog {
-  /** Undefined means that they are posted now. */
-  note(subscription: Subscription, reason: WaitReason | undefined): void;
-  /** Forgets subscriptions that no longer have anything waiting. */
-  keep(subscriptionIds: ReadonlySet<number>): void;
-}
+export type WaitLog = ReturnType<typeof createWaitLog>;
 
-export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
+/** Logs why notifications wait, once for each reason, since the publisher looks every minute. */
+export function createWaitLog(log: Pick<Logger, 'debug'>) {
   const noted = new Map<number, string>();
   return {
-    note: ({ id, feed, channelId }, reason) => {
+    /** Undefined means that they are posted now. */
+    note: ({ id, feed, channelId }: Subscription, reason: WaitReason | undefined): void => {
       if (!reason) return void noted.delete(id);
       const { why, since } = reason;
       const until = 'until' in reason ? reason.until : undefined;
@@ -26,7 +22,8 @@ export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
         'notifications of a subscription held back',
       );
     },
-    keep: (subscriptionIds) => {
+    /** Forgets subscriptions that no longer have anything waiting. */
+    keep: (subscriptionIds: ReadonlySet<number>): void => {
       for (const id of noted.keys()) if (!subscriptionIds.has(id)) noted.delete(id);
     },
   };

@@ -1,20 +1,15 @@
 import type { Logger } from '../../domain/logger.ts';
 
-export interface FailureLog {
-  worked(): void;
-  /** `isStopped`: it was given up because the bot is shutting down. */
-  failed(err: unknown, isStopped: boolean): void;
-}
-
 /** Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one line, not five hundred. */
-export function createFailureLog(job: string, log: Logger): FailureLog {
+export function createFailureLog(job: string, log: Logger) {
   let failing: string | undefined;
   return {
-    worked: () => {
+    worked: (): void => {
       if (failing !== undefined) log.info({ job }, 'this job works again');
       failing = undefined;
     },
-    failed: (err, isStopped) => {
+    /** `isStopped`: it was given up because the bot is shutting down. */
+    failed: (err: unknown, isStopped: boolean): void => {
       const kind = kindOf(err);
       const level = isStopped || kind === failing ? 'debug' : 'warn';
       failing = kind;

@@ -7,7 +7,7 @@ import type { LatePlays, Walk } from '../../domain/statistics/backfill.ts';
 import { type PlayStanding, type Plays, playOf } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { historyCursor, isWithin, windowOf } from '../feeds/history/cursor.ts';
-import { accountNamesOf, deviceNamesOf, playDataFrom } from '../feeds/history/data.ts';
+import { namesIn, playDataFrom } from '../feeds/history/data.ts';
 import { namesFor } from '../feeds/history/names.ts';
 
 export interface RowsDeps {
@@ -63,13 +63,7 @@ export async function keepRows(
     const names = await namesFor({ ...deps, signal }, lateEntries);
     const isPosted = new Set(late);
     const plays = some.map((row) => (isPosted.has(row) ? playDataFrom(row.entry, names) : playOf(row.entry))).reverse();
-    await deps.feeds.record({
-      feed: 'history',
-      events: [],
-      plays,
-      accountNames: accountNamesOf(lateEntries, names),
-      deviceNames: deviceNamesOf(lateEntries, names),
-    });
+    await deps.feeds.record({ feed: 'history', events: [], plays, ...namesIn(lateEntries, names) });
     if (late.length > 0) deps.wake();
     await turn();
   }

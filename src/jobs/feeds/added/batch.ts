@@ -1,12 +1,54 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { FeedBatch, FeedEvent, FeedStore } from '../../../domain/notifications/events.ts';
+import type { SeenItem } from '../../../domain/notifications/seenItems.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import { isPartial } from '../source.ts';
 import { type AddedCursor, encodeCursor, partialSinceOf } from './cursor.ts';
 import { eventOf, formerOf, hasIdentity, isReused, type Judgement, judge, type Leaf } from './plan.ts';
-import { createSeenItems, type SeenItems } from './seenItems.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
+
+/** What was seen in one library, as far as the current items need it, with what this look changes. */
+function createSeenItems(libraryKey: string, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
+  const known = new Map<string, SeenItem>();
+  const changed = new Map<string, SeenItem>();
+  const byGuid = new Map<string, Set<string>>();
+
+  function learn(item: SeenItem): void {
+    known.set(item.ratingKey, item);
+    const keys = byGuid.get(item.guid) ?? new Set();
+    byGuid.set(item.guid, keys.add(item.ratingKey));
+  }
+
+  return {
+    /** Reads what the database knows about these items and their guids. */
+    recall: async (items: readonly SeenItem[]): Promise<void> => {
+      known.clear();
+      byGuid.clear();
+      const alike = await feeds.seen(items.map(({ guid }) => guid));
+      // An item is known by its own key, whatever work it was taken for before.
+      const own = items.map(({ ratingKey }) => ratingKey);
+      for (const item of [...alike, ...(await feeds.seenUnder(libraryKey, own))])
+        if (item.librarySectionId === libraryKey) learn(item);
+      // Items found a page ago are not in the database yet.
+      for (const item of changed.values()) learn(item);
+    },
+    own: ({ ratingKey }: SeenItem) => known.get(ratingKey),
+    /** Items with the same guid under other rating keys that are no longer settling. */
+    others: ({ guid, ratingKey }: SeenItem): readonly SeenItem[] =>
+      [...(byGuid.get(guid) ?? [])].flatMap((key) => {
+        const item = known.get(key);
+        return key !== ratingKey && item?.guid === guid && item.settlingSince === undefined ? [item] : [];
+      }),
+    put: (item: SeenItem): void => {
+      learn(item);
+      changed.set(item.ratingKey, item);
+    },
+    changed: (): readonly SeenItem[] => [...changed.values()],
+    /** Forgets the changes, since they are recorded. */
+    clear: (): void => changed.clear(),
+  };
+}
 
 export const FEED = 'added';
 /** How many items are judged before the results are recorded: this bounds memory, and gives other work its turn. */
@@ -43,7 +85,7 @@ export class Batch {
   readonly #library: Library;
   readonly #kind: LookKind;
   readonly #deps: BatchDeps;
-  readonly #memory: SeenItems;
+  readonly #memory;
   readonly tally: Tally;
   #events: FeedEvent[] = [];
 

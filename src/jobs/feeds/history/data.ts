@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
-import type { AccountName, DeviceName } from '../../../domain/people/people.ts';
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { itemData, text } from '../itemData.ts';
 
@@ -35,22 +34,18 @@ export const playData = jsonOf(
 );
 export type PlayData = z.output<typeof playData>;
 
-/** The server's names for the people in these plays. */
-export function accountNamesOf(entries: readonly HistoryEntry[], { people }: Names): readonly AccountName[] {
-  const ids = new Set(entries.flatMap(({ accountId }) => accountId ?? []));
-  return [...ids].flatMap((accountId) => {
-    const name = people.get(accountId);
-    return name ? [{ accountId, name }] : [];
-  });
-}
-
-/** The server's names for the devices in these plays. */
-export function deviceNamesOf(entries: readonly HistoryEntry[], { devices }: Names): readonly DeviceName[] {
-  const ids = new Set(entries.flatMap(({ deviceId }) => deviceId ?? []));
-  return [...ids].flatMap((deviceId) => {
-    const name = devices.get(deviceId)?.name;
-    return name ? [{ deviceId, name }] : [];
-  });
+/** The server's names for the people and the devices in these plays. */
+export function namesIn(entries: readonly HistoryEntry[], { people, devices }: Names) {
+  const accounts = new Set(entries.map(({ accountId }) => accountId));
+  const used = new Set(entries.map(({ deviceId }) => deviceId));
+  return {
+    accountNames: [...people].flatMap(([accountId, name]) =>
+      name && accounts.has(accountId) ? [{ accountId, name }] : [],
+    ),
+    deviceNames: [...devices].flatMap(([deviceId, { name }]) =>
+      name && used.has(deviceId) ? [{ deviceId, name }] : [],
+    ),
+  };
 }
 
 /** What an event keeps of a play, encoded. */

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { playOf } from '../../../domain/statistics/plays.ts';
 import { type HistoryCursor, historyCursor, latest, OVERLAP_MS } from './cursor.ts';
-import { accountNamesOf, deviceNamesOf, type Names, playDataFrom } from './data.ts';
+import { type Names, namesIn, playDataFrom } from './data.ts';
 
 /** What one poll saw. */
 export interface HistoryLook {
@@ -50,8 +50,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
     }),
     events: [],
     plays: look.unlisted.toSorted(byTime).map((entry) => playDataFrom(entry, names)),
-    accountNames: accountNamesOf(look.unlisted, names),
-    deviceNames: deviceNamesOf(look.unlisted, names),
+    ...namesIn(look.unlisted, names),
     walk,
   };
 }

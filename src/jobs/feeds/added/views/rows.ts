@@ -8,8 +8,7 @@ import type { PostersByThumb } from '../../../../render/kit/thumb.ts';
 import { boldTitle, parentLine } from '../../../../render/kit/title.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import type { AddedItem, ItemChange } from '../data.ts';
-import { type AddedLine, qualitiesText } from './line.ts';
-import { qualityText } from './quality.ts';
+import { type AddedLine, qualitiesText, qualityText } from './line.ts';
 
 /** Before escaping, which at most doubles it: a row stays below 1,500 characters. */
 const MAX_NAME = 80;
