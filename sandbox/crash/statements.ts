@@ -10,8 +10,8 @@ type Part = 'record' | 'publish' | 'sent';
 
 /** A transaction is recognized by the first of these statements in it. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
-  [/^insert into "(?:events|cursors)"/i, 'record'],
-  [/^insert into "outbox"/i, 'publish'],
+  [/^(?:insert(?: or ignore)?|replace) into "(?:events|cursors)"/i, 'record'],
+  [/^insert(?: or ignore)? into "outbox"/i, 'publish'],
   [/^update "outbox" set "sent_at"/i, 'sent'],
 ];
 
