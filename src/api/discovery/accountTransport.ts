@@ -15,7 +15,7 @@ export function createAccountTransport(
   const opened = new Map<VocabularyName, Transport | undefined>();
   return {
     service: 'account-service',
-    vocabulary: media.vocabulary,
+    vocabulary: () => media.vocabulary(),
     async send(request) {
       const vocabulary = await vocabularyOf(media, request.signal);
       if (!opened.has(vocabulary.name)) opened.set(vocabulary.name, open(vocabulary));

@@ -20,68 +20,74 @@ export interface FindingOptions {
  * in the meantime wait for the same result. While the server is down, each call fails as any would. A refused token may mean that
  * a different server has replaced the old one: if so, its vocabulary is detected again.
  */
-export function createFindingTransport({
-  transports,
-  remembered,
-  onFound,
-  readMs = READ_MS,
-}: FindingOptions): Transport {
-  const finding = createSingleFlight<FoundVocabulary>();
-  let found: FoundVocabulary | undefined;
+export const createFindingTransport = (options: FindingOptions): Transport => new FindingTransport(options);
 
-  async function find(signal: AbortSignal): Promise<FoundVocabulary> {
-    found = await findVocabulary(transports, remembered, { signal });
-    onFound(found);
-    return found;
+class FindingTransport implements Transport {
+  readonly #options: FindingOptions;
+  readonly #finding = createSingleFlight<FoundVocabulary>();
+  #found: FoundVocabulary | undefined;
+
+  constructor(options: FindingOptions) {
+    this.#options = options;
   }
 
-  async function transport(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
+  vocabulary() {
+    return this.#found && VOCABULARIES[this.#found.vocabulary];
+  }
+
+  async send(request: TransportRequest): Promise<TransportResponse> {
+    const { transports, readMs = READ_MS } = this.#options;
+    request.signal?.throwIfAborted();
+    // Requests without a token are the same in every vocabulary.
+    if (request.proof === 'none') return await transports[this.#found?.vocabulary ?? 'plex'].send(request);
+    const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
     try {
-      const { vocabulary } = found ?? (await finding.join('find', find, signal));
-      return transports[vocabulary];
-    } catch (error) {
-      request.signal?.throwIfAborted();
-      throw notSent(error, request);
+      return await this.#sendWithin(request, deadline);
+    } finally {
+      deadline.end();
     }
   }
 
-  /** Only if the server reveals its identity to those who send no token; from the same server the refusal is final. */
-  async function isReplaced({ signal }: Deadline): Promise<boolean> {
-    const met = await identify(transports, { signal }).catch(() => undefined);
-    return met !== undefined && met.machineIdentifier !== found?.machineIdentifier;
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#options.transports).map((transport) => transport.close()));
   }
 
-  async function sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportResponse> {
-    const first = await transport(request, deadline);
+  async #sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportResponse> {
+    const first = await this.#transport(request, deadline);
     try {
       return await first.send(within(request, deadline));
     } catch (error) {
-      if (!isTokenRefused(error, request) || !(await isReplaced(deadline))) throw error;
-      found = undefined;
-      const second = await transport(request, deadline);
+      if (!isTokenRefused(error, request) || !(await this.#isReplaced(deadline))) throw error;
+      this.#found = undefined;
+      const second = await this.#transport(request, deadline);
       // A change refers to things by number, such as a playlist or a session, and on another server that number is something else.
       if (second === first || request.effect === 'change' || request.spelledIn !== undefined) throw error;
       return await second.send(within(request, deadline));
     }
   }
 
-  return {
-    vocabulary: () => found && VOCABULARIES[found.vocabulary],
-    async send(request) {
+  async #transport(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
+    try {
+      const { vocabulary } = this.#found ?? (await this.#finding.join('find', (until) => this.#find(until), signal));
+      return this.#options.transports[vocabulary];
+    } catch (error) {
       request.signal?.throwIfAborted();
-      // Requests without a token are the same in every vocabulary.
-      if (request.proof === 'none') return transports[found?.vocabulary ?? 'plex'].send(request);
-      const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
-      try {
-        return await sendWithin(request, deadline);
-      } finally {
-        deadline.end();
-      }
-    },
-    close: async () => {
-      await Promise.all([transports.plex.close(), transports.neutral.close()]);
-    },
-  };
+      throw notSent(error, request);
+    }
+  }
+
+  async #find(signal: AbortSignal): Promise<FoundVocabulary> {
+    const { transports, remembered, onFound } = this.#options;
+    this.#found = await findVocabulary(transports, remembered, { signal });
+    onFound(this.#found);
+    return this.#found;
+  }
+
+  /** Only if the server reveals its identity to those who send no token; from the same server the refusal is final. */
+  async #isReplaced({ signal }: Deadline): Promise<boolean> {
+    const met = await identify(this.#options.transports, { signal }).catch(() => undefined);
+    return met !== undefined && met.machineIdentifier !== this.#found?.machineIdentifier;
+  }
 }
 
 const within = (request: TransportRequest, deadline: Deadline): TransportRequest => ({

@@ -18,10 +18,10 @@ export const endpointOf = ({ method, path }: Pick<TransportRequest, 'method' | '
 
 /** The same transport, with every call that was sent reported. */
 export function measured(transport: Transport, telemetry: Pick<Telemetry, 'upstreamCalled'>): Transport {
-  const { service = 'media-server', vocabulary } = transport;
+  const { service = 'media-server' } = transport;
   return {
     service,
-    vocabulary,
+    vocabulary: () => transport.vocabulary(),
     close: () => transport.close(),
     send: async (request) => {
       const began = performance.now();
