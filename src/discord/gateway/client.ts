@@ -5,7 +5,7 @@ import type { Scrub } from '../../domain/scrub.ts';
 import type { SessionStarts } from '../../domain/sessionStarts.ts';
 import { NO_TELEMETRY, type Telemetry } from '../../domain/telemetry.ts';
 import { connectionTo, KeepingRest } from '../rest/keepingRest.ts';
-import { createRestPolicy } from '../rest/policy.ts';
+import { createRestPolicy, rejectsLimit } from '../rest/policy.ts';
 import { scrubbedSend, watchedSend } from '../rest/send.ts';
 import { PatientStrategy } from './patientStrategy.ts';
 import { createStartBudget, createStartThrottler } from './startBudget.ts';
@@ -112,7 +112,7 @@ export function createClient(options: ClientOptions): Client {
     allowedMentions: { parse: [], repliedUser: false },
     // Interactions of all servers wait this long for a server with an outage, and they have three seconds.
     waitGuildTimeout: 2000,
-    rest: { ...connectionTo(apiUrl, policy.send), rejectOnRateLimit: policy.rejects },
+    rest: { ...connectionTo(apiUrl, policy), rejectOnRateLimit: rejectsLimit },
     ws: {
       buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
       buildIdentifyThrottler: (manager) => createStartThrottler(manager, starts),

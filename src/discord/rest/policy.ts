@@ -54,13 +54,6 @@ interface PolicyOptions {
   readonly log: Logger;
 }
 
-interface RestPolicy {
-  /** One request as its caller sees it: some refusals are retried inside, and some requests are never sent. */
-  readonly send: Send;
-  /** Whether a rate limit is a failure, rather than something to wait for. */
-  rejects(limit: Pick<RateLimitData, 'retryAfter'>): boolean;
-}
-
 /**
  * A rate limit of up to this long, in ms, is waited for on the spot; a longer one is a failure that says how long it is.
  * Together with the requests before and after it, the wait stays below LONGEST_POST_MS.
@@ -74,10 +67,10 @@ const LONGEST_WAIT_MS = 60_000;
 const PAUSES_MS = [500, 1500];
 
 /**
- * How all requests to Discord deal with refusals, wherever they are made (docs/decisions/0009). There is one policy for all
- * of them: a refused token and a banned IP address affect every request.
+ * How all requests to Discord deal with refusals, wherever they are made (docs/decisions/0009): some are retried inside, and some requests
+ * are never sent. There is one policy for all of them: a refused token and a banned IP address affect every request.
  */
-export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolicy {
+export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   const token = createBarrier({
     closed: (forMs) => log.error({ forMs }, 'Discord keeps refusing DISCORD_TOKEN; requests are made less often'),
     open: () => log.info({}, 'Discord accepts DISCORD_TOKEN again'),
@@ -101,25 +94,25 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): RestPolic
     else if (isOurs && answer.status < 500 && answer.status !== 429) token.passed();
   }
 
-  return {
-    send: async (url, init) => {
-      // Interaction callbacks and webhooks use the interaction's own token, which expires by itself.
-      const isOurs = new Headers(init.headers).has('authorization');
-      for (let tries = 0; ; tries += 1) {
-        const kept = keptBack(isOurs);
-        if (kept) return kept;
-        const answer = await send(url, init);
-        note(answer, isOurs);
-        const pause = PAUSES_MS[tries];
-        if (pause === undefined || !isWorthAnother(answer, isOurs)) return answer;
-        await answer.arrayBuffer();
-        await clock.wait(pause, init.signal ?? undefined);
-      }
-    },
-    // Without a time to wait, @discordjs/rest would retry at once, again and again.
-    rejects: ({ retryAfter }) => !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS),
+  return async (url, init) => {
+    // Interaction callbacks and webhooks use the interaction's own token, which expires by itself.
+    const isOurs = new Headers(init.headers).has('authorization');
+    for (let tries = 0; ; tries += 1) {
+      const kept = keptBack(isOurs);
+      if (kept) return kept;
+      const answer = await send(url, init);
+      note(answer, isOurs);
+      const pause = PAUSES_MS[tries];
+      if (pause === undefined || !isWorthAnother(answer, isOurs)) return answer;
+      await answer.arrayBuffer();
+      await clock.wait(pause, init.signal ?? undefined);
+    }
   };
 }
+
+/** Whether a rate limit is a failure, rather than something to wait for. Without a time to wait, @discordjs/rest would retry at once, again and again. */
+export const rejectsLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
+  !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS);
 
 const isWorthAnother = (answer: Response, isOurs: boolean): boolean =>
   (answer.status === 401 && isOurs) || (answer.status === 429 && retryAfterMs(answer) === undefined);
