@@ -48,10 +48,8 @@ export function openReply({
   const { id: userId } = interaction.user;
   const longReply = new LongReply({ delivery, fallbackReply, texts, note, userId, mustReach: changes });
   const finished = new AbortController();
-  void clock.wait(answerForMs, finished.signal).then(
-    () => longReply.moveOn(),
-    () => undefined,
-  );
+  const over = clock.wait(answerForMs, finished.signal);
+  void over.then(() => longReply.moveOn()).catch(() => undefined);
   const lost = async (message: Message, error: unknown) => {
     if (!changes) return await longReply.show(renderFailure(texts, error, interaction.id));
     // A message that Discord calls invalid would be refused everywhere else too.
