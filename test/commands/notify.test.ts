@@ -100,7 +100,7 @@ describe('/notify list', () => {
     notifications.written.set(OTHER_CHANNEL, 3);
     const text = await said(notifications, 'list');
     expect(text).toContain(`**Plays** → <#${CHANNEL}>`);
-    expect(text).toMatch(/a digest every day at 08:00 · quiet from 22:00 to 07:30 · UTC/);
+    expect(text).toMatch(/daily digest at 08:00 · quiet from 22:00 to 07:30 · UTC/);
     expect(text).toContain('people shown by pseudonym · mentions <@&5>\n**paused** <t:0:R> · 2 notifications waiting');
     expect(text).toContain(`**Plays · “Films”** → <#${OTHER_CHANNEL}>`);
     expect(text).toContain('3 posts for this channel not sent yet · **unreachable** since <t:60:f>: I may not see it');
@@ -312,10 +312,10 @@ describe('/notify pause and resume', () => {
 
 describe('/notify digest', () => {
   it.each([
-    [{ kind: 'hourly' }, { kind: 'hourly' }, 'each right away → **a digest every hour**'],
-    [{ kind: 'daily', at: '20:30' }, { kind: 'daily', at: 1230 }, '**a digest every day at 20:30** (UTC)'],
-    [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'every Monday at 09:00'],
-    [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'every Sunday at 09:00'],
+    [{ kind: 'hourly' }, { kind: 'hourly' }, 'immediately → **hourly digest**'],
+    [{ kind: 'daily', at: '20:30' }, { kind: 'daily', at: 1230 }, '**daily digest at 20:30** (UTC)'],
+    [{ kind: 'weekly' }, { kind: 'weekly', at: 540, weekday: 1 }, 'weekly digest, Mondays at 09:00'],
+    [{ kind: 'weekly', weekday: 'sunday' }, { kind: 'weekly', at: 540, weekday: 7 }, 'weekly digest, Sundays at 09:00'],
   ])('%j', async (raw, digest, words) => {
     const notifications = createFakeNotifications([aSubscription()]);
     const text = await said(notifications, 'digest', { feed: 'history', ...raw });

@@ -38,7 +38,7 @@ export const subscriptionLine = (texts: Texts, subscription: Subscription, title
 
 export function digestWords({ notify }: Texts, digest: Digest): string {
   if (digest.kind === 'daily') return notify.daily(timeOfDay(digest.at));
-  if (digest.kind !== 'weekly') return notify.kinds[digest.kind];
+  if (digest.kind !== 'weekly') return digest.kind === 'off' ? notify.immediately : notify.hourly;
   const weekday = WEEKDAYS[digest.weekday - 1] ?? 'monday';
   return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
 }

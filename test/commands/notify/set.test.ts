@@ -29,7 +29,7 @@ describe('/notify set', () => {
     expect(text.split('\n')).toEqual([
       '### Set: Plays',
       `- Channel: <#${CHANNEL}>`,
-      '- Delivery: each right away',
+      '- Delivery: immediately',
       '- Quiet hours: none',
       '- Time zone: Europe/Berlin (default)',
       '- Mentions: nobody',
@@ -71,7 +71,7 @@ describe('/notify set', () => {
     expect(text).toContain('### Changed: Plays');
     expect(text).toContain(`- Channel: <#${CHANNEL}> → **<#${OTHER_CHANNEL}>**`);
     expect(text).toContain('- People: by name → **not at all**');
-    expect(text).toContain('- Delivery: a digest every day at 08:00\n');
+    expect(text).toContain('- Delivery: daily digest at 08:00\n');
   });
 
   it('says so if nothing changed', async () => {

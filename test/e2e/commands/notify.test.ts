@@ -108,7 +108,7 @@ describe('/notify', () => {
 
   test('digest says when the next one comes', async () => {
     const { text } = await admin().run('/notify digest', { feed: 'history', kind: 'daily', at: '20:30' });
-    expect(text).toContain('Delivery: each right away → a digest every day at 20:30 (Europe/Berlin)');
+    expect(text).toContain('Delivery: immediately → daily digest at 20:30 (Europe/Berlin)');
     expect(text).toContain('The next one comes ');
     play('Metropolis');
     await wholeTick(world);

@@ -126,7 +126,7 @@ export const pref: Texts['pref'] = {
     show: command('zeigen', 'Was eine Einstellung ist, oder alle, Seite für Seite', {
       name: named('name', 'Welche: aus der Liste wählen (ohne Angabe alle)'),
     }),
-    set: command('setzen', 'Eine Einstellung ändern; du siehst vorher, was sich ändert', {
+    set: command('setzen', 'Eine Einstellung ändern, mit Vorschau', {
       name: named('name', 'Welche: aus der Liste wählen'),
       value: named('wert', 'Was sie werden soll; "" für einen leeren Text'),
     }),

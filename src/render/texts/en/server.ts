@@ -124,7 +124,7 @@ export const pref = {
     show: command('show', 'The value of a setting, or all settings page by page', {
       name: named('name', 'Which one: pick from the list (all if not given)'),
     }),
-    set: command('set', 'Change a setting; you see what changes before it does', {
+    set: command('set', 'Change a setting, with a preview first', {
       name: named('name', 'Which one: pick from the list'),
       value: named('value', 'The new value; "" for empty text'),
     }),

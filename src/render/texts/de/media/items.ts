@@ -126,7 +126,7 @@ export const match: Texts['match'] = {
       'Nachschlagen, was ein Film, eine Serie, eine Staffel, ein Interpret oder ein Album sein kann',
       { item: named('titel', 'Was: tippen, dann aus der Liste wählen') },
     ),
-    apply: command('anwenden', 'Einen Interpreten einem Vorschlag zuordnen; du siehst vorher, was sich ändert', {
+    apply: command('anwenden', 'Einen Interpreten einem Vorschlag zuordnen, mit Vorschau', {
       artist: named('interpret', 'Welchen: tippen, dann aus der Liste wählen'),
       match: named('vorschlag', 'Was er ist: aus der Liste wählen'),
     }),

@@ -19,10 +19,10 @@ export const names = {
     'upgrades-and-returns': 'auch bessere Dateien und was wiederkommt',
   },
   kinds: {
-    off: 'sofort',
-    hourly: 'stündliche Zusammenfassung',
-    daily: 'tägliche Zusammenfassung',
-    weekly: 'wöchentliche Zusammenfassung',
+    off: 'Sofort',
+    hourly: 'Stündliche Zusammenfassung',
+    daily: 'Tägliche Zusammenfassung',
+    weekly: 'Wöchentliche Zusammenfassung',
   },
   weekdays: {
     monday: 'Montag',
@@ -42,7 +42,7 @@ const library = named('bibliothek', 'Nur diese Bibliothek: aus der Liste wählen
 const AT = 'Um wie viel Uhr, etwa 8:00 oder 20:30';
 
 export const declarations: Texts['notify']['declarations'] = {
-  notify: named('meldung', 'Was ich von selbst schreibe, und wo'),
+  notify: named('meldung', 'Benachrichtigungen in Kanälen'),
   set: command('einrichten', 'Benachrichtigungen für einen Kanal abonnieren; was du weglässt, bleibt, wie es war', {
     feed,
     channel: named('kanal', 'Wo: ein Textkanal oder Thread; beim ersten Mal nötig'),
@@ -64,7 +64,7 @@ export const declarations: Texts['notify']['declarations'] = {
     library,
   }),
   skip: command('überspringen', 'Eine Nachricht überspringen, die nicht durchkommt', { feed, library }),
-  digest: command('sammeln', 'Benachrichtigungen zusammenfassen oder jede sofort schicken', {
+  digest: command('sammeln', 'Sofort oder als stündliche, tägliche oder wöchentliche Zusammenfassung schicken', {
     feed,
     kind: choice('wie-oft', 'Wie oft', names.kinds),
     at: named('um', AT),

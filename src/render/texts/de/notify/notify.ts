@@ -14,6 +14,8 @@ export const notify: Texts['notify'] = {
 
   ofLibrary: (feed, library) => `${feed} · „${library}“`,
   library: (id) => `Bibliothek ${id}`,
+  immediately: 'sofort',
+  hourly: 'stündlich als Zusammenfassung',
   daily: (at) => `täglich um ${at} Uhr als Zusammenfassung`,
   weekly: (weekday, at) => `jeden ${weekday} um ${at} Uhr als Zusammenfassung`,
   quietHours: (from, to) => `${from} bis ${to} Uhr`,

@@ -132,7 +132,7 @@ export const match = {
     find: command('find', 'Look up matches for a film, series, season, artist or album', {
       item: named('item', 'Which one: type, then pick from the list'),
     }),
-    apply: command('apply', 'Apply a match to an artist; you see what changes before it does', {
+    apply: command('apply', 'Apply a match to an artist, with a preview first', {
       artist: named('artist', 'Which one: type, then pick from the list'),
       match: named('match', 'Which match: pick from the list'),
     }),

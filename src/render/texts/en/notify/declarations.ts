@@ -22,10 +22,10 @@ export const names = {
     'upgrades-and-returns': 'better files and returning items too',
   } satisfies Record<IncludedChanges, string>,
   kinds: {
-    off: 'each right away',
-    hourly: 'a digest every hour',
-    daily: 'a digest every day',
-    weekly: 'a digest every week',
+    off: 'Immediately',
+    hourly: 'Hourly digest',
+    daily: 'Daily digest',
+    weekly: 'Weekly digest',
   } satisfies Record<DigestKind, string>,
   weekdays: {
     monday: 'Monday',
@@ -46,7 +46,7 @@ const library = named('library', 'Only this library: pick from the list');
 const AT = 'At what time, such as 8:00 or 20:30';
 
 export const declarations = {
-  notify: named('notify', 'What I post on my own, and where'),
+  notify: named('notify', 'Channel notifications'),
   set: command('set', 'Subscribe a channel to notifications; what you leave out stays as it was', {
     feed,
     channel: named('channel', 'Where: a text channel or a thread; needed the first time'),
@@ -65,7 +65,7 @@ export const declarations = {
   pause: command('pause', 'Pause notifications (they queue up)', { feed, library }),
   resume: command('resume', 'Resume notifications, and try unreachable channels again', { feed, library }),
   skip: command('skip', 'Skip a message that Discord keeps failing on', { feed, library }),
-  digest: command('digest', 'Bundle notifications into one message, or post each right away', {
+  digest: command('digest', 'Send immediately or as an hourly, daily or weekly digest', {
     feed,
     kind: choice('kind', 'How often', names.kinds),
     at: named('at', AT),

@@ -16,8 +16,10 @@ export const notify = {
 
   ofLibrary: (feed: string, library: string) => `${feed} · “${library}”`,
   library: (id: string) => `library ${id}`,
-  daily: (at: string) => `a digest every day at ${at}`,
-  weekly: (weekday: string, at: string) => `a digest every ${weekday} at ${at}`,
+  immediately: 'immediately',
+  hourly: 'hourly digest',
+  daily: (at: string) => `daily digest at ${at}`,
+  weekly: (weekday: string, at: string) => `weekly digest, ${weekday}s at ${at}`,
   quietHours: (from: string, to: string) => `${from} to ${to}`,
   facts: {
     channel: 'Channel',
