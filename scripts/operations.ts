@@ -26,7 +26,7 @@ const TABLE = `
 4.9 | Terminate a play session | GET /status/sessions/terminate | terminateSession | session terminate
 4.10 | Scan all libraries | GET /library/sections/all/refresh | scanLibraries | scan
 4.11 | Terminate a transcode session | DELETE {key} | terminateTranscode | session stop-transcode
-4.12 | Get a movie poster | GET {thumb} | poster | search, item show, stats
+4.12 | Get a movie poster | GET {thumb} | poster | search, info, stats
 4.13 | Search for matches of an item | GET /library/metadata/{id}/matches | matches | match find
 4.14 | Create a playlist | POST /playlists | createPlaylist | playlist create, playlist add
 4.15 | Get a playlist | GET /playlists/{id} | playlist | playlist show
@@ -41,7 +41,7 @@ const TABLE = `
 identity | Server identity | GET /identity | identity | playlist create
 active sessions | Active sessions | GET /status/sessions | sessions | session list
 libraries | Libraries | GET /library/sections | libraries | library list
-one item | One item | GET /library/metadata/{id} | item | item show
+one item | One item | GET /library/metadata/{id} | item | info
 playlists | Playlists of the token’s user | GET /playlists | playlists | playlist list
 items of a playlist | Items of a playlist | GET /playlists/{id}/items | playlistItems | playlist show
 add to a playlist | Add to a playlist | PUT /playlists/{id}/items | addToPlaylist | playlist add

@@ -13,7 +13,7 @@ import type { Command } from './framework/command.ts';
 import type { MessageCommand } from './framework/messageCommand.ts';
 import { createHelp } from './help/index.ts';
 import { history } from './history/index.ts';
-import { item } from './item/index.ts';
+import { info } from './info/index.ts';
 import { library } from './library/index.ts';
 import { log } from './log/index.ts';
 import { match } from './match/index.ts';
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
   help,
   search,
   browse,
-  item,
+  info,
   playlist,
   session,
   scan,

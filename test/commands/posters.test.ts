@@ -26,7 +26,7 @@ test.each([
   ['search', { query: 'fantômas' }],
   ['history list', {}],
   ['session list', {}],
-  ['item show', { item: '#101' }],
+  ['info', { title: '#101' }],
 ])('/%s shows an episode by the picture of its series', async (command, options) => {
   const asked: string[] = [];
   const small = (thumbs: readonly string[]) => {

@@ -13,7 +13,7 @@ import type { Candidates } from '../shared/resolveItem.ts';
 import type { CardItem } from './items.ts';
 import { cardItems } from './items.ts';
 
-/** Names of press actions, which `item/index.ts` and `choosePlaylist.ts` carry out. */
+/** Names of press actions, which `info/index.ts` and `choosePlaylist.ts` carry out. */
 export const SHOW = 'item.show';
 export const ADD = 'card.add';
 

@@ -96,7 +96,7 @@ describe('adding to a playlist from a card', () => {
 
 describe('“Add to playlist” in the menu of a message', () => {
   test('works on a viewer’s results, and on an item’s own card', async () => {
-    const { message } = await viewer().run('/item show', { item: '#1043' });
+    const { message } = await viewer().run('/info', { title: '#1043' });
     const answer = await curator().runOn(there(message), 'Add to playlist');
     expect(answer.text).toContain('Where should Metropolis (1927) go?');
   });

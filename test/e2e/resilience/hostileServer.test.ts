@@ -91,7 +91,7 @@ test('a library that arrives in one response of megabytes is parsed in a thread 
   world.media.behaviour.paging = false;
   const bot = await world.startAgain();
   await bot.line((line) => line.includes('the catalogue is up to date'));
-  const [choice] = await world.discord.person('viewer').complete('/item show', { item: 'metropolis' }, 'item');
+  const [choice] = await world.discord.person('viewer').complete('/info', { title: 'metropolis' }, 'title');
   expect(choice?.name).toContain('Metropolis');
   await world.close();
 });

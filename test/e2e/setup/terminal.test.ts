@@ -64,7 +64,7 @@ test('a film is added to a playlist from the menu of the message that shows it',
   const terminal = sitDown(sandbox);
   terminal.type('as curator');
   terminal.type('lang en');
-  terminal.type('/item show item:nosferatu>1');
+  terminal.type('/info title:nosferatu>1');
   await terminal.sees('Key ');
   terminal.type('apps 1');
   await terminal.sees('[1: Pick a playlist: 1) Film night');

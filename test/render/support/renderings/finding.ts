@@ -6,8 +6,8 @@ import {
   renderNotOfKind,
 } from '../../../../src/commands/browse/views/browse.ts';
 import { renderHelp } from '../../../../src/commands/help/view.ts';
-import { renderItemFiles } from '../../../../src/commands/item/views/files.ts';
-import { renderItem } from '../../../../src/commands/item/views/show.ts';
+import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
+import { renderItem } from '../../../../src/commands/info/views/show.ts';
 import { LEVELS } from '../../../../src/domain/access/access.ts';
 import { renderNoSuchLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { controls, decimal, key, many, maybe, number, posters, text } from '../anything.ts';

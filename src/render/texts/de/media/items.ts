@@ -56,9 +56,8 @@ export const item: Texts['item'] = {
   show: (title) => `${title} zeigen`,
   pick: (typed) => `Welches „${typed}“ meinst du? Wähl eins aus:`,
   declarations: {
-    item: named('titel', 'Ein Film, eine Serie, ein Album, ...'),
-    show: command('zeigen', 'Alles über einen Titel: was er ist, was dazugehört und seine Dateien', {
-      item: named('titel', 'Welcher: tippen, dann aus der Liste wählen'),
+    info: command('info', 'Alles über einen Film, eine Serie, ein Album …: was dazugehört, und die Dateien', {
+      title: named('titel', 'Welcher: tippen, dann aus der Liste wählen'),
     }),
   },
 };

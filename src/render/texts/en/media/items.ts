@@ -63,9 +63,8 @@ export const item = {
   show: (title: string) => `Show ${title}`,
   pick: (typed: string) => `Which “${typed}” do you mean? Pick one:`,
   declarations: {
-    item: named('item', 'A single film, series, album, …'),
-    show: command('show', 'Everything about an item: what it is, what belongs to it and its files', {
-      item: named('item', 'Which one: type, then pick from the list'),
+    info: command('info', 'Everything about a film, series, album …: what belongs to it, and its files', {
+      title: named('title', 'Which one: type, then pick from the list'),
     }),
   },
 } as const;

@@ -14,13 +14,13 @@ afterAll(() => world.close());
 const viewer = () => world.discord.person('viewer');
 
 async function item(typed: string): Promise<string> {
-  const [choice] = await viewer().complete('/item show', { item: typed }, 'item');
+  const [choice] = await viewer().complete('/info', { title: typed }, 'title');
   return `${choice?.value}`;
 }
 
-describe('/item show', () => {
+describe('/info', () => {
   test('shows everything about a film, its poster and its files, and no path', async () => {
-    const answer = await viewer().run('/item show', { item: await item('metropolis') });
+    const answer = await viewer().run('/info', { title: await item('metropolis') });
     expect(answer.text).toContain('Metropolis (1927)');
     expect(answer.text).toMatch(/Directed by.*Fritz Lang/);
     expect(answer.text).toMatch(/480p · 640 × 480 · h264/);
@@ -29,14 +29,14 @@ describe('/item show', () => {
   });
 
   test('tells no number that cannot be', async () => {
-    const { text } = await viewer().run('/item show', { item: await item('numbers that cannot be') });
+    const { text } = await viewer().run('/info', { title: await item('numbers that cannot be') });
     expect(text).toContain('Numbers that cannot be');
     expect(text).not.toMatch(/-\d|1970|5138|<t:|\b0 (?:s|min)/);
   });
 
   test('privately shows an admin where the files are: the public card has no path', async () => {
     const admin = world.discord.person('admin');
-    const card = await admin.run('/item show', { item: await item('metropolis') });
+    const card = await admin.run('/info', { title: await item('metropolis') });
     expect(card.private).toBe(false);
     expect(JSON.stringify(card.message?.raw)).not.toContain('/srv/');
     const files = await admin.click(messageOf(card), 'Files …');
@@ -46,8 +46,8 @@ describe('/item show', () => {
 
   test('offers a viewer no files, and refuses a viewer who presses an admin’s button', async () => {
     const value = await item('metropolis');
-    expect((await viewer().run('/item show', { item: value })).text).not.toContain('Files …');
-    const message = messageOf(await world.discord.person('admin').run('/item show', { item: value }));
+    expect((await viewer().run('/info', { title: value })).text).not.toContain('Files …');
+    const message = messageOf(await world.discord.person('admin').run('/info', { title: value }));
     const before = world.media.requests.length;
     const pressed = await viewer().click(message, 'Files …', { raw: true });
     expect(pressed).toMatchObject({ private: true });
@@ -57,7 +57,7 @@ describe('/item show', () => {
   });
 
   test('lists the seasons of a series, leads to a season, and from there back to the series', async () => {
-    const show = await viewer().run('/item show', { item: await item('perils of pauline') });
+    const show = await viewer().run('/info', { title: await item('perils of pauline') });
     expect(show.text).toContain('One season');
     const season = await viewer().select(messageOf(show), 'Show one of them …', labelOf(show.text));
     expect(season).toMatchObject({ private: true });
@@ -67,11 +67,11 @@ describe('/item show', () => {
   });
 
   test('says so when the server does not have it, or lacks the endpoint', async () => {
-    const gone = await viewer().run('/item show', { item: '#999999' });
+    const gone = await viewer().run('/info', { title: '#999999' });
     expect(gone).toMatchObject({ private: true });
     expect(gone.text).toContain('does not have that (any more)');
     world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 404 });
-    expect((await viewer().run('/item show', { item: '#1043' })).text).toContain('does not have that');
+    expect((await viewer().run('/info', { title: '#1043' })).text).toContain('does not have that');
     world.media.takeViolations();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
-import { MOST_ROWS, readChildren } from '../../src/commands/item/children.ts';
+import { MOST_ROWS, readChildren } from '../../src/commands/info/children.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
@@ -28,35 +28,35 @@ const placeholdersOf = (message: Message | undefined) =>
 
 const actionsOf = async (item: MediaItem, context = asking(), media: Partial<MediaServer> = {}) => {
   const deps = depsWith({ media: { item: async () => item, ...media } });
-  const [message] = await answersTo('item show', { item: '#101' }, deps, context);
+  const [message] = await answersTo('info', { title: '#101' }, deps, context);
   return message?.presses?.map(({ action }) => action);
 };
 
-describe('/item show', () => {
+describe('/info', () => {
   it('shows the chosen item', async () => {
     const item = vi.fn<MediaServer['item']>(async () => film());
-    const said = await saidTo('item show', { item: '#101' }, depsWith({ media: { item } }));
+    const said = await saidTo('info', { title: '#101' }, depsWith({ media: { item } }));
     expect(item.mock.calls[0]?.[0]).toBe('101');
     expect(said[0]).toContain('## **Metropolis (1927)**');
   });
 
   it('shows the only item of that title in full, not as the search has it', async () => {
     const media = { ...onlyFoundBySearch(hub([film()])), item: async () => film({ summary: 'All of it.' }) };
-    expect((await saidTo('item show', { item: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
+    expect((await saidTo('info', { title: 'metropolis' }, depsWith({ media })))[0]).toContain('All of it.');
   });
 
   it('does not guess between several but offers them', async () => {
     const media = onlyFoundBySearch(hub([film(), film({ ratingKey: '102' })]));
-    const [message] = await answersTo('item show', { item: 'metropolis' }, depsWith({ media }));
+    const [message] = await answersTo('info', { title: 'metropolis' }, depsWith({ media }));
     expect(message).toMatchObject({ private: true, presses: [{ action: 'item.show' }] });
     const nothing = depsWith({ media: onlyFoundBySearch() });
-    expect(await saidTo('item show', { item: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
+    expect(await saidTo('info', { title: '*x*' }, nothing)).toEqual(['Nothing found for “\\*x\\*”.']);
   });
 
   it('shows no path, and offers the files, if there are any, to people who may add libraries', async () => {
     const item = film({ files: [{ parts: [{ file: '/srv/films/m.mkv', streams: [] }] }] });
     const deps = depsWith({ media: { item: async () => item } });
-    expect((await saidTo('item show', { item: '#101' }, deps))[0]).not.toContain('/srv');
+    expect((await saidTo('info', { title: '#101' }, deps))[0]).not.toContain('/srv');
     expect(await actionsOf(item, asking({ may: (capability) => capability === 'library.edit' }))).toEqual([
       'item.files',
     ]);
@@ -87,11 +87,11 @@ describe('/item show', () => {
   it('says how much a menu offers if it cannot offer everything', async () => {
     const many = Array.from({ length: 40 }, (_, index) => season(index + 1));
     const deps = depsWith({ media: { item: async () => show, libraryItems: () => listing(many) } });
-    const [message] = await answersTo('item show', { item: '#5' }, deps);
+    const [message] = await answersTo('info', { title: '#5' }, deps);
     expect(placeholdersOf(message)).toEqual(['Show one of them … (25 of 40)']);
     const films = many.map(({ ratingKey }) => film({ ratingKey }));
     const several = depsWith({ media: onlyFoundBySearch(hub(films)) });
-    const [which] = await answersTo('item show', { item: 'metropolis' }, several);
+    const [which] = await answersTo('info', { title: 'metropolis' }, several);
     expect(placeholdersOf(which)).toEqual(['Which of these is it? (the first 25, there are more)']);
   });
 
@@ -150,7 +150,7 @@ describe('what belongs to an item', () => {
     const libraryItems = () => broken(new MediaServerFailure('unsupported', { method: 'GET', path: '/x' }));
     expect(await children(show, { libraryItems })).toBe('unreadable');
     const deps = depsWith({ media: { item: async () => show, libraryItems } });
-    expect((await saidTo('item show', { item: '#5' }, deps))[0]).toContain('I could not read what belongs to it.');
+    expect((await saidTo('info', { title: '#5' }, deps))[0]).toContain('I could not read what belongs to it.');
   });
 
   it('does not hide an unexpected error', async () => {

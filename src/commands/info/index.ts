@@ -7,7 +7,7 @@ import type { Button, Controls } from '../../render/kit/press.ts';
 import { cardItems, cardTarget, chosenFrom } from '../card/items.ts';
 import { addButton, itemMenu, pressFor, SHOW } from '../card/menus.ts';
 import { oneItem } from '../card/oneItem.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { press } from '../framework/press.ts';
@@ -24,15 +24,6 @@ const shown = oneItem({
   kept: z.object({}),
   show: (item, _, deps, context) => showItem(item, deps, context),
   nothing: renderNothingFound,
-});
-
-const show = subcommand({
-  words: (texts) => texts.item.declarations.show,
-  requires: 'browse',
-  visibility: 'public',
-  changes: false,
-  options: { item: text({ complete: completeItem }) },
-  answer: ({ item }, deps, context) => shown.answer(item, {}, deps, context),
 });
 
 /** Paths reveal how the server's disks are laid out: only people who see them when adding a library see them here. */
@@ -100,8 +91,12 @@ function filesButton({ files = [], ...item }: MediaItem, texts: InteractionConte
   return named ? [{ label: texts.item.files, style: 'secondary', press: pressFor(FILES, named) }] : [];
 }
 
-export const item = group({
-  words: (texts) => texts.item.declarations.item,
-  subcommands: [show],
+export const info = command({
+  words: (texts) => texts.item.declarations.info,
+  requires: 'browse',
+  visibility: 'public',
+  changes: false,
   presses: [shown.action, showFiles],
+  options: { title: text({ complete: completeItem }) },
+  answer: ({ title }, deps, context) => shown.answer(title, {}, deps, context),
 });
