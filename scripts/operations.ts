@@ -22,7 +22,7 @@ const TABLE = `
 4.5 | Filtering | GET /library/sections/{id}/all | libraryItems | browse library
 4.6 | Set a server preference | PUT /:/prefs | setPreference | pref set
 4.7 | Albums of an artist | GET /library/sections/{library_id}/all?artist.id={artist_id}&type=9 | albumsOfArtist | browse albums
-4.8 | Session history | GET /status/sessions/history/all | history | history list, me plays
+4.8 | Session history | GET /status/sessions/history/all | history | history, me plays
 4.9 | Terminate a play session | GET /status/sessions/terminate | terminateSession | session terminate
 4.10 | Scan all libraries | GET /library/sections/all/refresh | scanLibraries | scan
 4.11 | Terminate a transcode session | DELETE {key} | terminateTranscode | session stop-transcode
@@ -31,7 +31,7 @@ const TABLE = `
 4.14 | Create a playlist | POST /playlists | createPlaylist | playlist create, playlist add
 4.15 | Get a playlist | GET /playlists/{id} | playlist | playlist show
 4.16 | Delete an item from a playlist | DELETE /playlists/{id}/items/{item_id} | removeFromPlaylist | playlist remove
-4.17 | List known devices | GET /devices/ | devices | device list
+4.17 | List known devices | GET /devices/ | devices | devices
 4.18 | Write one log message | GET /log | writeLog | log write
 4.19 | Write several log messages | POST /log | writeLogMessages | log batch
 4.20 | Run the upgrade media analysis task | POST /butler/UpgradeMediaAnalysis | upgradeMediaAnalysis | task analyze
@@ -48,8 +48,8 @@ add to a playlist | Add to a playlist | PUT /playlists/{id}/items | addToPlaylis
 artists of a library | Artists of a library | GET /library/sections/{id}/all?type=8 | artists | browse albums
 server preferences | Server preferences | GET /:/prefs | settings | pref show
 decades | Decades of a library | GET /library/sections/{id}/decade | decades | browse decade
-history filters | The newest play | GET /status/sessions/history/all?sort=viewedAt:desc | newestHistoryEntry | history list
-accounts | Accounts | GET /accounts | accounts | history list
+history filters | The newest play | GET /status/sessions/history/all?sort=viewedAt:desc | newestHistoryEntry | history
+accounts | Accounts | GET /accounts | accounts | history
 paging | A page of the history | GET /status/sessions/history/all?X-Media-Container-Start={start}&X-Media-Container-Size=100 | historyPage | stats
 agent preferences | Preferences of an agent | GET /:/plugins/{agent}/prefs | agentPreferences | library add, library agent-prefs
 `;

@@ -6,7 +6,7 @@ import { browse } from './browse/index.ts';
 import { addToPlaylist } from './card/addToPlaylist.ts';
 import { cardPresses } from './card/choosePlaylist.ts';
 import { counter } from './counter/index.ts';
-import { device } from './device/index.ts';
+import { devices } from './devices/index.ts';
 import { doctor } from './doctor/index.ts';
 import type { PressAction } from './framework/action.ts';
 import type { Command } from './framework/command.ts';
@@ -47,7 +47,7 @@ export const commands: readonly Command[] = [
   history,
   stats,
   me,
-  device,
+  devices,
   resource,
   task,
   pref,

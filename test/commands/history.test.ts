@@ -104,11 +104,11 @@ const media = (entries: readonly HistoryEntry[], more: Omit<Partial<MediaServer>
 const labelsOf = (message: Parameters<typeof componentsOf>[0]) =>
   componentsOf(message).flatMap(({ label }) => (typeof label === 'string' ? [label] : []));
 
-describe('/history list', () => {
+describe('/history', () => {
   it('shows what was played, by whom, on what and when, the newest first', async () => {
     const entries = [played(2, { title: 'Nosferatu', year: 1922 }, { deviceId: '11' }), played(1)];
     const deps = depsWith({ media: media(entries, { devices: async () => [{ id: '11', name: 'Sofa' }] }) });
-    expect(await saidTo('history list', {}, deps)).toEqual([
+    expect(await saidTo('history', {}, deps)).toEqual([
       [
         '## Play history',
         '**Nosferatu (1922)**\n-# Ada · Sofa · <t:1767225602:f> (<t:1767225602:R>)',
@@ -120,14 +120,14 @@ describe('/history list', () => {
 
   it('does without names that the server does not give', async () => {
     const deps = depsWith({ media: media([played(1)], { accounts: fails('unsupported') }) });
-    expect((await saidTo('history list', {}, deps))[0]).toContain('-# account 1 · ');
+    expect((await saidTo('history', {}, deps))[0]).toContain('-# account 1 · ');
   });
 
   it('sends the filters to the server and names them', async () => {
     const server = media([played(1)], { item: async () => film() });
     const deps = depsWith({ media: server });
     const raw = { user: '#2', library: 'films', since: '7d', title: '#101' };
-    expect((await saidTo('history list', raw, deps))[0]).toContain(
+    expect((await saidTo('history', raw, deps))[0]).toContain(
       '-# Bob · in Films · since <t:1766664000:f> · title “Metropolis (1927)”',
     );
     expect(server.history).toHaveBeenCalledExactlyOnceWith(
@@ -138,7 +138,7 @@ describe('/history list', () => {
 
   it('finds typed text in the title of the item, its season and its show, ignoring case and accents', async () => {
     const entries = [played(3, { grandparentTitle: 'Les Années' }), played(2), played(1, { title: 'ANNEES' })];
-    const [said] = await saidTo('history list', { title: 'années' }, depsWith({ media: media(entries) }));
+    const [said] = await saidTo('history', { title: 'années' }, depsWith({ media: media(entries) }));
     expect(said).toMatch(/T3[\s\S]*ANNEES/);
     expect(said).not.toContain('T2');
   });
@@ -147,31 +147,29 @@ describe('/history list', () => {
     [{ user: 'Zoe' }, 'I do not know an account “Zoe”.'],
     [{ library: 'Nope' }, 'There is no library “Nope”.'],
   ])('shows nothing for %j, and says why', async (raw, why) => {
-    const [answer] = await answersTo('history list', raw, depsWith({ media: media([]) }));
+    const [answer] = await answersTo('history', raw, depsWith({ media: media([]) }));
     expect(textOf(answer ?? NO_MESSAGE)).toContain(why);
     expect(answer?.private).toBe(true);
   });
 
   it('refuses a `since` that is not a time', async () => {
-    await expect(answersTo('history list', { since: 'lately' }, depsWith({ media: media([]) }))).rejects.toSatisfy(
+    await expect(answersTo('history', { since: 'lately' }, depsWith({ media: media([]) }))).rejects.toSatisfy(
       (error) => error instanceof BadOption && error.option === 'since',
     );
   });
 
   it('takes an account’s number if the server lists no accounts', async () => {
     const server = media([played(1)], { accounts: fails('unsupported') });
-    expect((await saidTo('history list', { user: '1002' }, depsWith({ media: server })))[0]).toContain(
-      '-# account 1002',
-    );
+    expect((await saidTo('history', { user: '1002' }, depsWith({ media: server })))[0]).toContain('-# account 1002');
     expect(server.history.mock.calls[0]?.[0]).toMatchObject({ accountId: '1002' });
   });
 
   it('says so if nothing matches', async () => {
-    expect((await saidTo('history list', {}, depsWith({ media: media([]) })))[0]).toContain('No plays match.');
+    expect((await saidTo('history', {}, depsWith({ media: media([]) })))[0]).toContain('No plays match.');
   });
 
   it('leads from page to page without newer rows pushing others along', async () => {
-    const [first] = await answersTo('history list', {}, depsWith({ media: media(newestFirst(20)) }));
+    const [first] = await answersTo('history', {}, depsWith({ media: media(newestFirst(20)) }));
     const press = first?.presses?.[0];
     expect(press).toMatchObject({ action: 'history.list.page', target: { page: 2, until: BEGIN + 19_000 } });
     const second = await pressedAsDrawn(press, depsWith({ media: media([played(50), ...newestFirst(20)]) }));
@@ -180,7 +178,7 @@ describe('/history list', () => {
   });
 
   it('goes no further than a hundred pages and does not call that the end', async () => {
-    const [answer] = await answersTo('history list', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
+    const [answer] = await answersTo('history', { page: 100 }, depsWith({ media: media(newestFirst(900)) }));
     expect(textOf(answer ?? NO_MESSAGE)).toMatch(/Page 100, newest first\.\n-# I stopped after 800 plays/);
     expect(labelsOf(answer ?? NO_MESSAGE)).toEqual(['◀ Page 99']);
   });
@@ -192,7 +190,7 @@ describe('/history list', () => {
     [0, []],
   ])('says so on a page beyond the end, and of %i rows leads to the last page that has one', async (rows, labels) => {
     const deps = depsWith({ media: media(newestFirst(rows)) });
-    const [answer = NO_MESSAGE] = await answersTo('history list', { page: 99 }, deps);
+    const [answer = NO_MESSAGE] = await answersTo('history', { page: 99 }, deps);
     expect(textOf(answer)).toContain('This page is empty.');
     expect(labelsOf(answer)).toEqual(labels);
   });
@@ -201,13 +199,13 @@ describe('/history list', () => {
     const history: History = () => {
       throw new MediaServerFailure('unavailable', { method: 'GET', path: '/status/sessions/history/all' });
     };
-    await expect(answersTo('history list', {}, depsWith({ media: { history } }))).rejects.toMatchObject({
+    await expect(answersTo('history', {}, depsWith({ media: { history } }))).rejects.toMatchObject({
       kind: 'unavailable',
     });
   });
 });
 
-describe('what is offered for /history list', () => {
+describe('what is offered for /history', () => {
   it.each([
     ['user', 'B', [{ name: 'Bob', value: '#2' }]],
     ['library', '', [{ name: 'Films', value: '#3' }]],
@@ -215,12 +213,12 @@ describe('what is offered for /history list', () => {
     ['since', '3d', [{ name: '3d', value: '3d' }]],
     ['title', '', []],
   ])('%s for “%s”', async (option, typed, choices) => {
-    expect(await offeredFor('history list', option, typed, depsWith({ media: media([]) }))).toEqual(choices);
+    expect(await offeredFor('history', option, typed, depsWith({ media: media([]) }))).toEqual(choices);
   });
 
   it('title: items in the libraries, and the typed text', async () => {
     const search = async () => [{ title: 'Movies', type: 'movie', more: false, items: [film()] }];
-    const choices = await offeredFor('history list', 'title', 'metro', depsWith({ media: { search } }));
+    const choices = await offeredFor('history', 'title', 'metro', depsWith({ media: { search } }));
     expect(choices).toEqual([
       { name: 'Metropolis (1927)', value: '#101' },
       { name: 'metro', value: 'metro' },

@@ -15,12 +15,12 @@ const device = (n: number, given: Partial<Device> = {}): Device => ({
   ...given,
 });
 
-describe('/device list', () => {
+describe('/devices', () => {
   const devicesOf = (...devices: Device[]) => depsWith({ media: { devices: async () => devices } });
 
   it('shows them with the newest first, whatever is known of each', async () => {
     const full = device(2, { platform: 'iOS', clientIdentifier: 'abc', name: 'Phone *1*' });
-    const said = await saidTo('device list', {}, devicesOf(device(1, { createdAt: undefined, name: '' }), full));
+    const said = await saidTo('devices', {}, devicesOf(device(1, { createdAt: undefined, name: '' }), full));
     expect(said).toEqual([
       [
         '## 2 devices',
@@ -33,7 +33,7 @@ describe('/device list', () => {
 
   it('shows ten to a page, and reads them again for the next', async () => {
     const all = Array.from({ length: 23 }, (_, index) => device(index + 1));
-    const [first] = await answersTo('device list', {}, devicesOf(...all));
+    const [first] = await answersTo('devices', {}, devicesOf(...all));
     expect(textOf(first ?? NO_MESSAGE)).toContain('1 to 10 of 23.');
     const [second] = await pressedAsDrawn(first?.presses?.[0], devicesOf(...all));
     expect(textOf(second ?? NO_MESSAGE)).toMatch(/\*\*Device 13\*\*[\s\S]*\*\*Device 4\*\*/);
@@ -43,7 +43,7 @@ describe('/device list', () => {
   });
 
   it('says when there are none', async () => {
-    expect(await saidTo('device list', {}, devicesOf())).toEqual(['The server has no devices on record.']);
+    expect(await saidTo('devices', {}, devicesOf())).toEqual(['The server has no devices on record.']);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('/device list', () => {
     ['forbidden', 'forbidden'],
   ] as const)('fails for %s as %s', async (kind, as) => {
     const deps = depsWith({ media: { devices: fails(kind) } });
-    await expect(answersTo('device list', {}, deps)).rejects.toMatchObject({ kind: as });
+    await expect(answersTo('devices', {}, deps)).rejects.toMatchObject({ kind: as });
   });
 });
 

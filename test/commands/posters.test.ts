@@ -24,7 +24,7 @@ const media = {
 
 test.each([
   ['search', { query: 'fantômas' }],
-  ['history list', {}],
+  ['history', {}],
   ['session list', {}],
   ['info', { title: '#101' }],
 ])('/%s shows an episode by the picture of its series', async (command, options) => {

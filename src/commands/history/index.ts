@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Message } from '../../render/kit/message.ts';
-import { group, subcommand } from '../framework/command.ts';
+import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { paging } from '../shared/paging.ts';
@@ -11,21 +11,22 @@ const listPage = historyPage.extend({ user: narrowed.optional() });
 
 const { library, since, title, page } = pageOptions;
 
-const list = subcommand({
-  words: (texts) => texts.history.declarations.list,
+const pages = paging({
+  ...{ name: 'history.list.page', requires: 'history.list', target: listPage, by: 'anyone', discloses: true },
+  show: (target, deps, context) => showList(target, deps, context),
+});
+
+export const history = command({
+  words: (texts) => texts.history.declarations.history,
   requires: 'history.list',
   changes: false,
   discloses: true,
+  presses: [pages.action],
   options: { user: optional(text({ complete: completeUser })), library, since, title, page },
   answer: async ({ user, ...args }, deps, context) => {
     const who = user === undefined ? undefined : await findUser(user, deps, context);
     return await showList({ ...(await planPage(args, deps, context)), user: who }, deps, context);
   },
-});
-
-const pages = paging({
-  ...{ name: 'history.list.page', requires: 'history.list', target: listPage, by: 'anyone', discloses: true },
-  show: (target, deps, context) => showList(target, deps, context),
 });
 
 function showList(
@@ -36,9 +37,3 @@ function showList(
   const pagePress = (drawn: typeof target) => pages.to({ ...drawn, user });
   return showPage(target, { accountId: user?.id, user, pagePress }, deps, context);
 }
-
-export const history = group({
-  words: (texts) => texts.history.declarations.history,
-  subcommands: [list],
-  presses: [pages.action],
-});

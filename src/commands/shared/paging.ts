@@ -3,7 +3,7 @@ import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import type { PressAction } from '../framework/action.ts';
-import { type Subcommand, subcommand, type Visibility } from '../framework/command.ts';
+import { command, subcommand, type Visibility } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ActionWords, Find } from '../framework/declaration.ts';
 import { press } from '../framework/press.ts';
@@ -47,8 +47,11 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 's
   ) => Promise<Message>;
 }
 
-/** A command without options that shows a list; `name` is that of its page buttons. */
-export function pagedList({ words, visibility = 'private', show, ...spec }: PagedListSpec): Subcommand {
+/** A part of a group, or a command of its own, without options that shows a list; `name` is that of its page buttons. */
+export const pagedList = (spec: PagedListSpec) => subcommand(pagedSpec(spec));
+export const pagedCommand = (spec: PagedListSpec) => command(pagedSpec(spec));
+
+function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSpec) {
   const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>
     show({ page, pagePress: (to) => pages.to({ page: to }) }, deps, context);
   const pages = paging({
@@ -56,10 +59,17 @@ export function pagedList({ words, visibility = 'private', show, ...spec }: Page
     show: ({ page }, deps, context) => showPage(page, deps, context),
   });
   const { requires, discloses } = spec;
-  return subcommand({
-    ...{ words, requires, visibility, changes: false, presses: [pages.action], ...(discloses && { discloses }) },
-    answer: (_, deps, context) => showPage(1, deps, context),
-  });
+  return {
+    ...({
+      words,
+      requires,
+      visibility,
+      changes: false,
+      presses: [pages.action],
+      ...(discloses && { discloses }),
+    } as const),
+    answer: (_: object, deps: Deps, context: InteractionContext) => showPage(1, deps, context),
+  };
 }
 
 export function paging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T>): Paging<z.output<T>> {

@@ -28,9 +28,9 @@ const answerWithMany = () =>
 
 const drawn = async () => messageOf(await admin().run('/resource list'));
 
-describe('/device list', () => {
+describe('/devices', () => {
   test('shows every device ever seen, newest first, only to the person who asked', async () => {
-    const answer = await moderator().run('/device list');
+    const answer = await moderator().run('/devices');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(/7 devices[\s\S]*Hi-fi[\s\S]*Küche & Bad[\s\S]*Living room TV/);
     expect(answer.text).toContain('stays on this list even after its access is revoked');
@@ -38,7 +38,7 @@ describe('/device list', () => {
 
   test('a curator is refused and nothing is requested', async () => {
     const before = asked('/devices/');
-    const answer = await world.discord.person('curator').run('/device list', {}, { raw: true });
+    const answer = await world.discord.person('curator').run('/devices', {}, { raw: true });
     expect(answer.text).toContain('This is for moderators.');
     expect(asked('/devices/')).toBe(before);
   });

@@ -62,8 +62,8 @@ async function used(people: 'name' | 'pseudonym') {
   await expect.poll(() => posts().length).toBeGreaterThanOrEqual(3);
   await discord.person('moderator').run('/session list');
   await discord.person('moderator').complete('/session terminate', { session: '' }, 'session');
-  await discord.person('moderator').run('/history list', { user: 'Jonas' });
-  await discord.person('moderator').run('/device list');
+  await discord.person('moderator').run('/history', { user: 'Jonas' });
+  await discord.person('moderator').run('/devices');
   // The rows of sent posts are rewritten after Discord has responded.
   await look();
   await look();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderDevices } from '../../../src/commands/device/view.ts';
+import { renderDevices } from '../../../src/commands/devices/view.ts';
 import { renderResources } from '../../../src/commands/resource/view.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { TRANSLATIONS } from '../../../src/render/texts/texts.ts';

@@ -48,7 +48,7 @@ export const account: Texts['account'] = {
 };
 
 const { people: _, ...charts } = stats.charts;
-const { user: __, ...listOptions } = history.declarations.list.options;
+const { user: __, ...listOptions } = history.declarations.history.options;
 const { chart, names: ___, ...statsOptions } = stats.declarations.stats.options;
 
 export const me: Texts['me'] = {

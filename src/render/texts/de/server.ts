@@ -11,8 +11,7 @@ export const device: Texts['device'] = {
   id: (id) => `Nummer ${id}`,
   unnamed: 'Gerät ohne Namen',
   declarations: {
-    device: named('gerät', 'Geräte'),
-    list: command('liste', 'Die Geräte, die den Server je genutzt haben', {}),
+    devices: command('geräte', 'Die Geräte, die den Server je genutzt haben', {}),
   },
 };
 

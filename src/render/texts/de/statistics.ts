@@ -40,8 +40,7 @@ export const history: Texts['history'] = {
     when: (time, ago) => `${time} (${ago})`,
   },
   declarations: {
-    history: named('verlauf', 'Was gespielt wurde'),
-    list: command('liste', 'Was gespielt wurde, das Neueste zuerst', {
+    history: command('verlauf', 'Was gespielt wurde, das Neueste zuerst', {
       user: named('person', 'Nur was diese Person gespielt hat: aus der Liste wählen'),
       library: named('bibliothek', 'Nur aus dieser Bibliothek'),
       since: named('seit', 'Nur seitdem: 12h, 7d, 2w oder 2026-01-31'),

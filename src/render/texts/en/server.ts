@@ -12,8 +12,7 @@ export const device = {
   id: (id: string) => `number ${id}`,
   unnamed: 'Unnamed device',
   declarations: {
-    device: named('device', 'Devices'),
-    list: command('list', 'Devices that have ever used the server', {}),
+    devices: command('devices', 'Devices that have ever used the server', {}),
   },
 } as const;
 

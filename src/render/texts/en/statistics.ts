@@ -44,8 +44,7 @@ export const history = {
     when: (time: string, ago: string) => `${time} (${ago})`,
   },
   declarations: {
-    history: named('history', 'What was played'),
-    list: command('list', 'What was played, newest first', {
+    history: command('history', 'What was played, newest first', {
       user: named('user', 'Only what this person played: pick from the list'),
       library: named('library', 'Only this library'),
       since: named('since', 'Only since then: 12h, 7d, 2w or 2026-01-31'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { renderDevices } from '../../../../src/commands/device/view.ts';
+import { renderDevices } from '../../../../src/commands/devices/view.ts';
 import { renderResources } from '../../../../src/commands/resource/view.ts';
 import {
   renderReasonForm,

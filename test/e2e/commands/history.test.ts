@@ -18,12 +18,12 @@ const now = () => Math.floor(Date.now() / 1000);
 const play = (item: string, hoursAgo = 1, account: keyof EmbeddedWorld['media']['accounts'] = 'jonas') =>
   world.media.history.add({ item, viewedAt: now() - hoursAgo * HOUR, account: world.media.accounts[account] });
 
-describe('/history list', () => {
+describe('/history', () => {
   test('shows plays, newest first, with the person, the device and a poster, only to the person who asked', async () => {
     play('Nosferatu', 3, 'priya');
     play('Metropolis', 2);
     play('Vltava', 1, 'wei');
-    const answer = await moderator().run('/history list');
+    const answer = await moderator().run('/history');
     expect(answer.private).toBe(true);
     expect(answer.text).toMatch(
       /Vltava · Bedřich Smetana[\s\S]*Wei O'Connor · Living room TV · [\s\S]*Metropolis[\s\S]*Jonas Weber · [\s\S]*Nosferatu/,
@@ -34,7 +34,7 @@ describe('/history list', () => {
 
   test('pages with buttons, also after a restart, and new plays do not shift the pages', async () => {
     for (let index = 0; index < 20; index += 1) play(index % 2 ? 'Cops' : 'Metropolis', 20 - index);
-    const first = messageOf(await moderator().run('/history list'));
+    const first = messageOf(await moderator().run('/history'));
     expect(first.text).toContain('Page 1, newest first.');
     await world.bot().stop();
     await world.startAgain();
@@ -52,15 +52,15 @@ describe('/history list', () => {
   test('shows no partial list when the server fails halfway', async () => {
     for (let index = 0; index < 150; index += 1) play('Metropolis', index);
     world.media.faults.add({ match: { path: /history\/all/ }, kind: 'truncate', bytes: 2000 });
-    expect((await moderator().run('/history list', { page: 15 })).text).toContain('something I cannot read');
+    expect((await moderator().run('/history', { page: 15 })).text).toContain('something I cannot read');
   });
 
   test('a curator is refused and offered nothing, and nothing is requested', async () => {
     const curator = world.discord.person('curator');
     const asked = () => world.media.requests.filter(({ path }) => /history|accounts/.test(path)).length;
     const before = asked();
-    expect((await curator.run('/history list', {}, { raw: true })).text).toContain('This is for moderators.');
-    expect(await curator.complete('/history list', { user: '' }, 'user')).toEqual([]);
+    expect((await curator.run('/history', {}, { raw: true })).text).toContain('This is for moderators.');
+    expect(await curator.complete('/history', { user: '' }, 'user')).toEqual([]);
     expect(asked()).toBe(before);
   });
 });
