@@ -1,25 +1,66 @@
 import { describe, expect, it } from 'vitest';
-import { createHelp, linesFor } from '../../src/commands/help/index.ts';
+import { createHelp } from '../../src/commands/help/index.ts';
+import { FIRST_THINGS, linesFor } from '../../src/commands/help/lines.ts';
+import type { HelpLine } from '../../src/commands/help/view.ts';
 import { commands, messageCommands } from '../../src/commands/index.ts';
+import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
+import { LEVELS, type Level } from '../../src/domain/access/access.ts';
+import type { Capability } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { en } from '../../src/render/texts/en.ts';
 import { NO_MESSAGE, textOf } from '../support/messages.ts';
 import { answersTo, asking, depsWith, run } from './support/deps.ts';
+import { pressed } from './support/presses.ts';
 
 const everything = { commands, messageCommands };
+/** Until all of them are renamed. */
+const nowOf = (path: string) => FORMER_NAMES.find(({ was: [was] }) => was === path)?.now ?? path;
+const nameOf = (line: HelpLine) => (line.kind === 'typed' ? nowOf(line.path) : line.name);
+
+/** What people of that level may do, or those of none. */
+const mayWith = (level: Level | undefined) => (capability: Capability) => {
+  const needs = LEVEL_OF[capability];
+  return needs === 'everyone' || (level !== undefined && LEVELS.indexOf(needs) <= LEVELS.indexOf(level));
+};
 
 describe('the lines of the help', () => {
-  it('are all that this person may do, lowest level first', () => {
-    const paths = linesFor(everything, asking({ may: (capability) => LEVEL_OF[capability] === 'viewer' }));
-    expect(paths.map(({ level }) => level)).toEqual(paths.map(() => 'viewer'));
-    expect(paths).toContainEqual(expect.objectContaining({ path: 'search' }));
+  it('have each command and each entry of a menu in one subject', () => {
     const all = linesFor(everything, asking());
-    expect(all).toHaveLength(commands.flatMap(({ actions }) => actions).length + messageCommands.length);
-    expect(all.map(({ level }) => ['viewer', 'curator', 'moderator', 'admin'].indexOf(level))).toEqual(
-      all.map(({ level }) => ['viewer', 'curator', 'moderator', 'admin'].indexOf(level)).toSorted(),
-    );
+    const names = [
+      ...commands.flatMap(({ actions }) => actions.map(({ path }) => nowOf(path))),
+      ...messageCommands.map(({ name }) => name),
+    ];
+    expect(all.map(nameOf).toSorted()).toEqual(names.toSorted());
   });
 
-  it('are none for a person who may do nothing', () => {
+  it.each(LEVELS)('begin with five things that a %s may do', (level) => {
+    const lines = linesFor(everything, asking({ may: mayWith(level) }));
+    const first = lines.filter(({ part }) => part === 'begin');
+    expect(first.map(nameOf)).toEqual(FIRST_THINGS[level]);
+    expect(lines.slice(0, 5)).toEqual(first);
+  });
+
+  it('begin with nothing where somebody has no level', () => {
+    const lines = linesFor(everything, asking({ may: mayWith(undefined) }));
+    expect(lines.map(nameOf)).toContain('help');
+    expect(lines.filter(({ part }) => part === 'begin')).toEqual([]);
+  });
+
+  it('begin with things of the levels below where somebody is denied one', () => {
+    const may = (capability: Capability) => capability !== 'session.terminate' && mayWith('moderator')(capability);
+    const first = linesFor(everything, asking({ may })).filter(({ part }) => part === 'begin');
+    expect(first.map(nameOf)).toEqual([
+      ...FIRST_THINGS.moderator.filter((name) => name !== 'session terminate'),
+      'playlist create',
+    ]);
+  });
+
+  it('are only what this person may do', () => {
+    const names = linesFor(everything, asking({ may: mayWith('viewer') })).map(nameOf);
+    expect(names).toContain('search');
+    expect(names).not.toContain('playlist add');
+    expect(names).not.toContain('Add to playlist');
     expect(linesFor(everything, asking({ may: () => false }))).toEqual([]);
   });
 });
@@ -70,9 +111,13 @@ describe('/help', () => {
     expect(message?.presses).toMatchObject([{ action: 'help.page', target: { page: 2 }, by: 'invoker' }]);
   });
 
-  it('fits into a message', async () => {
-    const commandIds = () => new Map(commands.map(({ payload }) => [payload.name, '123456789012345678']));
-    const [message] = await answersTo('help', {}, depsWith({ commandIds }));
-    expect(textOf(message ?? NO_MESSAGE).length).toBeLessThan(4000);
+  it.each([en, de])('has each of its lines on one page', async (texts) => {
+    const commandIds = () => new Map(commands.map(({ payload }) => [payload.name, '1234567890123456789']));
+    const deps = depsWith({ commandIds });
+    const pages = [1, 2, 3, 4].map((page) => pressed('help.page', { page }, deps, asking({ texts })));
+    const shown = (await Promise.all(pages)).flat().map(textOf).join('\n').split('\n');
+    const listed = shown.filter((line) => / — /.test(line)).length;
+    expect(listed).toBe(linesFor(everything, asking()).length);
+    expect(shown).toContain(texts.help.page(4, 4));
   });
 });

@@ -195,12 +195,12 @@ describe('an item', () => {
 });
 
 describe('the help', () => {
-  it('has a heading for each level, and links', () => {
+  it('has a heading for each part, and links', () => {
     const message = renderHelp(en, {
       lines: [
-        { kind: 'typed', level: 'viewer', path: 'browse decade', description: 'Films' },
-        { kind: 'typed', level: 'viewer', path: 'search', description: 'Search' },
-        { kind: 'menu', level: 'curator', name: 'Add to playlist' },
+        { kind: 'typed', part: 'find', path: 'browse decade', description: 'Films' },
+        { kind: 'typed', part: 'find', path: 'search', description: 'Search' },
+        { kind: 'menu', part: 'lists', name: 'Add to playlist' },
       ],
       page: 1,
       pages: 2,
@@ -210,8 +210,8 @@ describe('the help', () => {
     });
     expect(textsOf(message)).toEqual([
       '## What you can do here',
-      '### Search and browse\n</browse decade:123456789012345678> — Films\n`/search` — Search',
-      '### Organise\n**Add to playlist** — in the menu of one of my messages, under Apps',
+      '### Find something\n</browse decade:123456789012345678> — Films\n`/search` — Search',
+      '### Playlists\n**Add to playlist** — in the menu of one of my messages, under Apps',
       '-# Page 1 of 2. This lists only what your roles allow.',
     ]);
   });

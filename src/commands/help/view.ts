@@ -1,4 +1,4 @@
-import type { Level, LevelRoles } from '../../domain/access/access.ts';
+import type { LevelRoles } from '../../domain/access/access.ts';
 import { type CommandIds, commandLink } from '../../render/kit/commandLink.ts';
 import { listMessage, type Row } from '../../render/kit/layout.ts';
 import { mentions } from '../../render/kit/mention.ts';
@@ -6,10 +6,13 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
+/** What to begin with, or a subject. */
+export type HelpPart = keyof Texts['help']['parts'];
+
 export type HelpLine =
   /** `path` is in English, which Discord requires in a link; people see it in their own language. */
-  | { readonly kind: 'typed'; readonly level: Level; readonly path: string; readonly description: string }
-  | { readonly kind: 'menu'; readonly level: Level; readonly name: string };
+  | { readonly kind: 'typed'; readonly part: HelpPart; readonly path: string; readonly description: string }
+  | { readonly kind: 'menu'; readonly part: HelpPart; readonly name: string };
 
 interface HelpAnswer {
   readonly lines: readonly HelpLine[];
@@ -21,12 +24,12 @@ interface HelpAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** What a person may do, grouped by level; clicking a command begins to type it. */
+/** What a person may do, part by part; clicking a command begins to type it. */
 export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbove, controls }: HelpAnswer): Message {
-  const levels = [...new Set(lines.map(({ level }) => level))];
-  const rows = levels.map((level): Row => {
-    const own = lines.filter((line) => line.level === level).map((line) => lineOf(help, line, ids));
-    return { content: [help.levels[level], ...own].join('\n') };
+  const parts = [...new Set(lines.map(({ part }) => part))];
+  const rows = parts.map((part): Row => {
+    const own = lines.filter((line) => line.part === part).map((line) => lineOf(help, line, ids));
+    return { content: [help.parts[part], ...own].join('\n') };
   });
   // Stands after the last command: on an earlier page it would come between commands.
   const more = page === pages && levelsAbove.length > 0 ? [{ content: moreOf(help, levelsAbove) }] : [];

@@ -4,11 +4,16 @@ import { number } from './numbers.ts';
 
 export const help: Texts['help'] = {
   head: '## Was du hier tun kannst',
-  levels: {
-    viewer: '### Suchen und stöbern',
-    curator: '### Ordnen',
-    moderator: '### Moderieren',
-    admin: '### Verwalten',
+  parts: {
+    begin: '### Für den Anfang',
+    find: '### Etwas finden',
+    lists: '### Playlists',
+    mine: '### Deine Wiedergaben, dein Konto und deine Daten',
+    playing: '### Was läuft und was gelaufen ist',
+    notifications: '### Benachrichtigungen, Live-Übersichten und Zähler',
+    rules: '### Regeln für Streams',
+    server: '### Der Medienserver und seine Bibliotheken',
+    people: '### Personen und Rechte',
   },
   command: (link, description) => `${link} — ${description}`,
   onMessage: (name) => `**${name}** — im Menü einer Nachricht von mir, unter Apps`,

@@ -4,12 +4,17 @@ import { number } from './numbers.ts';
 
 export const help = {
   head: '## What you can do here',
-  levels: {
-    viewer: '### Search and browse',
-    curator: '### Organise',
-    moderator: '### Moderate',
-    admin: '### Administer',
-  } satisfies Record<Level, string>,
+  parts: {
+    begin: '### To begin with',
+    find: '### Find something',
+    lists: '### Playlists',
+    mine: '### Your plays, your account and your data',
+    playing: '### What is playing, and what was played',
+    notifications: '### Notifications, live boards and counters',
+    rules: '### Rules for streams',
+    server: '### The media server and its libraries',
+    people: '### People and permissions',
+  },
   command: (link: string, description: string) => `${link} — ${description}`,
   /** In the menu of a message. */
   onMessage: (name: string) => `**${name}** — in the menu of one of my messages, under Apps`,

@@ -99,7 +99,7 @@ export const finding = [
       lines: fc.array(
         fc.record({
           kind: fc.constant('typed'),
-          level: fc.constantFrom(...LEVELS),
+          part: fc.constantFrom('begin', 'find', 'rules'),
           path: fc.constantFrom('search', 'playlist add', 'session terminate'),
           description: fc.constantFrom('What it does', 'x'.repeat(100)),
         }),
